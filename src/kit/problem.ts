@@ -1,0 +1,71 @@
+/** The one error type of the product. Everything a person may read of a failure goes through here. */
+
+export const problemCodes = {
+  invalid_input: { status: 422, about: 'Something in the request is not as it must be; `fields` names each.' },
+  malformed_request: { status: 400, about: 'The request could not be read at all (broken JSON, wrong content type).' },
+  not_signed_in: { status: 401, about: 'The call needs a session.' },
+  wrong_credentials: { status: 401, about: 'E-mail and password do not match.' },
+  forbidden: { status: 403, about: 'The session may not do this.' },
+  private_app: { status: 403, about: 'The app is private and the visitor has no permission to see it.' },
+  not_found: { status: 404, about: 'There is no such thing, or the session may not know of it.' },
+  method_not_allowed: { status: 405, about: 'The address exists, the method does not.' },
+  already_exists: { status: 409, about: 'A name, slug or address is taken.' },
+  revision_conflict: { status: 409, about: 'The page was changed meanwhile; `details.page` holds the newer one.' },
+  row_conflict: { status: 409, about: 'The row was changed meanwhile; `details.row` holds the newer one.' },
+  too_large: { status: 413, about: 'The upload or body is over its limit.' },
+  unsupported_file: { status: 415, about: 'The file is not one that Sheaf can read.' },
+  unreadable_file: { status: 422, about: 'The file is broken, encrypted or empty.' },
+  too_many_requests: { status: 429, about: 'A rate limit was reached; `details.retry_after` gives seconds.' },
+  unavailable: { status: 503, about: 'A part that this needs is not reachable now.' },
+  unexpected: { status: 500, about: 'Something failed that should not; the reference finds it in the log.' },
+} as const satisfies Record<string, { status: number; about: string }>;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+/** One bad field: `path` as in the request body (`blocks.0.settings.title`), `message` for people. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export interface ProblemOptions {
+  fields?: FieldProblem[];
+  details?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A failure with a code, an HTTP status and a sentence for people. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: FieldProblem[];
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problemCodes[code].status;
+    this.fields = options.fields ?? [];
+    this.details = options.details ?? {};
+  }
+
+  /** What stands on the wire: `{ error: { code, message, fields?, details? }, message }`. */
+  toJSON(): ProblemOnTheWire {
+    return {
+      message: this.message,
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(this.fields.length > 0 && { fields: this.fields }),
+        ...(Object.keys(this.details).length > 0 && { details: this.details }),
+      },
+    };
+  }
+}
+
+/** `message` stands at the top too: the written spec reads "the response message" there. */
+export interface ProblemOnTheWire {
+  message: string;
+  error: { code: ProblemCode; message: string; fields?: FieldProblem[]; details?: Record<string, unknown> };
+}

@@ -1,0 +1,61 @@
+/** What a sheet is made of. A sheet is one tab of a workbook. */
+
+/** Dates stand as ISO text (`2026-11-21`, `2026-11-21T10:00:00`); the column's type says that they are dates. */
+export type Cell = string | number | boolean | null;
+
+export const columnTypes = [
+  'text',
+  'number',
+  'currency',
+  'percent',
+  'date',
+  'datetime',
+  'boolean',
+  'url',
+  'image',
+  'email',
+] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+export interface Column {
+  /** Stable for the life of the column, unique within the sheet (`unit_price`); never the name, which may change. */
+  id: string;
+  /** The header as people read it. */
+  name: string;
+  type: ColumnType;
+  /** A spreadsheet number format (`#,##0.00`, `yyyy-mm-dd`), where the source had one. */
+  format?: string;
+}
+
+export interface Row {
+  /** Stable for the life of the row, never its number. */
+  row_id: string;
+  /** Order within the sheet; may have fractions, so that a row can be put between two others. */
+  position: number;
+  /** The sheet version that last wrote this row. */
+  version: number;
+  /** By column id; a missing key is a blank cell. */
+  cells: Record<string, Cell>;
+  /** Formula text by column id; the cell beside holds its cached value. */
+  formulas?: Record<string, string>;
+  /** Number formats of single cells, by column id, where they differ from the column's. */
+  formats?: Record<string, string>;
+}
+
+/** A whole sheet at one version. */
+export interface SheetContent {
+  version: number;
+  columns: Column[];
+  rows: Row[];
+}
+
+/** What happened to a sheet after the version that a snapshot holds. */
+export interface SheetChange {
+  version: number;
+  /** Present only when the columns changed. */
+  columns?: Column[];
+  /** Rows added or written, whole. */
+  upserts: Row[];
+  /** row_ids of deleted rows. */
+  deletes: string[];
+}

@@ -1,0 +1,106 @@
+import type { Cell } from './model.ts';
+
+/** The conditions of blocks-and-data.md, section 9. shared/spec/filter-cases.json is the truth of each. */
+export const conditions = [
+  '=',
+  '>',
+  '<',
+  'starts_with',
+  'not_starts_with',
+  'ends_with',
+  'not_ends_with',
+  'includes',
+  'not_includes',
+  'past_days',
+  'today',
+  'tomorrow',
+  'current_week',
+  'next_week',
+  'date',
+  'any_of',
+] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Separates the values of any_of. */
+export const anyOfMarker = '||';
+/** Stands for the signed-in user's e-mail in a filter value. */
+export const currentUserPlaceholder = '{{current_user}}';
+
+/** `date` takes two timestamps in milliseconds, both ends in; conditions without a value take null. */
+export type FilterValue = string | number | boolean | null | [number, number];
+
+export interface Filter {
+  /** Column id. A filter on a column that the sheet lacks matches nothing. */
+  column: string;
+  condition: Condition;
+  value: FilterValue;
+}
+
+export interface Sort {
+  column: string;
+  direction: 'ascending' | 'descending';
+}
+
+export const aggregateFunctions = ['sum', 'average', 'minimum', 'maximum', 'count', 'first', 'last'] as const;
+export type AggregateFunction = (typeof aggregateFunctions)[number];
+
+export interface Aggregate {
+  function: AggregateFunction;
+  /** Column id; `count` counts the non-blank cells of it, or rows when it is null. */
+  column: string | null;
+}
+
+/** Every part is optional but `columns`. Filters are joined by AND. Blank cells sort last in both directions; ties keep sheet order. */
+export interface Query {
+  /** Column ids that rows of the answer carry; nothing else leaves. */
+  columns: string[];
+  filters?: Filter[];
+  /** Comma-separated terms, OR, case-insensitive, matched against any value of `columns` (what the viewer is shown). */
+  search?: { text: string; columns: string[] };
+  sort?: Sort[];
+  /** Only rows with these ids (details, exports of a selection). */
+  rowIds?: string[];
+  /** Omitted: no rows are wanted, only totals, aggregates and groups. */
+  page?: { offset: number; limit: number };
+  /** Over all matching rows. */
+  aggregates?: Aggregate[];
+  group?: {
+    by: string;
+    aggregates: Aggregate[];
+    /** Groups stand in order of first appearance unless sorted by key. */
+    sort?: 'ascending' | 'descending';
+    limit?: number;
+  };
+  /** Distinct non-blank values of a column in order of first appearance, over all matching rows. */
+  distinct?: { column: string; limit: number };
+}
+
+/** What the same query may answer differently for. */
+export interface QueryContext {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA name (`UTC`, `Europe/Berlin`): decides what "today" is. */
+  timeZone: string;
+  /** 0 is Sunday. */
+  weekStartsOn: number;
+  /** E-mail that replaces the current-user placeholder; without one such a filter matches nothing. */
+  currentUser: string | null;
+}
+
+export interface AnswerRow {
+  row_id: string;
+  version: number;
+  cells: Record<string, Cell>;
+}
+
+export interface QueryAnswer {
+  /** The sheet version that answered. */
+  version: number;
+  /** Matching rows before paging. */
+  total: number;
+  rows: AnswerRow[];
+  /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */
+  aggregates: Cell[];
+  groups: { key: Cell; count: number; values: Cell[] }[];
+  distinct: Cell[];
+}
