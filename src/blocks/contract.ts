@@ -1,0 +1,373 @@
+/**
+ * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
+ * may write through it, when it wakes. Views (React) live beside and are listed in views.tsx. (architecture.md, section 3)
+ */
+import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import {
+  boolean,
+  color,
+  column,
+  type Fields,
+  page,
+  select,
+  text,
+  type ValuesOf,
+  type VisibilityRules,
+  type VisibilityRulesOf,
+} from '#settings/kinds.ts';
+
+export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', 'Users'] as const;
+export type BlockCategory = (typeof blockCategories)[number];
+
+/** Settings that every block has. (section 3.1, "Common block fields") */
+export const commonSettings = {
+  title: text({ description: 'The heading above the block. Leave it empty for none.', group: 'Content' }),
+  title_color: color({ description: 'Colour of the heading.' }),
+  title_background_color: color({ description: 'Colour behind the heading.' }),
+  toolbar_icon_color: color({ description: 'Colour of the icons in the toolbar of the block.' }),
+  section: text({ description: 'The section of the board that the block stands in.', group: 'Content' }),
+  full_width: boolean({ description: 'Use the whole width of the window.', group: 'Style' }),
+  background_color: color({ description: 'Colour behind the block.' }),
+  font_color: color({ description: 'Colour of the text of the block.' }),
+};
+
+export const toolbarButtonFields = {
+  title: text({ description: 'What the button says.', default: 'Open', group: 'Content' }),
+  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
+  text_color: color({ description: 'Colour of the text on the button.' }),
+  open_page: page({ description: 'The page that the button opens.', required: true, group: 'Content' }),
+};
+
+export const itemButtonFields = {
+  title: text({ description: 'What the button says.', default: 'View', group: 'Content' }),
+  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
+  text_color: color({ description: 'Colour of the text on the button.' }),
+  open_detail_page: page({ description: 'The page that shows the details of the row.', group: 'Content' }),
+};
+
+export const conditionalFilterFields = {
+  select_column: column({ description: 'The column that is compared.', shown: false }),
+  condition: select(['Is'], { description: 'How it is compared.', group: 'Data' }),
+  filter_by: select(['None', 'Current record', 'Logged in user'], {
+    description: 'What it is compared with.',
+    default: 'None',
+    group: 'Data',
+  }),
+  match_with_column: column({ description: 'The column (or name or email) of the other side.', shown: false }),
+};
+export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFilterFields> = {
+  match_with_column: { filter_by: ['Current record', 'Logged in user'] },
+};
+
+/** A list of items beside the block settings: axis entries (a column each) or action buttons. */
+export interface ItemList<F extends Fields = Fields> {
+  fields: F;
+  visibleWhen?: VisibilityRules;
+  /** What one entry is called in the panel ("column", "series", "field"). */
+  itemName: string;
+  max: number;
+}
+
+/** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
+export interface RowsAsk {
+  shape: 'rows';
+  /** Sheet title; the block's own sheet when absent. */
+  sheet_title?: string;
+  columns: readonly string[];
+  sort?: readonly Sort[];
+  pageSize: number;
+  /** What a visitor may do with these rows; what is not named here the server refuses. */
+  visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
+}
+export interface GroupsAsk {
+  shape: 'groups';
+  sheet_title?: string;
+  by: string;
+  aggregates: readonly Aggregate[];
+  limit: number;
+}
+export interface AggregatesAsk {
+  shape: 'aggregates';
+  sheet_title?: string;
+  aggregates: readonly Aggregate[];
+}
+export interface DistinctAsk {
+  shape: 'distinct';
+  sheet_title?: string;
+  column: string;
+  limit: number;
+}
+export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
+
+/** A visitor's question about a rows ask. */
+export interface VisitorQuery {
+  search?: string;
+  filters?: Filter[];
+  sort?: Sort[];
+  offset?: number;
+}
+
+export interface DataRow {
+  row_id: string;
+  version: number;
+  /** By column id: only the columns that were asked for. */
+  cells: Record<string, Cell>;
+}
+interface Answered {
+  /** The columns asked for that the sheet has, in the order asked. */
+  columns: Column[];
+  /** Present when the data could not be had; everything else is then empty. The sentence is for people. */
+  error?: string;
+}
+export interface RowsData extends Answered {
+  shape: 'rows';
+  rows: DataRow[];
+  total: number;
+  offset: number;
+  pageSize: number;
+  query: VisitorQuery;
+}
+export interface GroupsData extends Answered {
+  shape: 'groups';
+  groups: { key: Cell; count: number; values: Cell[] }[];
+}
+export interface AggregatesData extends Answered {
+  shape: 'aggregates';
+  values: Cell[];
+  total: number;
+}
+export interface DistinctData extends Answered {
+  shape: 'distinct';
+  values: Cell[];
+}
+export type AskData = RowsData | GroupsData | AggregatesData | DistinctData;
+type DataFor<A> = A extends RowsAsk
+  ? RowsData
+  : A extends GroupsAsk
+    ? GroupsData
+    : A extends AggregatesAsk
+      ? AggregatesData
+      : DistinctData;
+
+/** What the signed-in viewer may do here; decided on the server. Columns are column ids, actions are indexes. */
+export interface BlockRights {
+  add: boolean;
+  edit: readonly string[];
+  delete: boolean;
+  duplicate: boolean;
+  actions: readonly number[];
+}
+
+/** A block as it is stored in a page. Everything else about it stands in its definition. */
+export interface StoredBlock {
+  id: string;
+  type: string;
+  /** The definition's version that wrote it. */
+  version: number;
+  sheet_title: string | null;
+  settings: Record<string, unknown>;
+  axis: Record<string, unknown>[];
+  actions: Record<string, unknown>[];
+  toolbar_buttons: Record<string, unknown>[];
+  item_buttons: Record<string, unknown>[];
+  conditional_filter: Record<string, unknown>[];
+  filters: BlockFilter[];
+}
+
+/** A filter that the owner set on a block or page. (section 3.16: name, active, condition, sheet_column, value) */
+export interface BlockFilter {
+  name: string;
+  active: boolean;
+  condition: Filter['condition'];
+  sheet_column: { sheet: string; column: string };
+  value: Filter['value'];
+}
+
+/** The complete, typed configuration: every setting present. */
+export interface BlockConfig<S extends Fields = Fields, A extends Fields = Fields, N extends Fields = Fields> {
+  settings: ValuesOf<S & typeof commonSettings>;
+  axis: readonly ValuesOf<A>[];
+  actions: readonly ValuesOf<N>[];
+  toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
+  item_buttons: readonly ValuesOf<typeof itemButtonFields>[];
+  conditional_filter: readonly ValuesOf<typeof conditionalFilterFields>[];
+}
+
+/** Who may write through the block: a constant, or the setting that says it. Without an entry nobody may. */
+export interface WriteRules {
+  /** `anyone`: whoever may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
+  add?: 'anyone' | { setting: string };
+  /** Axis setting with Admins … Everyone, per column. */
+  edit?: { axisSetting: string };
+  /** Block setting with Admins … Everyone for all action buttons. */
+  actions?: { setting: string };
+}
+
+/** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
+export type Wakes = 'never' | 'idle' | 'visible';
+
+export interface BlockDefinition<
+  T extends string = string,
+  S extends Fields = Fields,
+  A extends Fields = Fields,
+  N extends Fields = Fields,
+  Q extends Record<string, SheetAsk> = Record<string, SheetAsk>,
+> {
+  type: T;
+  name: string;
+  description: string;
+  /** lucide icon name, for the chooser and the panel. */
+  icon: string;
+  category: BlockCategory;
+  version: number;
+  settings: S & typeof commonSettings;
+  visibleWhen: VisibilityRules;
+  axis: ItemList<A> | null;
+  actions: ItemList<N> | null;
+  toolbarButtons: boolean;
+  itemButtons: boolean;
+  conditionalFilter: boolean;
+  /** Whether it needs a sheet at all. */
+  usesSheet: boolean;
+  writes: WriteRules;
+  /** At most one a page (header, footer), and where it stays. */
+  single: 'top' | 'bottom' | null;
+  /** What it asks of its sheets, by name. Pure. */
+  ask: (config: BlockConfig<S, A, N>) => Q;
+  wakes: (config: BlockConfig<S, A, N>) => Wakes;
+  /** A first configuration for a fresh block on a sheet with these columns. Pure. */
+  propose: (columns: readonly Column[]) => BlockProposal;
+  /** From an older version to the next: `upgrades[n]` takes a stored block of version n to n + 1. */
+  upgrades: Record<number, (block: StoredBlock) => StoredBlock>;
+}
+export interface BlockProposal {
+  settings?: Record<string, unknown>;
+  axis?: Record<string, unknown>[];
+  actions?: Record<string, unknown>[];
+}
+
+type Declaration<
+  T extends string,
+  S extends Fields,
+  A extends Fields,
+  N extends Fields,
+  Q extends Record<string, SheetAsk>,
+> = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'wakes'> & {
+  version?: number;
+  settings: S;
+  visibleWhen?: NoInfer<VisibilityRulesOf<S & typeof commonSettings>>;
+  axis?: { fields: A; visibleWhen?: NoInfer<VisibilityRulesOf<A>>; itemName: string; max: number };
+  actions?: { fields: N; visibleWhen?: NoInfer<VisibilityRulesOf<N>>; itemName?: string; max: number };
+  toolbarButtons?: boolean;
+  itemButtons?: boolean;
+  conditionalFilter?: boolean;
+  usesSheet?: boolean;
+  writes?: WriteRules;
+  single?: 'top' | 'bottom';
+  ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
+  propose?: (columns: readonly Column[]) => BlockProposal;
+  upgrades?: BlockDefinition['upgrades'];
+};
+
+/** Declares a block type. A misspelt sibling in a visibility rule, or an option that is not one, does not compile. */
+export function defineBlock<
+  const T extends string,
+  const S extends Fields,
+  const A extends Fields = Record<never, never>,
+  const N extends Fields = Record<never, never>,
+  Q extends Record<string, SheetAsk> = Record<never, never>,
+>(declaration: Declaration<T, S, A, N, Q>): BlockDefinition<T, S, A, N, Q> {
+  return {
+    version: 1,
+    toolbarButtons: false,
+    itemButtons: false,
+    conditionalFilter: false,
+    usesSheet: declaration.ask !== undefined,
+    writes: {},
+    ask: () => ({}) as Q,
+    propose: () => ({}),
+    upgrades: {},
+    ...declaration,
+    settings: { ...commonSettings, ...declaration.settings },
+    visibleWhen: (declaration.visibleWhen ?? {}) as VisibilityRules,
+    axis: (declaration.axis as ItemList<A> | undefined) ?? null,
+    actions: declaration.actions ? { itemName: 'action button', ...(declaration.actions as Omit<ItemList<N>, 'itemName'>) } : null,
+    single: declaration.single ?? null,
+  };
+}
+
+/** A page as views may know it: enough to link, never a role. */
+export interface PageLink {
+  page_id: string;
+  page_name: string;
+  page_slug: string;
+  href: string;
+}
+export interface Breadcrumb {
+  name: string;
+  url: string;
+  path: string;
+  isActive: boolean;
+}
+/** Where a block stands: the same for all blocks of a page. Plain data. */
+export interface PageContext {
+  app: { name: string; href: string; logo: string };
+  page: PageLink;
+  pages: readonly PageLink[];
+  /** Path and query of the address. */
+  path: string;
+  breadcrumbs: readonly Breadcrumb[];
+  /** The signed-in person, for the user menu; null for anonymous visitors. */
+  user: { name: string; email: string } | null;
+  /** Drawn inside the studio: links do not leave, forms do not send. */
+  editing: boolean;
+  /** ISO date of today in the app's time zone. */
+  today: string;
+}
+
+export interface ActResult {
+  /** What to tell the visitor; '' is nothing. */
+  message: string;
+}
+/** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
+export interface BlockActs {
+  query(ask: string, query: VisitorQuery): Promise<RowsData>;
+  addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
+  editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
+  deleteRow(row: DataRow, action?: number): Promise<ActResult>;
+  duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
+  /** API call and the like: run on the server. */
+  runAction(action: number, row: DataRow): Promise<ActResult>;
+  upload(file: File, field: string): Promise<{ url: string }>;
+  /** Address of a download of all rows that the current query matches. */
+  downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
+  navigate(href: string): void;
+  notify(toast: { type: 'error' | 'warning' | 'info' | 'success'; title?: string; message: string }): void;
+}
+
+type ConfigOf<D> = D extends { ask: (config: infer C) => unknown } ? C : never;
+type AsksOf<D> = D extends { ask: (config: never) => infer Q } ? Q : never;
+
+/** What a view is given. */
+export interface BlockViewProps<D> {
+  id: string;
+  config: ConfigOf<D>;
+  data: { [K in keyof AsksOf<D>]: DataFor<AsksOf<D>[K]> };
+  /** Cleaned HTML that the server made of markdown, html, template and icon settings, by path (`settings.text`, `axis.0.icon`). */
+  html: Readonly<Record<string, string>>;
+  rights: BlockRights;
+  act: BlockActs;
+  context: PageContext;
+}
+
+/** A use of the block with realistic rows, drawn by the gallery and rendered in a test. */
+export interface BlockSample {
+  name: string;
+  /** The state that it shows. */
+  state: 'normal' | 'empty' | 'error' | 'overflowing' | 'loading';
+  block: Partial<Omit<StoredBlock, 'id' | 'type' | 'version'>>;
+  /** Sheets by title; the block's own is `block.sheet_title`. */
+  sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
+  rights?: Partial<BlockRights>;
+}

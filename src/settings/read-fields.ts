@@ -1,0 +1,53 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import type { Fields, VisibilityRules } from './kinds.ts';
+import { isEmpty, readValue } from './value-rules.ts';
+
+/** A group of settings: block settings, one axis entry, one action, one item of a list. */
+export interface FieldSet {
+  readonly fields: Fields;
+  readonly visibleWhen?: VisibilityRules;
+}
+
+export interface FieldsReading {
+  /** Complete: every field of the set, defaults filled in. */
+  values: Record<string, unknown>;
+  problems: FieldProblem[];
+  gaps: string[];
+}
+
+/**
+ * Reads stored or sent values against their declaration: unknown keys and wrong values are problems that name the
+ * path, absent ones get their default, visible required ones that are empty are gaps. Every problem is reported.
+ */
+export function readFields(set: FieldSet, raw: unknown, path: string): FieldsReading {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return { values: {}, problems: [{ path, message: 'This must be a group of settings.' }], gaps: [] };
+  }
+  const given = new Map(Object.entries(raw));
+  const problems: FieldProblem[] = [];
+  for (const key of given.keys()) {
+    if (!Object.hasOwn(set.fields, key)) problems.push({ path: join(path, key), message: `There is no setting named ${key}.` });
+  }
+  const values: Record<string, unknown> = {};
+  const gapsByKey = new Map<string, string[]>();
+  for (const [key, setting] of Object.entries(set.fields)) {
+    const reading = readValue(setting, given.get(key), join(path, key));
+    values[key] = reading.value;
+    problems.push(...reading.problems);
+    gapsByKey.set(key, setting.required && isEmpty(reading.value) ? [join(path, key)] : reading.gaps);
+  }
+  const gaps = [...gapsByKey].flatMap(([key, open]) => (isVisible(set, key, values) ? open : []));
+  return { values, problems, gaps };
+}
+
+/** Whether a setting shows, given its siblings' values. A rule on a hidden sibling hides too. */
+export function isVisible(set: FieldSet, key: string, values: Record<string, unknown>): boolean {
+  const rule = set.visibleWhen?.[key];
+  if (!rule) return true;
+  return Object.entries(rule).every(([sibling, wanted]) => {
+    const matches = Array.isArray(wanted) ? wanted.includes(values[sibling]) : values[sibling] === wanted;
+    return matches && isVisible(set, sibling, values);
+  });
+}
+
+const join = (path: string, key: string): string => (path ? `${path}.${key}` : key);

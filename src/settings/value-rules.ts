@@ -1,0 +1,160 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import { readFields } from './read-fields.ts';
+import type {
+  AddressSetting,
+  ArraySetting,
+  ColorSetting,
+  ColorsSetting,
+  DateSetting,
+  NumberSetting,
+  PairsSetting,
+  SelectSetting,
+  Setting,
+  SettingKind,
+  SourceSetting,
+  TextSetting,
+} from './kinds.ts';
+
+/** What reading one value gives: the value to store, what is wrong with it, and which required choices are still open. */
+export interface Reading {
+  value: unknown;
+  problems: FieldProblem[];
+  /** Paths of visible required settings that are empty: allowed while editing, never shown to visitors. */
+  gaps: string[];
+}
+
+type Rule<S extends Setting> = (setting: S, value: unknown, path: string) => Reading;
+
+/** The value rule of each kind: one of the two places that name every kind (the other draws its control in the studio). */
+const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
+  select: readSelect,
+  boolean: (_, value, path) => (typeof value === 'boolean' ? good(value) : bad(path, 'Choose on or off.')),
+  number: readNumber,
+  range: readNumber,
+  slider: readNumber,
+  text: readText,
+  textarea: readText,
+  markdowntext: readText,
+  html: readText,
+  template: readText,
+  code: readText,
+  email: (setting, value, path) =>
+    typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+      ? bad(path, 'Enter a valid e-mail address.')
+      : readText(setting, value, path),
+  regex: readText,
+  color: readColor,
+  colors: readColors,
+  image: readAddress,
+  url: readAddress,
+  link: readAddress,
+  icon: (_, value, path) =>
+    typeof value === 'string' && /^[\w\- ]{0,100}$/.test(value) ? good(value) : bad(path, 'Choose an icon by its name.'),
+  date: (setting, value, path) => readDate(setting, value, path, /^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.'),
+  time: (setting, value, path) => readDate(setting, value, path, /^\d{2}:\d{2}$/, 'Enter a time as HH:MM.'),
+  pages: (_, value, path) => (isShortText(value) ? good(value) : bad(path, 'Choose a page.')),
+  column: (_, value, path) => (isShortText(value) ? good(value) : bad(path, 'Choose a column.')),
+  datasource: readSource,
+  kv_pair: readPairs,
+  array: readArray,
+};
+
+/** Checks one value against its setting. A missing value (undefined) is the default. */
+export function readValue(setting: Setting, value: unknown, path: string): Reading {
+  if (value === undefined) return readDefault(setting, path);
+  const rule = rules[setting.kind] as Rule<Setting>;
+  return rule(setting, value, path);
+}
+
+/** Whether a value counts as "nothing chosen". */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+const colorPattern = /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,25}|(rgb|hsl)a?\([\d.,%\s/]{3,40}\))$/i;
+
+const good = (value: unknown): Reading => ({ value, problems: [], gaps: [] });
+const bad = (path: string, message: string): Reading => ({ value: undefined, problems: [{ path, message }], gaps: [] });
+const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+
+function readDefault(setting: Setting, path: string): Reading {
+  if (setting.kind === 'array') return readArray(setting, setting.default, path);
+  return good(setting.default);
+}
+
+function readSelect(setting: SelectSetting, value: unknown, path: string): Reading {
+  if (typeof value === 'string' && setting.options.includes(value)) return good(value);
+  return bad(path, `Choose one of: ${setting.options.join(', ')}.`);
+}
+
+function readNumber(setting: NumberSetting, value: unknown, path: string): Reading {
+  if (value === null && setting.default === null) return good(null);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return bad(path, 'Enter a number.');
+  if (setting.min !== undefined && value < setting.min) return bad(path, `Enter ${setting.min} or more.`);
+  if (setting.max !== undefined && value > setting.max) return bad(path, `Enter ${setting.max} or less.`);
+  return good(value);
+}
+
+function readText(setting: TextSetting, value: unknown, path: string): Reading {
+  if (typeof value !== 'string') return bad(path, 'Enter text.');
+  if (value.length > setting.maxLength) return bad(path, `Use at most ${setting.maxLength} characters.`);
+  return good(value);
+}
+
+function readColor(_: ColorSetting, value: unknown, path: string): Reading {
+  if (typeof value === 'string' && (value === '' || colorPattern.test(value))) return good(value);
+  return bad(path, 'Enter a colour such as #4f46e5.');
+}
+
+function readColors(setting: ColorsSetting, value: unknown, path: string): Reading {
+  if (!Array.isArray(value)) return bad(path, 'Enter a list of colours.');
+  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} colours.`);
+  const wrong = value.findIndex((one) => typeof one !== 'string' || !colorPattern.test(one));
+  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a colour such as #4f46e5.') : good(value);
+}
+
+function readAddress(setting: AddressSetting, value: unknown, path: string): Reading {
+  if (typeof value !== 'string' || value.length > 2_000) return bad(path, 'Enter an address.');
+  const trimmed = value.trim();
+  const schemes = setting.kind === 'link' ? /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|$)/i : /^(https?:\/\/|\/(?!\/)|$)/i;
+  if (schemes.test(trimmed) && !hasControlCharacter(trimmed)) return good(trimmed);
+  return bad(path, 'Enter an address that starts with http:// or https://.');
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (let index = 0; index < value.length; index++) if (value.charCodeAt(index) < 32) return true;
+  return false;
+}
+
+function readDate(_: DateSetting, value: unknown, path: string, pattern: RegExp, message: string): Reading {
+  return typeof value === 'string' && (value === '' || pattern.test(value)) ? good(value) : bad(path, message);
+}
+
+function readSource(_: SourceSetting, value: unknown, path: string): Reading {
+  if (value === null) return good(null);
+  if (typeof value === 'object' && 'sheet_title' in value && 'column' in value) {
+    const { sheet_title, column } = value;
+    if (isShortText(sheet_title) && isShortText(column)) return good({ sheet_title, column });
+  }
+  return bad(path, 'Choose a sheet and a column.');
+}
+
+function readPairs(setting: PairsSetting, value: unknown, path: string): Reading {
+  if (!Array.isArray(value)) return bad(path, 'Enter a list of keys and values.');
+  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} entries.`);
+  const isPair = (one: unknown): boolean =>
+    typeof one === 'object' && one !== null && 'key' in one && 'value' in one && isShortText(one.key) && isShortText(one.value);
+  const wrong = value.findIndex((one) => !isPair(one));
+  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
+}
+
+function readArray(setting: ArraySetting, value: unknown, path: string): Reading {
+  if (!Array.isArray(value)) return bad(path, 'Enter a list.');
+  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} ${setting.itemName} entries.`);
+  const readings = value.map((item, index) => readFields(setting, item, `${path}.${index}`));
+  return {
+    value: readings.map((reading) => reading.values),
+    problems: readings.flatMap((reading) => reading.problems),
+    gaps: readings.flatMap((reading) => reading.gaps),
+  };
+}
