@@ -2,6 +2,8 @@
  * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
  * may write through it, when it wakes. Views (React) live beside and are listed in views.tsx. (architecture.md, section 3)
  */
+import type { StoredBlock } from '#domain/page/document.ts';
+import type { FieldProblem } from '#kit/problem.ts';
 import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import {
@@ -16,6 +18,8 @@ import {
   type VisibilityRules,
   type VisibilityRulesOf,
 } from '#settings/kinds.ts';
+
+export type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 
 export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', 'Users'] as const;
 export type BlockCategory = (typeof blockCategories)[number];
@@ -77,6 +81,8 @@ export interface RowsAsk {
   columns: readonly string[];
   sort?: readonly Sort[];
   pageSize: number;
+  /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */
+  actionColumns?: readonly string[];
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
 }
@@ -159,31 +165,6 @@ export interface BlockRights {
   actions: readonly number[];
 }
 
-/** A block as it is stored in a page. Everything else about it stands in its definition. */
-export interface StoredBlock {
-  id: string;
-  type: string;
-  /** The definition's version that wrote it. */
-  version: number;
-  sheet_title: string | null;
-  settings: Record<string, unknown>;
-  axis: Record<string, unknown>[];
-  actions: Record<string, unknown>[];
-  toolbar_buttons: Record<string, unknown>[];
-  item_buttons: Record<string, unknown>[];
-  conditional_filter: Record<string, unknown>[];
-  filters: BlockFilter[];
-}
-
-/** A filter that the owner set on a block or page. (section 3.16: name, active, condition, sheet_column, value) */
-export interface BlockFilter {
-  name: string;
-  active: boolean;
-  condition: Filter['condition'];
-  sheet_column: { sheet: string; column: string };
-  value: Filter['value'];
-}
-
 /** The complete, typed configuration: every setting present. */
 export interface BlockConfig<S extends Fields = Fields, A extends Fields = Fields, N extends Fields = Fields> {
   settings: ValuesOf<S & typeof commonSettings>;
@@ -202,6 +183,27 @@ export interface WriteRules {
   edit?: { axisSetting: string };
   /** Block setting with Admins … Everyone for all action buttons. */
   actions?: { setting: string };
+}
+
+/** Cells that a visitor wants to write through a block, and what is known at that moment. */
+export interface WriteRequest {
+  kind: 'add' | 'edit';
+  /** Index of the action button that an edit came through. */
+  action?: number;
+  /** By column id, as typed or typed already. */
+  cells: Readonly<Record<string, Cell>>;
+  /** Column ids that the viewer may edit: `rights.edit`. */
+  editable: readonly string[];
+  /** ISO date of today in the app's time zone. */
+  today: string;
+  user: { name: string; email: string } | null;
+  /** Whether an owner's pattern matches the whole text; in linear time on the server. A broken pattern matches all. */
+  matches: (pattern: string, text: string) => boolean;
+}
+/** The cells to store (hidden fields filled, texts read by type), or what is wrong by column id. */
+export interface CheckedWrite {
+  cells: Record<string, Cell>;
+  problems: FieldProblem[];
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
@@ -231,6 +233,8 @@ export interface BlockDefinition<
   /** Whether it needs a sheet at all. */
   usesSheet: boolean;
   writes: WriteRules;
+  /** Checks and completes what a visitor writes, after the rights were decided. Pure; null takes the cells as they are. */
+  checkWrite: ((config: BlockConfig<S, A, N>, request: WriteRequest) => CheckedWrite) | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** What it asks of its sheets, by name. Pure. */
@@ -264,6 +268,7 @@ type Declaration<
   conditionalFilter?: boolean;
   usesSheet?: boolean;
   writes?: WriteRules;
+  checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   single?: 'top' | 'bottom';
   ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
   propose?: (columns: readonly Column[]) => BlockProposal;
@@ -285,6 +290,7 @@ export function defineBlock<
     conditionalFilter: false,
     usesSheet: declaration.ask !== undefined,
     writes: {},
+    checkWrite: null,
     ask: () => ({}) as Q,
     propose: () => ({}),
     upgrades: {},
@@ -342,6 +348,8 @@ export interface BlockActs {
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
+  /** Address of the PDF that a "Download pdf" action makes of one row. */
+  rowPdfHref(action: number, row: DataRow): string;
   navigate(href: string): void;
   notify(toast: { type: 'error' | 'warning' | 'info' | 'success'; title?: string; message: string }): void;
 }

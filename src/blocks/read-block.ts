@@ -28,12 +28,12 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
   const problems: FieldProblem[] = [];
   const gaps: string[] = [];
   const at = (key: string): string => (path ? `${path}.${key}` : key);
-  const keep = (reading: FieldsReading): Record<string, unknown> => {
+  const keep = <V>(reading: FieldsReading): V => {
     problems.push(...reading.problems);
     gaps.push(...reading.gaps);
-    return reading.values;
+    return reading.values as V; // readFields made it by the declaration that V is inferred from
   };
-  const items = (key: string, set: (FieldSet & { max: number; itemName: string }) | null, raw: unknown) => {
+  const items = <V>(key: string, set: (FieldSet & { max: number; itemName: string }) | null, raw: unknown): V[] => {
     if (!Array.isArray(raw)) {
       if (raw !== undefined) problems.push({ path: at(key), message: 'This must be a list.' });
       return [];
@@ -45,9 +45,9 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
     if (raw.length > set.max) {
       problems.push({ path: at(key), message: `Use at most ${set.max} ${set.itemName}${set.max === 1 ? '' : 's'}.` });
     }
-    return raw.map((item, index) => keep(readFields(set, item, `${at(key)}.${index}`)));
+    return raw.map((item, index) => keep<V>(readFields(set, item, `${at(key)}.${index}`)));
   };
-  const config = {
+  const config: BlockConfig = {
     settings: keep(
       readFields({ fields: definition.settings, visibleWhen: definition.visibleWhen }, block.settings, at('settings')),
     ),
@@ -61,7 +61,7 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
       block.conditional_filter,
     ),
   };
-  return { config: config as BlockConfig, problems, gaps };
+  return { config, problems, gaps };
 }
 
 /** Brings a stored block to its definition's version; the same block when it is current. */

@@ -14,6 +14,8 @@ interface About {
   group?: SettingGroup;
   /** A block (or item) with a visible, empty required setting is not shown to visitors. */
   required?: boolean;
+  /** Never leaves the server but for editors: views get the default (tokens, addresses of other services). */
+  serverOnly?: boolean;
 }
 
 export interface SelectSetting<O extends string = string> extends About {

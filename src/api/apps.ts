@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { appKinds, signInMethods } from '#domain/app.ts';
+import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import { endpoint } from './endpoint.ts';
+
+const paletteShape = z.object({ accent: z.string(), background: z.string(), surface: z.string(), text: z.string() });
+export const appSettingsShape = z.object({
+  palette: paletteShape,
+  logo: z.string(),
+  description: z.string(),
+  time_zone: z.string(),
+  week_starts_on: z.number().int().min(0).max(6),
+});
+export const appShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(appKinds),
+  subdomain: z.string(),
+  public: z.boolean(),
+  sign_in_method: z.enum(signInMethods),
+  workbook_id: z.string().nullable(),
+  settings: appSettingsShape,
+  /** Address of the app's first page. */
+  href: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type AppOnTheWire = z.infer<typeof appShape>;
+
+const pageShape = z.object({
+  page_id: z.string(),
+  app_id: z.string(),
+  page_name: z.string(),
+  page_slug: z.string(),
+  page_type: z.enum(['home', 'page']),
+  is_auth: z.boolean(),
+  is_public: z.boolean(),
+  position: z.number(),
+  revision: z.number(),
+});
+export type PageOnTheWire = z.infer<typeof pageShape>;
+/** Blocks are checked by the catalogue (blocks/read-block.ts), not here. */
+const documentShape = z.custom<PageDocument>((value) => typeof value === 'object' && value !== null);
+const editShape = z.custom<PageEdit>((value) => typeof value === 'object' && value !== null && 'kind' in value);
+const fullPageShape = pageShape.extend({ document: documentShape });
+export type FullPageOnTheWire = z.infer<typeof fullPageShape>;
+
+const group = 'Apps';
+const nameInput = z.string().trim().min(1, 'Enter a name.').max(100);
+
+export const listApps = endpoint({
+  method: 'GET',
+  path: '/api/apps',
+  access: 'signed-in',
+  group,
+  summary: "The apps of the caller's workspace, last edited first.",
+  answer: z.object({ apps: z.array(appShape) }),
+});
+export const createApp = endpoint({
+  method: 'POST',
+  path: '/api/apps',
+  access: 'signed-in',
+  group,
+  summary: 'Makes an app: the proposed first version for a workbook, or a blank one.',
+  body: z.object({
+    name: nameInput.optional(),
+    workbook_id: z.string().nullable(),
+    start: z.enum(['proposed', 'blank']),
+  }),
+  answer: z.object({ app: appShape }),
+});
+export const getApp = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}',
+  access: 'editor-of-app',
+  group,
+  summary: 'One app, its privacy and settings.',
+  answer: appShape,
+});
+export const updateApp = endpoint({
+  method: 'PUT',
+  path: '/api/apps/{appId}',
+  access: 'editor-of-app',
+  group,
+  summary: 'Saves privacy (public, publishUrl, sign_in_method) and settings. What is absent stays.',
+  body: z
+    .object({
+      public: z.boolean(),
+      /** The sub-domain, or a whole address of this site whose first label is it. */
+      publishUrl: z.string().trim().max(300),
+      sign_in_method: z.enum(signInMethods),
+      sign_in_password: z.string().min(6, 'Use at least 6 characters.').max(200),
+      name: nameInput,
+      workbook_id: z.string().nullable(),
+      settings: appSettingsShape.partial(),
+    })
+    .partial()
+    .strict(),
+  answer: appShape,
+});
+export const deleteApp = endpoint({
+  method: 'DELETE',
+  path: '/api/apps/{appId}',
+  access: 'editor-of-app',
+  group,
+  summary: 'Moves an app to the trash.',
+  answer: z.object({}),
+});
+export const appInfo = endpoint({
+  method: 'POST',
+  path: '/api/app/app-info',
+  access: 'anyone',
+  group,
+  summary: 'The id of the app with this sub-domain, when the caller may see it.',
+  body: z.object({ appName: z.string().min(1, 'Unable to determine app name') }),
+  answer: z.object({ app: z.object({ id: z.string(), name: z.string(), subdomain: z.string() }) }),
+});
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/pages/{appId}',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'The pages of an app in order.',
+  answer: z.object({ pages: z.array(pageShape) }),
+});
+export const addPage = endpoint({
+  method: 'POST',
+  path: '/api/pages/{appId}',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'Adds a page with the header and footer of the home page.',
+  body: z.object({ page_name: nameInput, copy_of: z.string().optional() }),
+  answer: z.object({ page: pageShape }),
+});
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/pages/{appId}/{pageId}',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'One page with its document.',
+  answer: z.object({ page: fullPageShape }),
+});
+export const updatePage = endpoint({
+  method: 'PATCH',
+  path: '/api/pages/{appId}/{pageId}',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'Renames a page, changes its address, place, or makes it the home page.',
+  body: z
+    .object({
+      page_name: nameInput,
+      page_slug: z.string().trim().max(80),
+      page_type: z.literal('home'),
+      is_public: z.boolean(),
+      position: z.number().int().min(0),
+    })
+    .partial()
+    .strict(),
+  answer: z.object({ pages: z.array(pageShape) }),
+});
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/api/pages/{appId}/{pageId}',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'Deletes a page; the home page and the last page stay.',
+  answer: z.object({ pages: z.array(pageShape) }),
+});
+export const editPage = endpoint({
+  method: 'POST',
+  path: '/api/pages/{appId}/{pageId}/edits',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'Applies changes to the page at the given revision; 409 hands back the newer page.',
+  body: z.object({ revision: z.number().int(), edits: z.array(editShape).min(1).max(500) }),
+  answer: z.object({ revision: z.number() }),
+});

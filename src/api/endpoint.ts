@@ -1,0 +1,55 @@
+/** How an endpoint is declared: everything that client, server, documents and tests need to know of it, as data. */
+import type { z } from 'zod';
+
+/**
+ * Who may call. There is no default: an endpoint without an access rule does not compile.
+ * `editor-of-…` reads the id from the path parameter of that name (workbookId, sheetId, appId) and loads the thing.
+ */
+export const accessRules = {
+  anyone: 'Anyone.',
+  'signed-in': 'A signed-in person.',
+  'editor-of-workbook': "A member of the workbook's workspace ({workbookId}).",
+  'editor-of-sheet': "A member of the sheet's workspace ({sheetId}).",
+  'editor-of-app': "A member of the app's workspace ({appId}).",
+  'viewer-of-host-app': 'Whoever may see the app of the host.',
+  'editor-of-host-app': 'A member of the workspace of the app of the host.',
+} as const;
+export type AccessRule = keyof typeof accessRules;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `file` and `upload` bodies are streams that the handler reads or answers itself. */
+export interface Endpoint<
+  P extends string = string,
+  Q extends z.ZodType | undefined = z.ZodType | undefined,
+  B extends z.ZodType | 'upload' | undefined = z.ZodType | 'upload' | undefined,
+  A extends z.ZodType | 'file' = z.ZodType | 'file',
+> {
+  method: Method;
+  /** `/api/sheets/{sheetId}/rows`. */
+  path: P;
+  access: AccessRule;
+  summary: string;
+  group: string;
+  query: Q;
+  body: B;
+  answer: A;
+}
+
+type ParameterNames<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | ParameterNames<R> : never;
+export type ParamsOf<E> = E extends { path: infer P extends string } ? Record<ParameterNames<P>, string> : never;
+export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+export type QueryInputOf<E> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined;
+export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+export type BodyInputOf<E> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodType } ? z.input<A> : Response;
+
+/** Declares an endpoint. */
+export function endpoint<
+  const P extends string,
+  A extends z.ZodType | 'file',
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | 'upload' | undefined = undefined,
+>(declaration: Omit<Endpoint<P, Q, B, A>, 'query' | 'body'> & { query?: Q; body?: B }): Endpoint<P, Q, B, A> {
+  return { ...declaration, query: declaration.query as Q, body: declaration.body as B };
+}

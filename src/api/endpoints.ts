@@ -1,0 +1,14 @@
+/** The only list of endpoints: client, server, OpenAPI and the tests of access read it. */
+import * as accounts from './accounts.ts';
+import * as apps from './apps.ts';
+import * as pageData from './page-data.ts';
+import * as product from './product.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as workbooks from './workbooks.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
+
+export const endpoints: readonly Endpoint[] = [accounts, apps, workbooks, pageData, product].flatMap((group) =>
+  Object.values(group).filter(isEndpoint),
+);

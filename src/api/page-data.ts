@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { AskData, BlockConfig, BlockRights, PageContext, StoredBlock } from '#blocks/contract.ts';
+import { endpoint } from './endpoint.ts';
+import { cellsShape, filterShape, sortShape } from './workbooks.ts';
+
+const group = 'Published pages';
+const blockReference = { page_id: z.string(), block_id: z.string() };
+/** The record that the page shows, where its address names one (`?record=row_id`). */
+const record = z.string().max(100).optional();
+const visitorQuery = z.object({
+  search: z.string().max(500).optional(),
+  filters: z.array(filterShape).max(20).optional(),
+  sort: z.array(sortShape).max(3).optional(),
+  offset: z.number().int().min(0).optional(),
+});
+const askData = z.custom<AskData>();
+const dataRow = z.object({ row_id: z.string(), version: z.number(), cells: cellsShape });
+
+/** A block ready to be drawn: what the server hands to a view, in a page's HTML and to the studio alike. */
+export interface PreparedBlock {
+  id: string;
+  type: string;
+  config: BlockConfig;
+  data: Record<string, AskData>;
+  html: Record<string, string>;
+  rights: BlockRights;
+  /** Required choices still open (paths); such a block is drawn for editors only. */
+  gaps: string[];
+}
+
+export const queryPage = endpoint({
+  method: 'POST',
+  path: '/api/page/query',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Rows of one ask of one block, after a visitor searched, filtered, sorted or turned the page.',
+  body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery, record }),
+  answer: z.object({ data: askData, html: z.record(z.string(), z.string()) }),
+});
+export const downloadRows = endpoint({
+  method: 'GET',
+  path: '/api/page/download',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'All rows that the query matches, as .csv or .pdf, with the columns that the block shows.',
+  query: z.object({ ...blockReference, ask: z.string().max(200), kind: z.enum(['csv', 'pdf']), query: z.string().max(8_000).default('{}'), record }),
+  answer: 'file',
+});
+export const addRow = endpoint({
+  method: 'POST',
+  path: '/api/page/rows',
+  access: 'viewer-of-host-app',
+  group,
+  summary: "Adds a row through a block, under the block's rights.",
+  body: z.object({ ...blockReference, cells: cellsShape, /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional() }),
+  answer: z.object({ row: dataRow.nullable(), message: z.string() }),
+});
+export const editRow = endpoint({
+  method: 'PUT',
+  path: '/api/page/rows',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Changes cells of a row through a block; 409 when the row was changed meanwhile.',
+  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), cells: cellsShape, action: z.number().int().optional() }),
+  answer: z.object({ row: dataRow, message: z.string() }),
+});
+export const deleteRow = endpoint({
+  method: 'DELETE',
+  path: '/api/page/rows',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Deletes a row through a block.',
+  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), action: z.number().int().optional() }),
+  answer: z.object({ message: z.string() }),
+});
+export const runRowAction = endpoint({
+  method: 'POST',
+  path: '/api/page/row-actions',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Runs an action button of a block on a row (duplicate, API call).',
+  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), action: z.number().int().min(0) }),
+  answer: z.object({ row: dataRow.nullable(), message: z.string() }),
+});
+export const uploadPageFile = endpoint({
+  method: 'POST',
+  path: '/api/page/files',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Multipart upload of a file for a form field (`page_id`, `block_id`, `field`, then `file`).',
+  body: 'upload',
+  answer: z.object({ url: z.string() }),
+});
+export const pageSheet = endpoint({
+  method: 'GET',
+  path: '/api/page/sheet/{sheetTitle}',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'The rows of a sheet as the page shows them: only columns that some block of the page shows (`referer` names the page).',
+  query: z.object({ board: z.string().optional(), referer: z.string().optional() }).loose(),
+  answer: z.object({ columns: z.array(z.string()), json: z.array(z.record(z.string(), z.unknown())) }),
+});
+export const pageBySlug = endpoint({
+  method: 'GET',
+  path: '/api/page/{slug}',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Name and kind of a page of the app of the host.',
+  answer: z.object({
+    page: z.object({
+      page_id: z.string(),
+      page_name: z.string(),
+      page_slug: z.string(),
+      page_type: z.string(),
+      is_auth: z.boolean(),
+      is_public: z.boolean(),
+      can_edit: z.boolean(),
+    }),
+  }),
+});
+
+/** For the studio: draws blocks that are not saved yet, with real data. */
+export const prepareBlocks = endpoint({
+  method: 'POST',
+  path: '/api/studio/{appId}/blocks',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary: 'Reads blocks as they stand in the studio against the catalogue and fills them with their data.',
+  body: z.object({ page_id: z.string(), blocks: z.array(z.custom<StoredBlock>()).max(100) }),
+  answer: z.object({ blocks: z.array(z.custom<PreparedBlock>()), context: z.custom<PageContext>() }),
+});

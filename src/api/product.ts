@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Product';
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  access: 'anyone',
+  group,
+  summary: 'The block catalogue.',
+  answer: z.array(z.record(z.string(), z.unknown())),
+});
+export const getSetting = endpoint({
+  method: 'GET',
+  path: '/api/getENV/{setting}',
+  access: 'anyone',
+  group,
+  summary: 'Public settings by name: BEANSTALK_ENDPOINT (data service), CHARTMAT_BOARD_BASE_URL (main host).',
+  answer: z.object({ value: z.string() }),
+});
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/upload-file',
+  access: 'signed-in',
+  group,
+  summary: 'Multipart upload of an image of an editor, field `image` or `thumbnail` (under 5 MB).',
+  body: 'upload',
+  answer: z.object({ url: z.string() }),
+});
+export const openApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'anyone',
+  group,
+  summary: 'This API as OpenAPI 3.1.',
+  answer: z.record(z.string(), z.unknown()),
+});
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  group,
+  summary: 'Whether server and database answer.',
+  answer: z.object({ status: z.literal('ok'), version: z.string() }),
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { type Cell, columnTypes } from '#sheet/model.ts';
+import { conditions } from '#sheet/query-model.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Workbooks';
+export const cellShape: z.ZodType<Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
+export const cellsShape = z.record(z.string(), cellShape);
+export const columnShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(columnTypes),
+  format: z.string().optional(),
+});
+const sheetShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  position: z.number(),
+  columns: z.array(columnShape),
+  version: z.number(),
+  row_count: z.number(),
+});
+export const reportShape = z.object({
+  sheets: z.array(
+    z.object({
+      title: z.string(),
+      rows: z.number(),
+      columns: z.number(),
+      notes: z.array(
+        z.object({ kind: z.string(), message: z.string(), count: z.number(), cells: z.array(z.string()).optional() }),
+      ),
+    }),
+  ),
+  skipped: z.array(z.string()),
+});
+const workbookShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['importing', 'ready', 'failed']),
+  /** Of the import, 0 to 1. */
+  progress: z.number(),
+  /** Why it failed, for people. */
+  failure: z.string().nullable(),
+  report: reportShape.nullable(),
+  sheets: z.array(sheetShape),
+  apps: z.array(z.object({ id: z.string(), name: z.string() })),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type WorkbookOnTheWire = z.infer<typeof workbookShape>;
+
+export const filterShape = z.object({
+  column: z.string(),
+  condition: z.enum(conditions),
+  value: z.union([z.string().max(5_000), z.number(), z.boolean(), z.null(), z.tuple([z.number(), z.number()])]),
+});
+export const sortShape = z.object({ column: z.string(), direction: z.enum(['ascending', 'descending']) });
+const rowShape = z.object({
+  row_id: z.string(),
+  version: z.number(),
+  cells: z.record(z.string(), cellShape),
+  formulas: z.record(z.string(), z.string()).optional(),
+});
+
+export const listWorkbooks = endpoint({
+  method: 'GET',
+  path: '/api/workbooks',
+  access: 'signed-in',
+  group,
+  summary: "The workbooks of the caller's workspace, last changed first.",
+  answer: z.object({ workbooks: z.array(workbookShape) }),
+});
+export const uploadWorkbook = endpoint({
+  method: 'POST',
+  path: '/api/workbooks',
+  access: 'signed-in',
+  group,
+  summary: 'Multipart upload, field `file` (.xlsx .xls .ods .csv …, at most 100 MB), streamed to disk and read in the background.',
+  body: 'upload',
+  answer: z.object({ workbook: workbookShape }),
+});
+export const getWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'One workbook: state and progress of its import, report, sheets.',
+  answer: z.object({ workbook: workbookShape }),
+});
+export const renameWorkbook = endpoint({
+  method: 'PATCH',
+  path: '/api/workbooks/{workbookId}',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Renames a workbook.',
+  body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(200) }),
+  answer: z.object({ workbook: workbookShape }),
+});
+export const deleteWorkbook = endpoint({
+  method: 'DELETE',
+  path: '/api/workbooks/{workbookId}',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Moves a workbook to the trash; refused while apps use it.',
+  answer: z.object({}),
+});
+export const exportWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/export',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'The whole workbook as .xlsx.',
+  answer: 'file',
+});
+export const addSheet = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/sheets',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Adds an empty sheet.',
+  body: z.object({ title: z.string().trim().min(1, 'Enter a title.').max(100) }),
+  answer: z.object({ workbook: workbookShape }),
+});
+
+const sheets = 'Sheets';
+export const exportSheet = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/export',
+  access: 'editor-of-sheet',
+  group: sheets,
+  summary: 'One sheet as .csv or .xlsx.',
+  query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  answer: 'file',
+});
+export const querySheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/{sheetId}/query',
+  access: 'editor-of-sheet',
+  group: sheets,
+  summary: 'Rows of a sheet for its editors: filters, search, sort, a window of rows.',
+  body: z.object({
+    filters: z.array(filterShape).max(50).default([]),
+    search: z.string().max(500).default(''),
+    sort: z.array(sortShape).max(5).default([]),
+    offset: z.number().int().min(0).default(0),
+    limit: z.number().int().min(0).max(1_000).default(100),
+  }),
+  answer: z.object({
+    version: z.number(),
+    total: z.number(),
+    columns: z.array(columnShape),
+    rows: z.array(rowShape),
+  }),
+});
+export const sheetEditShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('set-cells'),
+    row_id: z.string(),
+    /** The version that the caller saw; a newer row is a conflict. */
+    version: z.number(),
+    cells: cellsShape,
+  }),
+  z.object({
+    kind: z.literal('add-rows'),
+    rows: z.array(z.object({ cells: cellsShape })).min(1).max(5_000),
+    /** Put before this row; at the end when absent. */
+    before: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('delete-rows'), row_ids: z.array(z.string()).min(1).max(5_000) }),
+  z.object({
+    kind: z.literal('add-column'),
+    name: z.string().trim().min(1, 'Enter a name.').max(200),
+    type: z.enum(columnTypes),
+    before: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('change-column'),
+    column: z.string(),
+    name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
+    type: z.enum(columnTypes).optional(),
+  }),
+  z.object({ kind: z.literal('delete-column'), column: z.string() }),
+  z.object({ kind: z.literal('rename-sheet'), title: z.string().trim().min(1, 'Enter a title.').max(100) }),
+]);
+export type SheetEdit = z.infer<typeof sheetEditShape>;
+export const editSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/{sheetId}/edits',
+  access: 'editor-of-sheet',
+  group: sheets,
+  summary: 'Changes cells, rows and columns, all or none. Answers the rows as they now stand.',
+  body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
+  answer: z.object({ version: z.number(), columns: z.array(columnShape), rows: z.array(rowShape) }),
+});
+export const deleteSheet = endpoint({
+  method: 'DELETE',
+  path: '/api/sheets/{sheetId}',
+  access: 'editor-of-sheet',
+  group: sheets,
+  summary: 'Deletes a sheet; the last one stays.',
+  answer: z.object({}),
+});

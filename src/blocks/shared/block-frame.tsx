@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { ValuesOf } from '#settings/kinds.ts';
+import type { commonSettings, PageContext, toolbarButtonFields } from '../contract.ts';
+import { LinkButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { pageHref } from './link.tsx';
+import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
+import styles from './block-frame.module.css';
+
+/** How the heading stands, for blocks of the newer variant; sizes in pixels. (section 3.3) */
+export interface TitleLook {
+  alignment?: 'left' | 'center' | 'right';
+  size?: number;
+  bold?: boolean;
+  italic?: boolean;
+}
+
+export interface BlockFrameProps {
+  id: string;
+  config: {
+    settings: ValuesOf<typeof commonSettings>;
+    toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
+  };
+  context: PageContext;
+  titleLook?: TitleLook;
+  /** Instead of `settings.title`, where a block has its own heading. */
+  title?: ReactNode;
+  /** Controls of the block (search, downloads), beside the owner's toolbar buttons. */
+  toolbar?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The section that a block stands in: heading, toolbar, width, rhythm and the owner's colours. Inside it these hold:
+ * `--block-text`, `--block-muted`, `--block-line`, `--block-card`, `--block-link`, `--block-accent`, `--block-on-accent`,
+ * `--block-background` (transparent by default) and `--toolbar-icon`. Spread the view's props into it.
+ */
+export function BlockFrame({
+  id,
+  config,
+  context,
+  titleLook = {},
+  title,
+  toolbar,
+  className,
+  children,
+}: BlockFrameProps) {
+  const { settings, toolbar_buttons } = config;
+  const heading = title ?? settings.title;
+  const buttons = toolbar_buttons
+    .map((button, index) => ({
+      ...button,
+      key: `${index}-${button.open_page}`,
+      href: pageHref(context, button.open_page),
+    }))
+    .filter((button) => button.href !== '' || context.editing);
+  return (
+    <section
+      className={classes(styles.frame, settings.full_width && styles.wide, className)}
+      style={{
+        ...surfaceVariables(settings.background_color, settings.font_color),
+        ...cssVariables({ '--toolbar-icon': ownerColor(settings.toolbar_icon_color) }),
+      }}
+      aria-labelledby={heading ? `${id}-title` : undefined}
+    >
+      <div className={styles.inner}>
+        {(heading || toolbar || buttons.length > 0) && (
+          <div className={classes(styles.head, styles[titleLook.alignment ?? 'left'])}>
+            {heading && (
+              <h2 id={`${id}-title`} className={styles.title} style={titleStyle(settings, titleLook)}>
+                {heading}
+              </h2>
+            )}
+            {(toolbar || buttons.length > 0) && (
+              <div className={styles.toolbar}>
+                {toolbar}
+                {buttons.map((button) => (
+                  <LinkButton
+                    key={button.key}
+                    href={button.href}
+                    context={context}
+                    color={button.button_color}
+                    textColor={button.text_color}
+                  >
+                    {button.title}
+                  </LinkButton>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function titleStyle(settings: ValuesOf<typeof commonSettings>, look: TitleLook) {
+  const { title_color, title_background_color } = settings;
+  return {
+    ...cssVariables({
+      '--title-size': look.size === undefined ? undefined : `${look.size / 16}rem`,
+      '--title-color':
+        ownerColor(title_color) ?? (title_background_color ? ownerTextOn(title_background_color) : undefined),
+    }),
+    ...(look.bold === false && { fontWeight: 400 }),
+    ...(look.italic && { fontStyle: 'italic' }),
+    ...(title_background_color && {
+      backgroundColor: ownerColor(title_background_color),
+      padding: 'var(--space-2) var(--space-4)',
+      borderRadius: 'var(--radius-control)',
+    }),
+  };
+}

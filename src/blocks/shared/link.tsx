@@ -1,0 +1,31 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { PageContext } from '../contract.ts';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
+  /** '' leaves an anchor that leads nowhere (an owner has not chosen yet). */
+  href: string;
+  newTab?: boolean;
+  context: Pick<PageContext, 'editing'>;
+}
+
+/** An anchor that never leaves while the page is edited, and that gives a foreign tab no hold on this one. */
+export function Link({ href, newTab = false, context, onClick, ...rest }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (context.editing) event.preventDefault();
+    onClick?.(event);
+  };
+  return (
+    <a
+      {...rest}
+      href={href || undefined}
+      target={newTab ? '_blank' : undefined}
+      rel={newTab ? 'noopener noreferrer' : undefined}
+      onClick={follow}
+    />
+  );
+}
+
+/** The address of a page of the app by its page_id; '' when there is none (any more). */
+export function pageHref(context: Pick<PageContext, 'pages'>, pageId: string): string {
+  return context.pages.find((page) => page.page_id === pageId)?.href ?? '';
+}

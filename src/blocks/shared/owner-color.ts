@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { mutedTextOn, textOn } from '#kit/contrast.ts';
+
+/** Colours that an owner may name and that mean a token of the theme. */
+const themeColors: Record<string, { color: string; on: string }> = {
+  indigo: { color: 'var(--app-accent, var(--accent))', on: 'var(--app-on-accent, var(--on-accent))' },
+};
+
+/** A colour setting as CSS; undefined for '' ("as the theme has it"). The named colour 'indigo' is the app's accent. */
+export function ownerColor(value: string): string | undefined {
+  return value === '' ? undefined : (themeColors[value]?.color ?? value);
+}
+
+/** The text colour for an owner's background: the owner's own choice first, else one that can be read on it. */
+export function ownerTextOn(background: string, chosen = ''): string | undefined {
+  return ownerColor(chosen) ?? themeColors[background]?.on ?? (textOn(background) || undefined);
+}
+
+/** `style` of custom properties; those without a value are left out, so that the style sheet's own stands. */
+export function cssVariables(variables: Record<`--${string}`, string | number | undefined>): CSSProperties {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)) as CSSProperties;
+}
+
+/**
+ * What an owner's background and text colours mean for everything drawn on them: text, muted text, lines, cards and
+ * links stay readable. Nothing for colours left to the theme.
+ */
+export function surfaceVariables(background: string, font: string): CSSProperties {
+  if (!background && !font) return {};
+  const text = ownerTextOn(background, font);
+  const back = ownerColor(background);
+  return cssVariables({
+    '--block-background': back,
+    '--block-text': text,
+    '--block-muted': text && (back ? mutedTextOn(background, text) : text),
+    '--block-link': text,
+    '--block-line': text && `color-mix(in srgb, ${text} 16%, transparent)`,
+    '--block-card': back && text ? `color-mix(in srgb, ${text} 6%, ${back})` : undefined,
+  });
+}

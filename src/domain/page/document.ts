@@ -1,0 +1,66 @@
+import type { Filter } from '#sheet/query-model.ts';
+
+/** A block as it is stored in a page. Everything else about it stands in its definition. */
+export interface StoredBlock {
+  id: string;
+  type: string;
+  /** The definition's version that wrote it. */
+  version: number;
+  sheet_title: string | null;
+  settings: Record<string, unknown>;
+  axis: Record<string, unknown>[];
+  actions: Record<string, unknown>[];
+  toolbar_buttons: Record<string, unknown>[];
+  item_buttons: Record<string, unknown>[];
+  conditional_filter: Record<string, unknown>[];
+  filters: BlockFilter[];
+}
+
+/** A filter that the owner set on a block or page. (section 3.16: name, active, condition, sheet_column, value) */
+export interface BlockFilter {
+  name: string;
+  active: boolean;
+  condition: Filter['condition'];
+  sheet_column: { sheet: string; column: string };
+  value: Filter['value'];
+}
+
+/** What a page looks like beside its blocks. Colours are '' for "as the app's palette has it". (section 3.16) */
+export interface PageSettings {
+  title: string;
+  page_background: string;
+  hero_background: string;
+  nav_background: string;
+  block_border: string;
+  block_shadow: string;
+  hide_header: boolean;
+  hide_footer: boolean;
+}
+
+/** A page's content: what an editor changes and what its revision counts. */
+export interface PageDocument {
+  settings: PageSettings;
+  blocks: StoredBlock[];
+}
+
+export const defaultPageSettings: PageSettings = {
+  title: '',
+  page_background: '#FAFAFA',
+  hero_background: '#161819',
+  nav_background: '#161819',
+  block_border: '#e7ebf3',
+  block_shadow: '#ebeff3',
+  hide_header: false,
+  hide_footer: false,
+};
+
+export const maxBlocksPerPage = 100;
+
+/** One change of a page. The studio applies it at once, the server applies it again. (architecture.md, section 7) */
+export type PageEdit =
+  | { kind: 'add-block'; block: StoredBlock; index: number }
+  | { kind: 'remove-block'; id: string }
+  | { kind: 'move-block'; id: string; index: number }
+  /** Sets one value inside a block: `['settings', 'title']`, `['axis', 0, 'column']`, `['axis']` for the whole list. */
+  | { kind: 'set-block'; id: string; path: readonly (string | number)[]; value: unknown }
+  | { kind: 'set-page'; key: keyof PageSettings; value: unknown };

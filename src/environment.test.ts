@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { Problem } from '#kit/problem.ts';
+import { environmentTable, readEnvironment } from './environment.ts';
+
+test('everything has a default, so nothing needs to be set', () => {
+  const environment = readEnvironment({});
+  expect(environment).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('./data'),
+    MAIN_HOST: 'localhost',
+    PUBLIC_PROTOCOL: 'http',
+    PUBLIC_PORT: 3000,
+    TRUSTED_PROXIES: [],
+    SHEAF_MODE: 'production',
+    DEMO: true,
+  });
+  expect(environment.DATABASE_URL).toBeUndefined();
+  expect(environment.ENGINE_WORKERS).toBeGreaterThan(0);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
+});
+
+test('the public port follows the protocol unless it is given', () => {
+  expect(readEnvironment({ PORT: '8080' }).PUBLIC_PORT).toBe(8080);
+  expect(readEnvironment({ PUBLIC_PROTOCOL: 'https' }).PUBLIC_PORT).toBe(443);
+  expect(readEnvironment({ PUBLIC_PROTOCOL: 'https', PUBLIC_PORT: '8443' }).PUBLIC_PORT).toBe(8443);
+});
+
+test('proxies are a list of addresses and networks', () => {
+  expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '::1']);
+});
+
+test('all bad variables are reported at once, each by name', () => {
+  const fields = problemOf({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', DEMO: 'yes' }).fields;
+  expect(fields.map((field) => field.path).sort()).toEqual(['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT']);
+  expect(fields.find((field) => field.path === 'PORT')?.message).toBe('must be a whole number from 0 to 65535');
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '1.5'],
+  ['MAIN_HOST', 'https://sheaf.example.com'],
+  ['MAIN_HOST', 'localhost:3000'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['TRUSTED_PROXIES', '10.0.0.0/64'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['SHEAF_MODE', 'test'],
+  ['SNAPSHOT_MEMORY_MB', '1'],
+])('%s=%s is refused', (name, value) => {
+  expect(problemOf({ [name]: value }).fields.map((field) => field.path)).toEqual([name]);
+});
+
+test('object storage asks for all that it needs', () => {
+  const fields = problemOf({ S3_BUCKET: 'sheaf', S3_ACCESS_KEY_ID: 'key' }).fields;
+  expect(fields.map((field) => field.path)).toEqual(['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY']);
+});
+
+test('the documentation table has a line with a meaning for every variable', () => {
+  const lines = environmentTable().trim().split('\n').slice(2);
+  expect(lines).toHaveLength(Object.keys(readEnvironment({ ...allOptional })).length);
+  for (const line of lines) expect(line).toMatch(/^\| `[A-Z0-9_]+` \| [^|]+ \| \S.{15,} \|$/);
+  expect(environmentTable()).toContain('| `PORT` | `3000` |');
+  expect(environmentTable()).toContain('| `DATA_DIR` | `./data` |');
+});
+
+const allOptional = {
+  DATABASE_URL: 'postgres://localhost/sheaf',
+  SMTP_URL: 'smtp://localhost',
+  S3_ENDPOINT: 'http://localhost:9000',
+  S3_BUCKET: 'sheaf',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+function problemOf(variables: Record<string, string>): Problem {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+  }
+  throw new Error('the environment was accepted');
+}

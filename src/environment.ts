@@ -1,0 +1,153 @@
+/** Every environment variable that Sheaf reads, explained once. Everything runs with none of them set. */
+
+import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Problem } from '#kit/problem.ts';
+
+const variablesSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on. `0.0.0.0` opens Sheaf to the network; put a proxy with TLS before it.'),
+  DATA_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .prefault('./data')
+    .describe('The folder of the built-in database, uploaded files and, without SMTP_URL, written mail.'),
+  MAIN_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name without protocol and port, such as `sheaf.example.com`')
+    .default('localhost')
+    .describe('The host of the site. Each app lives one label below: `{subdomain}.{MAIN_HOST}`.'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
+    .optional()
+    .describe('A PostgreSQL (15 or newer) to use instead of the built-in one: `postgres://user:password@host/name`.'),
+  SMTP_URL: z
+    .string()
+    .refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be a smtp:// or smtps:// address')
+    .optional()
+    .describe('The mail server: `smtp://user:password@host:587`. Without it, mail is written to `DATA_DIR/mail`.'),
+  S3_ENDPOINT: z
+    .string()
+    .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
+    .optional()
+    .describe('S3-compatible object storage for uploaded files. Without it, files live in `DATA_DIR/files`.'),
+  S3_BUCKET: z.string().optional().describe('The bucket; needed with S3_ENDPOINT.'),
+  S3_REGION: z.string().default('us-east-1').describe('The region that requests are signed for.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('The access key; needed with S3_ENDPOINT.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of the access key; needed with S3_ENDPOINT.'),
+  PUBLIC_PROTOCOL: z
+    .enum(['http', 'https'], 'must be `http` or `https`')
+    .default('http')
+    .describe('The protocol that visitors use, for links and secure cookies; `https` behind a proxy with TLS.'),
+  PUBLIC_PORT: wholeNumber(1, 65535)
+    .optional()
+    .describe('The port that visitors use. By default 443 with PUBLIC_PROTOCOL=https, else the value of PORT.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
+    .describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+  SNAPSHOT_MEMORY_MB: wholeNumber(16, 1_048_576)
+    .default(512)
+    .describe('Memory for the sheets that are held ready to answer queries, in megabytes, over all workers.'),
+  ENGINE_WORKERS: wholeNumber(1, 64)
+    .default(Math.max(1, Math.min(4, availableParallelism() - 1)))
+    .describe('Worker threads that answer sheet queries. By default one less than the processors, at most 4.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info')
+    .describe('How much is logged: trace, debug, info, warn, error, fatal or silent.'),
+  SHEAF_MODE: z
+    .enum(['production', 'development'], 'must be `production` or `development`')
+    .default('production')
+    .describe('`development` serves the sources as they are edited and lists written mail on the dashboard.'),
+  DEMO: z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('`true` puts the demonstration workspace into a database that is still empty.'),
+});
+
+/** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
+const wordedDefaults: Partial<Record<string, string>> = {
+  DATA_DIR: '`./data`',
+  ENGINE_WORKERS: 'by processors',
+  PUBLIC_PORT: 'by protocol',
+};
+
+export type Environment = z.output<typeof variablesSchema> & { PUBLIC_PORT: number };
+
+/**
+ * Reads and checks the variables; an empty one counts as not set.
+ * Throws one `Problem` whose `fields` names every bad variable, not only the first.
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = variablesSchema.safeParse(given);
+  const fields = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ path: String(issue.path[0]), message: issue.message }));
+  fields.push(...missingStorageVariables(given));
+  if (!parsed.success || fields.length > 0) {
+    const list = fields.map((field) => `  ${field.path} ${field.message}`).join('\n');
+    throw new Problem('invalid_input', `These environment variables are not as they must be:\n${list}`, { fields });
+  }
+  const environment = parsed.data;
+  const publicPort = environment.PUBLIC_PORT ?? (environment.PUBLIC_PROTOCOL === 'https' ? 443 : environment.PORT);
+  return { ...environment, PUBLIC_PORT: publicPort };
+}
+
+/** The table of all variables for docs/running.md, in Markdown. */
+export function environmentTable(): string {
+  const rows = Object.entries(variablesSchema.shape).map(([name, schema]) => {
+    const meaning = (schema.description ?? '').replaceAll('|', '\\|');
+    return `| \`${name}\` | ${wordedDefaults[name] ?? defaultOf(schema)} | ${meaning} |`;
+  });
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+function defaultOf(schema: z.ZodType): string {
+  const value = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).default;
+  return value === undefined || value === '' ? '–' : `\`${String(value)}\``;
+}
+
+function missingStorageVariables(given: Record<string, string | undefined>) {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  if (names.every((name) => given[name] === undefined)) return [];
+  return names
+    .filter((name) => given[name] === undefined)
+    .map((path) => ({ path, message: 'is needed too when object storage is used' }));
+}
+
+function wholeNumber(least: number, most: number) {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { formatHex, parseColor, type Rgba } from './color.ts';
+
+export const lightText = '#ffffff';
+export const darkText = '#161819';
+/** WCAG AA for text of normal size. */
+export const readableContrast = 4.5;
+
+/**
+ * Whether a colour counts as dark: 255 minus its weighted brightness exceeds 105. A colour that cannot be read does not.
+ * (publishing-and-marketplace.md, section 9)
+ */
+export function isDark(color: string): boolean {
+  const parsed = parseColor(color);
+  return parsed !== null && 255 - brightness(parsed) > 105;
+}
+
+/**
+ * Light or dark text for a background: what the rule of `isDark` picks, or the other one where only that reaches AA
+ * (mid tones such as pure red). '' for a colour that cannot be read, which leaves the theme's text colour.
+ */
+export function textOn(background: string): string {
+  const parsed = parseColor(background);
+  if (!parsed || parsed[3] < 0.5) return '';
+  const picked = 255 - brightness(parsed) > 105 ? [lightText, darkText, '#000000'] : [darkText, '#000000', lightText];
+  return picked.find((text) => contrastOf(text, background) >= readableContrast) ?? lightText;
+}
+
+/** A quieter version of the text colour that is still readable on the background; the text itself when there is no room. */
+export function mutedTextOn(background: string, text: string): string {
+  const [back, front] = [parseColor(background), parseColor(text)];
+  if (!back || !front) return text;
+  for (const share of [0.68, 0.76, 0.84, 0.92]) {
+    const mixed = formatHex(mix(front, back, share));
+    if (contrastOf(mixed, background) >= readableContrast) return mixed;
+  }
+  return text;
+}
+
+/** WCAG contrast ratio of two colours, 1 to 21; 1 when one cannot be read. Alpha is taken as over white. */
+export function contrastOf(one: string, other: string): number {
+  const [first, second] = [parseColor(one), parseColor(other)];
+  if (!first || !second) return 1;
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const brightness = (color: Rgba): number => {
+  const [red, green, blue] = overWhite(color);
+  return red * 0.299 + green * 0.587 + blue * 0.114;
+};
+
+function luminance(color: Rgba): number {
+  const linear = (channel: number): number => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  const [red, green, blue] = overWhite(color);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+const white: Rgba = [255, 255, 255, 1];
+const overWhite = (color: Rgba): Rgba => mix(color, white, color[3]);
+
+function mix(front: Rgba, back: Rgba, share: number): Rgba {
+  const channel = (index: 0 | 1 | 2): number => front[index] * share + back[index] * (1 - share);
+  return [channel(0), channel(1), channel(2), 1];
+}

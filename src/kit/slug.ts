@@ -1,0 +1,21 @@
+/**
+ * The slug of a template's name: lower-case, only letters, digits, spaces and hyphens kept, each run of spaces one
+ * hyphen, hyphens never repeated. May be ''. (publishing-and-marketplace.md, section 5)
+ */
+export function templateSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/-{2,}/g, '-');
+}
+
+/** A slug as words: dashes become spaces and each word begins with a capital. (blocks-and-data.md, section 4) */
+export function wordsOfSlug(slug: string): string {
+  return slug
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,137 @@
+/** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
+import type { Logger } from 'pino';
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageContext, StoredBlock } from '#blocks/contract.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { AppSettings } from '#domain/app.ts';
+import type { PageDocument } from '#domain/page/document.ts';
+import type { Cell, Column, Row } from '#sheet/model.ts';
+import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { Environment } from '../environment.ts';
+import type { Database } from './storage/database.ts';
+import type { FileStore } from './storage/files.ts';
+import type { Actor, AppRecord, FullPageRecord, PageRecord, Session, SheetRecord, User } from './scope.ts';
+
+export interface Services {
+  environment: Environment;
+  log: Logger;
+  database: Database;
+  files: FileStore;
+  door: Door;
+  engine: Engine;
+  accounts: Accounts;
+  apps: Apps;
+  pages: Pages;
+  workbooks: Workbooks;
+  rows: Rows;
+  published: Published;
+}
+
+/** Answers queries from columnar snapshots held in worker threads. (server/engine) */
+export interface Engine {
+  /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
+  query(sheetId: string, query: Query, context: QueryContext): Promise<QueryAnswer>;
+  metrics(): { snapshots: number; bytes: number; hits: number; loads: number; refreshes: number; evictions: number };
+  stop(): Promise<void>;
+}
+
+/** server/accounts */
+export interface Accounts {
+  userOf(session: Session): Promise<User | null>;
+  isMember(userId: string, workspaceId: string): Promise<boolean>;
+}
+
+/** server/apps */
+export interface Apps {
+  bySubdomain(subdomain: string): Promise<AppRecord | null>;
+  byId(appId: string): Promise<AppRecord | null>;
+  listOf(workspaceId: string): Promise<AppRecord[]>;
+  /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
+  create(input: NewApp): Promise<AppRecord>;
+  hrefOf(app: { subdomain: string }, path?: string): string;
+  /** Who a session is for this app; an app user's or editor's rights are read anew each time. */
+  viewerOf(session: Session | null, app: AppRecord): Promise<Viewer>;
+}
+export interface NewApp {
+  workspace_id: string;
+  workbook_id: string | null;
+  name: string;
+  subdomain?: string;
+  public?: boolean;
+  settings?: Partial<AppSettings>;
+  pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
+}
+
+/** server/pages */
+export interface Pages {
+  listOf(appId: string): Promise<PageRecord[]>;
+  bySlug(appId: string, slug: string): Promise<FullPageRecord | null>;
+  byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
+}
+
+/** server/workbooks: workbooks and their sheets, imports and exports. */
+export interface Workbooks {
+  sheetsOf(workbookId: string): Promise<SheetRecord[]>;
+  sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
+  sheetById(sheetId: string): Promise<(SheetRecord & { workspace_id: string }) | null>;
+  workspaceOf(workbookId: string): Promise<string | null>;
+  /** Makes a ready workbook of rows in memory (demo data, blank workbooks). */
+  create(input: {
+    workspace_id: string;
+    name: string;
+    sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
+  }): Promise<{ id: string }>;
+  /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
+  importFile(input: { workspace_id: string; path: string; fileName: string }): Promise<{ id: string }>;
+}
+
+/** server/rows: every write to rows goes through here. Cells are checked against the column types by the callers' rules. */
+export interface Rows {
+  add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
+  /** `row_conflict` with the newer row when `version` is not the row's. Cells that are not named stay. */
+  edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
+  remove(sheetId: string, actor: Actor, row_ids: readonly string[]): Promise<void>;
+  byId(sheetId: string, row_id: string): Promise<Row | null>;
+}
+
+/** server/published: pages as viewers get them. */
+export interface Published {
+  prepareBlocks(input: {
+    app: AppRecord;
+    page: FullPageRecord;
+    blocks: readonly StoredBlock[];
+    viewer: Viewer;
+    path: string;
+    editing: boolean;
+  }): Promise<{ blocks: PreparedBlock[]; context: PageContext }>;
+}
+
+/** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
+export interface Door {
+  /** A visitor's page, a whole HTML document. */
+  renderPage(page: PageToRender): string;
+  /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
+  renderSite(site: SiteToRender): { html: string; status: number };
+  /** 403, 404 and 500 pages of app hosts and the site. */
+  renderProblem(problem: { status: number; message: string; reference?: string; host: 'site' | 'app' }): string;
+  /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
+  assets: { folder: string; prefix: string } | null;
+}
+export interface PageToRender {
+  app: { id: string; name: string; settings: AppSettings };
+  page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
+  blocks: PreparedBlock[];
+  context: PageContext;
+  /** The studio's script is loaded around the page. */
+  editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
+  embed: { hide_header: boolean; hide_footer: boolean } | null;
+  /** For `<link rel=canonical>` and social cards. */
+  url: string;
+}
+export interface SiteToRender {
+  path: string;
+  nonce: string;
+  user: { id: string; name: string; email: string; workspace: { id: string; name: string; plan: string } } | null;
+  /** Data of public pages, put into the HTML. */
+  data: Record<string, unknown>;
+}

@@ -1,0 +1,104 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Problem } from '#kit/problem.ts';
+import { processIdentity } from './process-identity.ts';
+
+const holderSchema = z.object({ pid: z.number().int(), identity: z.string() });
+
+/**
+ * Takes the data folder for this process (the file `sheaf.lock` in it) and answers the function that gives it back.
+ * A lock whose process is gone is taken over. Throws `unavailable` when a running process holds it.
+ */
+export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'sheaf.lock');
+  const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (create(file, mine)) return () => release(file, mine);
+    const found = readIfThere(file);
+    if (found === undefined) continue;
+    const holder = runningHolder(found);
+    if (holder !== undefined) {
+      throw new Problem(
+        'unavailable',
+        holder === process.pid
+          ? `The data folder ${folder} is already open in this process.`
+          : `The data folder ${folder} is in use by process ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    takeAway(file, found);
+  }
+  throw new Problem('unavailable', `The lock of the data folder ${folder} changes all the time; try again.`);
+}
+
+/** Written aside and linked, so that nobody ever reads half a lock. */
+function create(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o644 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    return createWithoutLinks(file, content);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Some file systems (exFAT, a few container mounts) know no hard links. */
+function createWithoutLinks(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx', mode: 0o644 });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes a stale lock. Between reading and moving, another process may have taken over: then its lock goes back. */
+function takeAway(file: string, stale: string): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (readIfThere(aside) !== stale) {
+    try {
+      linkSync(aside, file);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+function release(file: string, mine: string): void {
+  if (readIfThere(file) === mine) rmSync(file, { force: true });
+}
+
+function runningHolder(content: string): number | undefined {
+  try {
+    const holder = holderSchema.parse(JSON.parse(content));
+    return processIdentity(holder.pid) === holder.identity ? holder.pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

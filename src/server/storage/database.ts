@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+export type Transaction = KyselyTransaction<Schema>;
+
+/** Where a database is: a postgres:// address, or the folder of a socket (`host`). */
+export type DatabaseAddress = string | { host: string; port: number; user: string; database: string };
+
+export interface DatabaseOptions {
+  /** Connections held at most; 10 by default. */
+  connections?: number;
+  /** Told when an idle connection is lost; the next query opens a new one. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/**
+ * Opens a pool of connections. Nothing is sent before the first query; `destroy()` closes it.
+ * bigint, count() and numeric are read as numbers, timestamptz as Date, date as text, jsonb as its value.
+ */
+export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'sheaf',
+    types: { getTypeParser },
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs `work` in one transaction: all of it or nothing. When PostgreSQL breaks it off because of a deadlock or a
+ * serialization conflict, it runs again, up to three times; so `work` must do nothing but talk to the database.
+ */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
+    }
+  }
+}
+
+/** Whether an error is PostgreSQL's of that SQLSTATE code, optionally of one constraint (`23505`: not unique). */
+export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== code) return false;
+  return constraint === undefined || error.constraint === constraint;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, parseWholeNumber],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, (text) => text],
+]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  (format !== 'binary' && parsers.get(type)) || pg.types.getTypeParser(type, format);
+
+function parseWholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be read as a number`);
+  return value;
+}

@@ -1,0 +1,218 @@
+/** The built-in database: a real PostgreSQL as a child process, reachable through a socket in the data folder only. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { Problem } from '#kit/problem.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import type { DatabaseAddress } from './database.ts';
+import { choosePostgresAccount, commandOf, type PostgresAccount, postgresVariables } from './postgres-account.ts';
+import { clusterUser, endLeftovers, endProcess, prepareCluster, readPostmaster } from './postgres-cluster.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The data folder; the cluster lives in `postgres` below it, its log in `postgres.log`. */
+  folder: string;
+  /** PostgreSQL settings over the small defaults. */
+  settings?: Record<string, string>;
+  /** Told when the server ends without having been asked to. */
+  onLost?: (error: Error) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** The database `sheaf`, made on the first start. */
+  address: Exclude<DatabaseAddress, string>;
+  pid: number;
+  /** Ends the server cleanly, breaking off what still runs, and gives the folder back. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** Small: one server of a few dozen people. What is asked often lies in Sheaf's own snapshots, not here. */
+const defaultSettings = {
+  shared_buffers: '64MB',
+  max_connections: '50',
+  wal_buffers: '4MB',
+  max_wal_size: '256MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // One reader's work does not pay for helper processes, nor for shared memory that containers keep small.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+};
+
+const logLimit = 10_000_000;
+const socketPort = 5432;
+
+/**
+ * Starts the server and answers once it takes connections. What a killed run left behind is ended first.
+ * Throws `unavailable` when another process uses the folder, when the data are of another PostgreSQL version, or when
+ * the server cannot run here; each says what to do. The server also ends when this process does, even by kill -9.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const unlock = lockDataFolder(options.folder);
+  try {
+    const folder = realpathSync(options.folder);
+    const cluster = join(folder, 'postgres');
+    const account = choosePostgresAccount(cluster);
+    await prepareCluster(cluster, account);
+    await endLeftovers(cluster);
+    const sockets = chooseSocketFolder(cluster, account);
+    const settings = { ...defaultSettings, ...options.settings, unix_socket_directories: `"${sockets}"` };
+    const child = await startServer(cluster, account, settings, join(folder, 'postgres.log'));
+    const keeper = startKeeper(child.pid, account);
+    const running = followServer(child, () => {
+      keeper.kill('SIGKILL');
+      if (sockets !== cluster) rmSync(sockets, { recursive: true, force: true });
+      unlock();
+    });
+    const address = { host: sockets, port: socketPort, user: clusterUser, database: clusterUser };
+    try {
+      await createDatabase(address);
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
+    if (options.onLost) running.onLost(options.onLost);
+    return { address, pid: child.pid, stop: running.stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+type StartedProcess = ChildProcess & { pid: number };
+
+/** Tries again for a while when the memory of a server that was just killed is still held. */
+async function startServer(
+  cluster: string,
+  account: PostgresAccount,
+  settings: Record<string, string>,
+  log: string,
+): Promise<StartedProcess> {
+  for (let attempt = 1; ; attempt++) {
+    rotateLog(log);
+    const before = existsSync(log) ? statSync(log).size : 0;
+    const child = spawnServer(cluster, account, settings, log);
+    while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const postmaster = readPostmaster(cluster);
+      if (postmaster?.pid === child.pid && postmaster.status === 'ready') return Object.assign(child, { pid: child.pid });
+      await delay(10);
+    }
+    const message = readFileSync(log).subarray(before).toString('utf8').trim();
+    if (attempt === 20 || !/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(message)) {
+      throw new Problem('unavailable', `The built-in database did not start. It said:\n${message}`);
+    }
+    await delay(500);
+  }
+}
+
+/** In a session of its own, so that Ctrl-C reaches Sheaf alone and Sheaf can finish its work before the database ends. */
+function spawnServer(cluster: string, account: PostgresAccount, settings: Record<string, string>, log: string) {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = commandOf(account, account.postgres, [
+    '-D',
+    cluster,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    `port=${socketPort}`,
+    '-c',
+    'unix_socket_permissions=0700',
+    ...flags,
+  ]);
+  const output = openSync(log, 'a', 0o600);
+  const child = spawn(command.file, command.arguments, {
+    ...command.user,
+    cwd: cluster,
+    env: postgresVariables,
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
+  closeSync(output);
+  // A failed spawn shows by the missing pid; without a listener it would end the process.
+  child.on('error', () => undefined);
+  child.unref();
+  return child;
+}
+
+/** A tiny process that waits for this one to end, in whatever way, and then ends the server. */
+function startKeeper(pid: number, account: PostgresAccount): ChildProcess {
+  const command = commandOf(account, '/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'sheaf-keeper', String(pid)]);
+  const keeper = spawn(command.file, command.arguments, {
+    ...command.user,
+    cwd: '/',
+    env: postgresVariables,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  keeper.on('error', () => undefined);
+  keeper.unref();
+  if (keeper.stdin instanceof Socket) keeper.stdin.on('error', () => undefined).unref();
+  return keeper;
+}
+
+function followServer(child: StartedProcess, afterEnd: () => void) {
+  let stopping: Promise<void> | undefined;
+  let lost: ((error: Error) => void) | undefined;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      afterEnd();
+      resolve();
+      if (!stopping) lost?.(new Error(`The built-in database ended by itself (${signal ?? `code ${code}`}).`));
+    });
+  });
+  return {
+    stop(): Promise<void> {
+      child.ref();
+      stopping ??= endProcess(child.pid).then(() => ended);
+      return stopping;
+    },
+    onLost(listener: (error: Error) => void): void {
+      lost = listener;
+    },
+  };
+}
+
+async function createDatabase(address: Exclude<DatabaseAddress, string>): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [address.database]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(address.database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A socket's path may have about a hundred bytes; a data folder deeper than that gets a short temporary one. */
+function chooseSocketFolder(cluster: string, account: PostgresAccount): string {
+  const path = join(cluster, `.s.PGSQL.${socketPort}.lock`);
+  if (Buffer.byteLength(path) < 100 && !cluster.includes('"')) return cluster;
+  const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
+  mkdirSync(base, { recursive: true });
+  const folder = mkdtempSync(join(base, 'sheaf-'));
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function rotateLog(log: string): void {
+  if (existsSync(log) && statSync(log).size > logLimit) renameSync(log, `${log}.1`);
+}
