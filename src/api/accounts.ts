@@ -55,7 +55,7 @@ export const handOver = endpoint({
   path: '/api/apps/{appId}/hand-over',
   access: 'editor-of-app',
   group,
-  summary: 'Gives a one-time address that signs the caller in at the host of the app, valid for seconds.',
+  summary: 'The address that signs the caller in at the host of the app and goes on to `path`.',
   body: z.object({ path: z.string().max(500).default('/') }),
   answer: z.object({ href: z.string() }),
 });

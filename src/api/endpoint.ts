@@ -24,11 +24,12 @@ export interface Endpoint<
   Q extends z.ZodType | undefined = z.ZodType | undefined,
   B extends z.ZodType | 'upload' | undefined = z.ZodType | 'upload' | undefined,
   A extends z.ZodType | 'file' = z.ZodType | 'file',
+  W extends AccessRule = AccessRule,
 > {
   method: Method;
   /** `/api/sheets/{sheetId}/rows`. */
   path: P;
-  access: AccessRule;
+  access: W;
   summary: string;
   group: string;
   query: Q;
@@ -48,8 +49,9 @@ export type AnswerOf<E> = E extends { answer: infer A extends z.ZodType } ? z.in
 export function endpoint<
   const P extends string,
   A extends z.ZodType | 'file',
+  const W extends AccessRule,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | 'upload' | undefined = undefined,
->(declaration: Omit<Endpoint<P, Q, B, A>, 'query' | 'body'> & { query?: Q; body?: B }): Endpoint<P, Q, B, A> {
+>(declaration: Omit<Endpoint<P, Q, B, A, W>, 'query' | 'body'> & { query?: Q; body?: B }): Endpoint<P, Q, B, A, W> {
   return { ...declaration, query: declaration.query as Q, body: declaration.body as B };
 }

@@ -36,6 +36,14 @@ export const openApi = endpoint({
   summary: 'This API as OpenAPI 3.1.',
   answer: z.record(z.string(), z.unknown()),
 });
+export const docs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  access: 'anyone',
+  group,
+  summary: 'This API as a page to read.',
+  answer: 'file',
+});
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',

@@ -78,6 +78,7 @@ export interface RowsAsk {
   shape: 'rows';
   /** Sheet title; the block's own sheet when absent. */
   sheet_title?: string;
+  /** Column ids; also names, as templates spell them (`columnsNamedIn` and `findColumn` of domain/column-template.ts). */
   columns: readonly string[];
   sort?: readonly Sort[];
   pageSize: number;
@@ -209,6 +210,13 @@ export interface CheckedWrite {
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
 export type Wakes = 'never' | 'idle' | 'visible';
 
+/** Methods, not properties: so every definition is a `BlockDefinition`, whose config `readBlock` has made to fit. */
+interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
+  ask(config: BlockConfig<S, A, N>): Q;
+  wakes(config: BlockConfig<S, A, N>): Wakes;
+  checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
+}
+
 export interface BlockDefinition<
   T extends string = string,
   S extends Fields = Fields,
@@ -234,12 +242,12 @@ export interface BlockDefinition<
   usesSheet: boolean;
   writes: WriteRules;
   /** Checks and completes what a visitor writes, after the rights were decided. Pure; null takes the cells as they are. */
-  checkWrite: ((config: BlockConfig<S, A, N>, request: WriteRequest) => CheckedWrite) | null;
+  checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** What it asks of its sheets, by name. Pure. */
-  ask: (config: BlockConfig<S, A, N>) => Q;
-  wakes: (config: BlockConfig<S, A, N>) => Wakes;
+  ask: Configured<S, A, N, Q>['ask'];
+  wakes: Configured<S, A, N, Q>['wakes'];
   /** A first configuration for a fresh block on a sheet with these columns. Pure. */
   propose: (columns: readonly Column[]) => BlockProposal;
   /** From an older version to the next: `upgrades[n]` takes a stored block of version n to n + 1. */
@@ -326,6 +334,8 @@ export interface PageContext {
   breadcrumbs: readonly Breadcrumb[];
   /** The signed-in person, for the user menu; null for anonymous visitors. */
   user: { name: string; email: string } | null;
+  /** Where visitors sign in, and where the form that signs them out is posted; '' is nowhere. */
+  session?: { signInHref: string; signOutAction: string };
   /** Drawn inside the studio: links do not leave, forms do not send. */
   editing: boolean;
   /** ISO date of today in the app's time zone. */

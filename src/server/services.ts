@@ -67,6 +67,8 @@ export interface Pages {
   listOf(appId: string): Promise<PageRecord[]>;
   bySlug(appId: string, slug: string): Promise<FullPageRecord | null>;
   byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
+  /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
+  renameSheet(workbookId: string, from: string, to: string): Promise<void>;
 }
 
 /** server/workbooks: workbooks and their sheets, imports and exports. */

@@ -54,6 +54,8 @@ export interface ColorsSetting extends About {
 /** An address of http(s), or a path on this host; `link` also takes mailto:, tel: and #fragment. '' is none. */
 export interface AddressSetting extends About {
   kind: 'image' | 'url' | 'link';
+  /** Only http:// and https:// addresses: no path on this host. */
+  absolute?: boolean;
   default: string;
 }
 /** A fontawesome class name such as `fa-solid fa-star`; '' is none. */
@@ -154,7 +156,8 @@ export type VisibilityRulesOf<F extends Fields> = {
 };
 export type VisibilityRules = Record<string, Record<string, unknown> | undefined>;
 
-type Options<S extends About, Optional extends keyof S = never> = Omit<S, 'kind' | Optional> & Partial<Pick<S, Optional>>;
+type Options<S extends About, Optional extends keyof S = never> = Omit<S, 'kind' | Optional> &
+  Partial<Pick<S, Optional>>;
 
 export function select<const O extends string>(
   options: readonly O[],

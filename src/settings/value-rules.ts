@@ -49,7 +49,9 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   url: readAddress,
   link: readAddress,
   icon: (_, value, path) =>
-    typeof value === 'string' && /^[\w\- ]{0,100}$/.test(value) ? good(value) : bad(path, 'Choose an icon by its name.'),
+    typeof value === 'string' && /^[\w\- ]{0,100}$/.test(value)
+      ? good(value)
+      : bad(path, 'Choose an icon by its name.'),
   date: (setting, value, path) => readDate(setting, value, path, /^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.'),
   time: (setting, value, path) => readDate(setting, value, path, /^\d{2}:\d{2}$/, 'Enter a time as HH:MM.'),
   pages: (_, value, path) => (isShortText(value) ? good(value) : bad(path, 'Choose a page.')),
@@ -116,9 +118,13 @@ function readColors(setting: ColorsSetting, value: unknown, path: string): Readi
 function readAddress(setting: AddressSetting, value: unknown, path: string): Reading {
   if (typeof value !== 'string' || value.length > 2_000) return bad(path, 'Enter an address.');
   const trimmed = value.trim();
-  const schemes = setting.kind === 'link' ? /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|$)/i : /^(https?:\/\/|\/(?!\/)|$)/i;
-  if (schemes.test(trimmed) && !hasControlCharacter(trimmed)) return good(trimmed);
+  if (schemesOf(setting).test(trimmed) && !hasControlCharacter(trimmed)) return good(trimmed);
   return bad(path, 'Enter an address that starts with http:// or https://.');
+}
+
+function schemesOf(setting: AddressSetting): RegExp {
+  if (setting.absolute) return /^(https?:\/\/|$)/i;
+  return setting.kind === 'link' ? /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|$)/i : /^(https?:\/\/|\/(?!\/)|$)/i;
 }
 
 function hasControlCharacter(value: string): boolean {
@@ -143,7 +149,12 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): Reading
   if (!Array.isArray(value)) return bad(path, 'Enter a list of keys and values.');
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} entries.`);
   const isPair = (one: unknown): boolean =>
-    typeof one === 'object' && one !== null && 'key' in one && 'value' in one && isShortText(one.key) && isShortText(one.value);
+    typeof one === 'object' &&
+    one !== null &&
+    'key' in one &&
+    'value' in one &&
+    isShortText(one.key) &&
+    isShortText(one.value);
   const wrong = value.findIndex((one) => !isPair(one));
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
 }

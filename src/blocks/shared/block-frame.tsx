@@ -1,8 +1,10 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
 import type { commonSettings, PageContext, toolbarButtonFields } from '../contract.ts';
 import { LinkButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import { pageHref } from './link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
 import styles from './block-frame.module.css';
@@ -84,6 +86,7 @@ export function BlockFrame({
                     textColor={button.text_color}
                   >
                     {button.title}
+                    <Icon of={ArrowRight} size={16} />
                   </LinkButton>
                 ))}
               </div>

@@ -31,7 +31,7 @@ export function EmptyState({ icon = Inbox, title, children, action }: EmptyState
 /** What stands where rows would when they could not be had. */
 export function ErrorState({ message, action }: { message: string; action?: ReactNode }) {
   return (
-    <div className={classes(styles.state, styles.failed)} role="status">
+    <div className={classes(styles.state, styles.failed)}>
       <span className={styles.badge}>
         <Icon of={CircleAlert} size={22} />
       </span>

@@ -5,7 +5,7 @@ type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>
 /**
  * A cell as people read it, in en-US: numbers with thousands separators, currency, percent (0.12 is 12%), dates in the
  * long form (`dates: 'short'` gives Nov 21, 2026). A blank cell is ''. What does not fit its column's type stays as it is.
- * Depends on nothing of the machine, so that server and browser write the same.
+ * Depends on no locale of the machine, so that server and browser write the same.
  */
 export function formatCell(
   cell: Cell | undefined,

@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** An anchor that never leaves while the page is edited, and that gives a foreign tab no hold on this one. */
-export function Link({ href, newTab = false, context, onClick, ...rest }: LinkProps) {
+export function Link({ href, newTab = false, context, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (context.editing) event.preventDefault();
     onClick?.(event);
@@ -21,7 +21,9 @@ export function Link({ href, newTab = false, context, onClick, ...rest }: LinkPr
       target={newTab ? '_blank' : undefined}
       rel={newTab ? 'noopener noreferrer' : undefined}
       onClick={follow}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,24 +1,33 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
 import { processIdentity } from './process-identity.ts';
 
 const holderSchema = z.object({ pid: z.number().int(), identity: z.string() });
 
+/** Attempts, 50 ms apart. */
+const patience = 20;
+
 /**
  * Takes the data folder for this process (the file `sheaf.lock` in it) and answers the function that gives it back.
- * A lock whose process is gone is taken over. Throws `unavailable` when a running process holds it.
+ * A lock whose process is gone is taken over. Throws `unavailable` when a running process holds it, after a moment of
+ * patience for one that is just ending.
  */
-export function lockDataFolder(folder: string): () => void {
+export async function lockDataFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'sheaf.lock');
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (let attempt = 0; attempt < patience * 2; attempt++) {
     if (create(file, mine)) return () => release(file, mine);
     const found = readIfThere(file);
     if (found === undefined) continue;
     const holder = runningHolder(found);
+    if (holder !== undefined && holder !== process.pid && attempt < patience) {
+      await delay(50);
+      continue;
+    }
     if (holder !== undefined) {
       throw new Problem(
         'unavailable',

@@ -67,7 +67,7 @@ const socketPort = 5432;
  * the server cannot run here; each says what to do. The server also ends when this process does, even by kill -9.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const unlock = lockDataFolder(options.folder);
+  const unlock = await lockDataFolder(options.folder);
   try {
     const folder = realpathSync(options.folder);
     const cluster = join(folder, 'postgres');
@@ -76,11 +76,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endLeftovers(cluster);
     const sockets = chooseSocketFolder(cluster, account);
     const settings = { ...defaultSettings, ...options.settings, unix_socket_directories: `"${sockets}"` };
-    const child = await startServer(cluster, account, settings, join(folder, 'postgres.log'));
+    const child = await startServer(cluster, account, settings, join(folder, 'postgres.log')).catch((error) => {
+      removeSockets(sockets, cluster);
+      throw error;
+    });
     const keeper = startKeeper(child.pid, account);
     const running = followServer(child, () => {
       keeper.kill('SIGKILL');
-      if (sockets !== cluster) rmSync(sockets, { recursive: true, force: true });
+      removeSockets(sockets, cluster);
       unlock();
     });
     const address = { host: sockets, port: socketPort, user: clusterUser, database: clusterUser };
@@ -211,6 +214,10 @@ function chooseSocketFolder(cluster: string, account: PostgresAccount): string {
   const folder = mkdtempSync(join(base, 'sheaf-'));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
+}
+
+function removeSockets(sockets: string, cluster: string): void {
+  if (sockets !== cluster) rmSync(sockets, { recursive: true, force: true });
 }
 
 function rotateLog(log: string): void {

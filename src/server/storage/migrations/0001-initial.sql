@@ -30,6 +30,7 @@ create table workbooks (
   source jsonb not null default '{}',
   report jsonb not null default '{}',
   state text not null check (state in ('importing', 'ready', 'failed')),
+  failure text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
@@ -45,6 +46,8 @@ create table sheets (
   version bigint not null default 0,
   columns_version bigint not null default 0,
   compacted_version bigint not null default 0,
+  row_count bigint not null default 0,
+  last_position double precision not null default 0,
   unique (workbook_id, title)
 );
 
@@ -62,6 +65,8 @@ create table sheet_rows (
   primary key (sheet_id, row_id)
 );
 create index on sheet_rows (sheet_id, version);
+create index on sheet_rows (sheet_id, position);
+create index on sheet_rows (sheet_id) where deleted;
 
 create table row_history (
   sheet_id text not null,

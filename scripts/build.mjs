@@ -1,0 +1,66 @@
+/** Builds the pages into dist/ when their sources changed. `npm run build` builds in any case. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
+import { setUp } from './set-up.mjs';
+
+const configurations = ['vite.client.config.ts', 'vite.server.config.ts'];
+const stamp = join(projectFolder, 'dist', '.stamp');
+
+export async function buildIfStale(node) {
+  const hash = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await build(node, hash);
+}
+
+async function build(node, hash) {
+  const present = configurations.filter((name) => existsSync(join(projectFolder, name)));
+  for (const name of configurations) if (!present.includes(name)) say(`There is no ${name}; skipping that build.`);
+  if (present.length === 0) return;
+  say('Building the pages …');
+  rmSync(stamp, { force: true });
+  for (const name of present) {
+    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+    const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
+      env: { NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Trouble(`The build of ${name} failed:\n\n${lastLines(output, 60)}`);
+    if (output.trim()) console.log(output.trimEnd());
+  }
+  if (present.length < configurations.length) return;
+  mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/** Of everything that the pages are made of; the server runs from its sources and needs no build. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const atRoot = readdirSync(projectFolder).filter((name) => /^(package|package-lock|tsconfig)\.json$|^vite\..*ts$/.test(name));
+  const listed = [...atRoot, 'scripts/build.mjs'].sort().map((name) => join(projectFolder, name));
+  for (const file of [...listed, ...filesBelow(join(projectFolder, 'src')).filter(belongsToPages)]) {
+    const content = readFileSync(file);
+    hash.update(`${relative(projectFolder, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function belongsToPages(file) {
+  const path = relative(projectFolder, file).replaceAll('\\', '/');
+  return !path.startsWith('src/server/') && path !== 'src/main.ts' && !/\.test\.tsx?$/.test(path);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await runScript(async () => build(await setUp(), hashOfSources()));
+}

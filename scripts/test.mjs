@@ -1,0 +1,58 @@
+/** `npm test`: sets up like `npm start`, then runs every test. `npm test -- src/sheet` runs those of one folder. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { run, runScript } from './project.mjs';
+import { setUp } from './set-up.mjs';
+
+await runScript(async () => {
+  const wanted = process.argv.slice(2);
+  const node = await setUp();
+  const env = {};
+  if (needsPages(wanted)) {
+    const chromium = await findChromium();
+    if (chromium) env.CHROMIUM_PATH = chromium;
+    await buildIfStale(node);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await run(node, [vitest, 'run', ...reporters, ...wanted], { show: true, env });
+    return summarize(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** The tests beside the sources need neither built pages nor a browser. */
+function needsPages(wanted) {
+  const paths = wanted.filter((word) => !word.startsWith('-'));
+  return paths.length === 0 || paths.some((path) => !path.replace(/^\.\//, '').startsWith('src/'));
+}
+
+function summarize(report, code) {
+  let result;
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    console.log('The tests ended without a report.');
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  // A file that does not even load has no tests to count, but it is a failure.
+  const unloaded = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const passed = result.numPassedTests;
+  const skipped = result.numPendingTests + result.numTodoTests;
+  let failed = result.numFailedTests + unloaded.length;
+  if (code !== 0 && failed === 0 && passed > 0) {
+    console.log('All tests passed, but something failed outside of them; see above.');
+    failed = 1;
+  }
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}

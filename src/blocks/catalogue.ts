@@ -1,0 +1,54 @@
+/** The only list of block types. views.tsx mirrors it, and the compiler says when it does not. */
+import bannerHero from './bannerHero/definition.ts';
+import chart from './chart/definition.ts';
+import type { BlockDefinition } from './contract.ts';
+import footer from './footer/definition.ts';
+import form from './form/definition.ts';
+import header from './header/definition.ts';
+import markdown from './markdown/definition.ts';
+import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
+import scorecard from './scorecard/definition.ts';
+import table from './table/definition.ts';
+
+/** In the order of the chooser. The key is the type. */
+export const catalogue = { header, bannerHero, table, form, chart, scorecard, markdown, footer };
+
+export type BlockType = keyof typeof catalogue;
+export const blockTypes = Object.keys(catalogue) as BlockType[];
+
+/** Types of old pages and what they are called now. (blocks-and-data.md, section 3.14) */
+export const renamedTypes: Readonly<Record<string, BlockType>> = { score_card: 'scorecard' };
+
+/** The type's name of today; undefined when there is no such type. */
+export function currentType(type: string): BlockType | undefined {
+  if (Object.hasOwn(renamedTypes, type)) return renamedTypes[type];
+  return blockTypes.find((known) => known === type);
+}
+
+/** The definition of a type, by its name of today or an old one. */
+export function definitionOf(type: string): BlockDefinition | undefined {
+  const known = currentType(type);
+  return known && catalogue[known];
+}
+
+/** The catalogue as `GET /api/blocks` answers it: every definition without its functions, plain JSON. */
+export function describeCatalogue(): Record<string, unknown>[] {
+  return Object.values<BlockDefinition>(catalogue).map((definition) => ({
+    type: definition.type,
+    name: definition.name,
+    description: definition.description,
+    icon: definition.icon,
+    category: definition.category,
+    version: definition.version,
+    single: definition.single,
+    usesSheet: definition.usesSheet,
+    writes: definition.writes,
+    settings: definition.settings,
+    visibleWhen: definition.visibleWhen,
+    axis: definition.axis,
+    actions: definition.actions,
+    toolbar_buttons: definition.toolbarButtons ? toolbarButtonSet : null,
+    item_buttons: definition.itemButtons ? itemButtonSet : null,
+    conditional_filter: definition.conditionalFilter ? conditionalFilterSet : null,
+  }));
+}

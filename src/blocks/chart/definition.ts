@@ -1,0 +1,189 @@
+import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock, type GroupsAsk, type RowsAsk } from '../contract.ts';
+
+export const mostSeries = 12;
+/** Most values on the x axis, and most points of a scatter chart. */
+export const mostGroups = 1_000;
+
+export const chartTypes = ['line', 'bar', 'horizontal-bar', 'radar', 'pie', 'polarArea', 'scatter'] as const;
+export type ChartType = (typeof chartTypes)[number];
+export const dataFormats = [
+  'Automatic',
+  'None',
+  'Thousands separators',
+  'Two decimals',
+  'Compact',
+  'Currency',
+  'Percent',
+] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+/** `points` is asked for only by scatter charts, whose points are rows, not groups. */
+export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
+
+const axes = ['X & Y', 'Only X Axis', 'Only Y Axis', 'None'] as const;
+
+/** Chart. (blocks-and-data.md, section 3.2) */
+export const definition = defineBlock({
+  type: 'chart',
+  name: 'Chart',
+  description: 'Draws columns of a sheet as bars, lines, slices, webs or points.',
+  icon: 'chart-column',
+  category: 'Data',
+  settings: {
+    x_axis: column({
+      label: 'X axis',
+      description: 'The column along the X axis: a category, a date, or a number for scatter charts.',
+      required: true,
+    }),
+    legendPosition: select(['hidden', 'top', 'bottom'], {
+      label: 'Legend position',
+      description: 'Where the names of the series stand.',
+      group: 'Style',
+      default: 'top',
+    }),
+    showScaleLabel: select(axes, {
+      label: 'Axis titles',
+      description: 'Which axes say the name of what they show.',
+      group: 'Style',
+      default: 'None',
+    }),
+    beginAtZero: select(axes, {
+      label: 'Begin at zero',
+      description: 'Which axes start at zero. Y is the axis of the values, also when bars lie down.',
+      group: 'Behaviour',
+      default: 'Only Y Axis',
+    }),
+    grid: select(axes, {
+      label: 'Grid lines',
+      description: 'Which axes draw lines across the chart. Y is the axis of the values.',
+      group: 'Style',
+      default: 'Only Y Axis',
+    }),
+    grid_color: color({ description: 'Colour of the grid lines.' }),
+    stackAxis: boolean({
+      label: 'Stack the series',
+      description: 'Put bars on top of each other and lines above each other, so that they add up.',
+      group: 'Behaviour',
+    }),
+    Data_Format: select(dataFormats, {
+      label: 'Number format',
+      description: 'How values are written on the axis, in labels and in the table. Automatic follows the column.',
+      group: 'Style',
+    }),
+    CustomStepSize: boolean({
+      label: 'Own step size',
+      description: 'Choose the distance between the marks of the value axis.',
+      group: 'Behaviour',
+    }),
+    StepSize: number({
+      label: 'Step size',
+      description: 'The distance between the marks of the value axis.',
+      group: 'Behaviour',
+      min: 0.000001,
+      default: null,
+    }),
+    pdf_download: boolean({
+      label: 'PDF download',
+      description: 'Offer the chart as a PDF.',
+      group: 'Behaviour',
+      default: true,
+    }),
+  },
+  visibleWhen: { StepSize: { CustomStepSize: true } },
+  axis: {
+    itemName: 'series',
+    max: mostSeries,
+    fields: {
+      column: column({ description: 'The column that the values come from.', required: true }),
+      type: select(chartTypes, {
+        description:
+          'How the values are drawn. Lines and bars mix; with radar, pie, polarArea or scatter first, all series follow.',
+        group: 'Content',
+        default: 'bar',
+      }),
+      duplicateXAxis: select(['sum', 'average'], {
+        label: 'Same X value',
+        description: 'Rows with the same X value become one: their sum or their average.',
+        group: 'Data',
+      }),
+      backgroundColor: colors({
+        label: 'Fill colors',
+        description: 'Fill of the series. Several colours take turns over its bars or slices.',
+      }),
+      borderColor: color({
+        label: 'Border color',
+        description: 'Colour of lines and of the borders of bars and slices.',
+      }),
+      internal_labels: select(['None', 'Name', 'Value', 'Name and value'], {
+        label: 'Labels in the chart',
+        description: 'What is written on each bar, point or slice.',
+        group: 'Style',
+      }),
+      decimal: select(['comma', 'dot'], {
+        label: 'Decimal sign',
+        description: 'The sign before the decimals; the other one separates thousands.',
+        group: 'Style',
+        default: 'dot',
+      }),
+      spanGaps: boolean({
+        label: 'Bridge gaps',
+        description: 'Lines go on over missing values.',
+        group: 'Behaviour',
+      }),
+      borderWidth: stroke('Border width', 'How thick lines and borders are.', 2),
+      pointRadius: stroke('Point size', 'How large the points of lines, webs and scatter charts are.', 3),
+      pointHoverRadius: stroke('Point size when pointed at', 'How large a point becomes under the pointer.', 5),
+    },
+  },
+  conditionalFilter: true,
+  wakes: () => 'visible',
+  ask: (config): ChartAsks => {
+    const { x_axis } = config.settings;
+    const asks: ChartAsks = {
+      groups: {
+        shape: 'groups',
+        by: x_axis,
+        aggregates: config.axis.map((series) => ({
+          function: series.duplicateXAxis === 'average' ? 'average' : 'sum',
+          column: series.column,
+        })),
+        limit: mostGroups,
+      },
+    };
+    if (config.axis[0]?.type === 'scatter') {
+      const columns = [...new Set([x_axis, ...config.axis.map((series) => series.column)])];
+      asks['points:all'] = { shape: 'rows', columns: columns.filter((id) => id !== ''), pageSize: mostGroups };
+    }
+    return asks;
+  },
+  propose: (columns) => {
+    const isFigure = (one: Column): boolean =>
+      ['number', 'currency', 'percent'].includes(one.type) && !/\b(id|year|zip|code)\b/i.test(one.name);
+    const along =
+      columns.find((one) => one.type === 'date' || one.type === 'datetime') ??
+      columns.find(
+        (one) => one.type === 'text' && /categor|type|status|region|city|country|month|team|name/i.test(one.name),
+      ) ??
+      columns.find((one) => !isFigure(one)) ??
+      columns[0];
+    const isTime = along?.type === 'date' || along?.type === 'datetime';
+    const figures = columns.filter((one) => isFigure(one) && one.id !== along?.id);
+    const alike = figures.filter((one) => one.type === figures[0]?.type).slice(0, 2);
+    return {
+      settings: { x_axis: along?.id ?? '' },
+      axis: alike.map((one) => ({
+        column: one.id,
+        type: isTime ? 'line' : 'bar',
+        duplicateXAxis: one.type === 'percent' ? 'average' : 'sum',
+      })),
+    };
+  },
+});
+
+export default definition;
+
+function stroke<const D extends number>(label: string, description: string, fallback: D) {
+  return range({ label, description, group: 'Style', min: 0, max: 5, step: 1, unit: 'px', default: fallback });
+}

@@ -1,0 +1,32 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { CheckedWrite, WriteRequest } from '../contract.ts';
+import { checkField } from '../shared/field/check-field.ts';
+import { cellOf, defaultOf } from '../shared/field/field-value.ts';
+import { type FormFieldSettings, formField } from './form-field.ts';
+
+/**
+ * What a form stores: every visible field checked and read by its type, every hidden one filled with its default
+ * whatever was sent. Cells of columns that the form has no field for are refused. (section 3.7)
+ */
+export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, request: WriteRequest): CheckedWrite {
+  const problems: FieldProblem[] = [];
+  const cells: Record<string, Cell> = {};
+  const known = new Set(config.axis.map((settings) => settings.column));
+  for (const column of Object.keys(request.cells)) {
+    if (!known.has(column)) problems.push({ path: column, message: 'The form has no such field.' });
+  }
+  for (const settings of config.axis) {
+    const { column, type, hide } = settings;
+    if (hide) {
+      cells[column] = cellOf(type, defaultOf(type, settings.default, request));
+      continue;
+    }
+    const sent = request.cells[column] ?? null;
+    const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
+    const problem = checkField(formField(settings, column, []), cell, request.matches);
+    if (problem) problems.push({ path: column, message: problem });
+    cells[column] = cell;
+  }
+  return { cells, problems };
+}

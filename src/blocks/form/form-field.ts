@@ -1,0 +1,38 @@
+import type { Source } from '#settings/kinds.ts';
+import { type Field, type FieldType, optionsOf } from '../shared/field/field-type.ts';
+
+/** The settings of one entry of the form's axis. */
+export interface FormFieldSettings {
+  column: string;
+  label: string;
+  description: string;
+  type: Exclude<FieldType, 'image'>;
+  required: boolean;
+  from_google_sheet: boolean;
+  options: string;
+  source: Source | null;
+  file_mime_type: string;
+  hide: boolean;
+  regex_validation: string;
+  regex_message: string;
+  placeholder: string;
+  default: string;
+}
+
+/** The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave. */
+export function formField(settings: FormFieldSettings, columnName: string, sheetOptions: readonly string[]): Field {
+  const chooses = settings.type === 'select' || settings.type === 'multi-select';
+  return {
+    column: settings.column,
+    label: settings.label || columnName,
+    type: settings.type,
+    description: settings.description,
+    placeholder: settings.placeholder,
+    required: settings.required && !settings.hide,
+    options: !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options),
+    limit: null,
+    pattern: settings.type === 'file' ? '' : settings.regex_validation,
+    patternMessage: settings.regex_message,
+    accept: settings.file_mime_type === '*' ? '' : settings.file_mime_type.replaceAll('/.', ',.'),
+  };
+}

@@ -1,0 +1,140 @@
+import { ChevronDown, Menu } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { BlockViewProps, PageContext } from '../contract.ts';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { Link } from '../shared/link.tsx';
+import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { definition } from './definition.ts';
+import { keepHistory } from './kept-history.ts';
+import { namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+import styles from './view.module.css';
+
+/** Links that a bar of the content's width has room for; the rest stands in a menu. */
+const linksInBar = 6;
+
+export default function HeaderView({ id, config, context }: BlockViewProps<typeof definition>) {
+  const { settings } = config;
+  const links = navigationLinks({ config, context });
+  const logo = settings.Logo || context.app.logo;
+  const name = settings.HeaderTitle || context.app.name;
+  const [inBar, inMenu] = [links.slice(0, linksInBar), links.slice(linksInBar)];
+  return (
+    <header
+      className={classes(
+        styles.header,
+        settings.sticky && styles.sticky,
+        settings.full_width && styles.wide,
+        styles[`layout${settings.LayoutType}`],
+      )}
+      style={{
+        ...surfaceVariables(settings.background_color, settings.font_color),
+        ...cssVariables({
+          '--active-color': ownerColor(settings.active_color),
+          '--toolbar-icon': ownerColor(settings.toolbar_icon_color),
+          '--logo-height': `${settings.logo_height}px`,
+          '--breadcrumbs-size': `${settings.breadcrumbs_size / 16}rem`,
+          '--breadcrumbs-color':
+            ownerColor(settings.breadcrumbs_color) ?? ownerTextOn(settings.breadcrumbs_background_color),
+          '--breadcrumbs-active': ownerColor(settings.breadcrumbs_active_color),
+          '--breadcrumbs-background': ownerColor(settings.breadcrumbs_background_color),
+          '--title-color': ownerColor(settings.title_color) ?? ownerTextOn(settings.title_background_color),
+          '--title-background': ownerColor(settings.title_background_color),
+        }),
+      }}
+    >
+      <div className={styles.bar}>
+        <div className={styles.brand}>
+          <Link href={context.app.href} context={context} className={styles.home} onClick={startAnew(context)}>
+            {logo && (
+              <img
+                className={styles.logo}
+                src={logo}
+                alt={settings.show_title ? '' : name}
+                height={settings.logo_height}
+              />
+            )}
+            {(settings.show_title || !logo) && <span className={styles.name}>{name}</span>}
+          </Link>
+          {settings.title && <span className={styles.tagline}>{settings.title}</span>}
+        </div>
+        {links.length > 0 && (
+          <nav className={styles.links} aria-label="Pages">
+            <ul>
+              {inBar.map((link) => (
+                <li key={link.key}>
+                  <NavigationAnchor link={link} context={context} className={styles.link} />
+                </li>
+              ))}
+              {inMenu.length > 0 && (
+                <li>
+                  <details className={styles.more} name={`${id}-menus`}>
+                    <summary className={styles.link}>
+                      More
+                      <Icon of={ChevronDown} size={16} />
+                    </summary>
+                    <ul className={styles.panel}>
+                      {inMenu.map((link) => (
+                        <li key={link.key}>
+                          <NavigationAnchor link={link} context={context} className={styles.panelLink} />
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                </li>
+              )}
+            </ul>
+          </nav>
+        )}
+        <div className={styles.end}>
+          {settings.UserMenu && <UserMenu id={id} context={context} picture={settings.userProfileImage} />}
+          {links.length > 0 && (
+            <details className={styles.mobile} name={`${id}-menus`}>
+              <summary aria-label="Menu">
+                <Icon of={Menu} size={22} />
+              </summary>
+              <nav className={styles.sheet} aria-label="Menu">
+                <ul>
+                  {links.map((link) => (
+                    <li key={link.key}>
+                      <NavigationAnchor link={link} context={context} className={styles.sheetLink} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            </details>
+          )}
+        </div>
+      </div>
+      {settings.enableBreadcrumbs && <Breadcrumbs context={context} items={namedPaths(links)} />}
+    </header>
+  );
+}
+
+interface NavigationAnchorProps {
+  link: NavigationLink;
+  context: PageContext;
+  className?: string;
+}
+
+function NavigationAnchor({ link, context, className }: NavigationAnchorProps) {
+  return (
+    <Link
+      href={link.href}
+      newTab={link.newTab}
+      context={context}
+      className={classes(className, link.active && styles.active)}
+      aria-current={link.active ? 'page' : undefined}
+      onClick={link.newTab ? undefined : startAnew(context)}
+    >
+      {link.name}
+    </Link>
+  );
+}
+
+/** A click on the header's navigation forgets the way that led here, unless it opens beside this page. */
+const startAnew = (context: PageContext) => (event: MouseEvent) => {
+  if (!context.editing && !event.metaKey && !event.ctrlKey && !event.shiftKey) keepHistory(context, []);
+};

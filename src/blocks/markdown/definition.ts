@@ -1,0 +1,79 @@
+import { columnsNamedIn } from '#domain/column-template.ts';
+import { boolean, color, number, select, slider, template } from '#settings/kinds.ts';
+import { defineBlock, type RowsAsk } from '../contract.ts';
+
+/** Without a template that names columns nothing is asked: a text needs no sheet. (blocks-and-data.md, section 3.14) */
+export const definition = defineBlock({
+  type: 'markdown',
+  name: 'Text',
+  description:
+    'Text with headings, lists, links and pictures; with column names in brackets it is filled from your sheet.',
+  icon: 'text',
+  category: 'Content',
+  usesSheet: true,
+  toolbarButtons: true,
+  settings: {
+    markdown_text: template({
+      description: 'Your text in Markdown. [Column name] is replaced by the value of the row.',
+      default:
+        '## Say what matters\n\nWrite a few sentences here. Use **bold** words, [links](https://example.org) and lists:\n\n- one thought a line\n- short and plain\n- names of columns in brackets are filled from your sheet',
+      group: 'Content',
+    }),
+    loop: boolean({
+      description: 'Repeat the text for each row of the sheet. Otherwise it is filled from the first row.',
+      group: 'Data',
+    }),
+    row_limit: number({
+      description: 'How many rows the text is repeated for at most.',
+      default: 60,
+      min: 1,
+      max: 200,
+      step: 1,
+      group: 'Data',
+    }),
+    columns: slider({
+      description: 'How many stand side by side.',
+      default: 4,
+      min: 1,
+      max: 4,
+      step: 1,
+      group: 'Style',
+    }),
+    gap: select(['0', '3', '6', '10'], {
+      description: 'Space between them: none, 12, 24 or 40 pixels.',
+      default: '3',
+      group: 'Style',
+    }),
+    Card_color: color({ description: 'Colour of the cards of a repeated text.' }),
+    text_alignment: select(['left', 'center', 'right'], { description: 'Where the text stands.', group: 'Style' }),
+    text_size: slider({
+      description: 'Size of the text; headings follow it.',
+      default: 16,
+      min: 12,
+      max: 28,
+      step: 1,
+      unit: 'px',
+      group: 'Style',
+    }),
+  },
+  visibleWhen: {
+    row_limit: { loop: true },
+    columns: { loop: true },
+    gap: { loop: true },
+    Card_color: { loop: true },
+  },
+  ask: ({ settings }): Record<string, RowsAsk> => {
+    const columns = columnsNamedIn(settings.markdown_text);
+    if (columns.length === 0) return {};
+    return { rows: { shape: 'rows', columns, pageSize: settings.loop ? settings.row_limit : 1 } };
+  },
+  wakes: () => 'never',
+  propose: (columns) => {
+    const [first, second, third] = columns.filter((column) => !column.id.startsWith('_'));
+    if (!first) return {};
+    const lines = [`### [${first.name}]`, second && `[${second.name}]`, third && `*[${third.name}]*`];
+    return { settings: { markdown_text: lines.filter(Boolean).join('\n\n'), loop: true, columns: 3, gap: '6' } };
+  },
+});
+
+export default definition;

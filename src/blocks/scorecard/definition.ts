@@ -1,0 +1,65 @@
+import { color, select, source, text } from '#settings/kinds.ts';
+import type { AggregateFunction } from '#sheet/query-model.ts';
+import { type AggregatesAsk, defineBlock } from '../contract.ts';
+
+export const mostCards = 12;
+export const cardFunctions = ['sum', 'average', 'first row', 'last row'] as const;
+
+/** One aggregate per card, by the card's place. */
+export type ScorecardAsks = Record<`card:${number}`, AggregatesAsk>;
+
+/** Scorecard. (blocks-and-data.md, section 3.14) */
+export const definition = defineBlock({
+  type: 'scorecard',
+  name: 'Scorecard',
+  description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
+  icon: 'gauge',
+  category: 'Data',
+  settings: {
+    number_format: select(['Compact', 'Full'], {
+      description: 'Write large figures short (1.2M) or in full (1,204,500).',
+      group: 'Style',
+    }),
+  },
+  axis: {
+    itemName: 'card',
+    max: mostCards,
+    fields: {
+      source: source({ description: 'The sheet and column that the figure comes from.', required: true }),
+      label: text({ description: 'What the figure is; the name of the column when empty.', group: 'Content' }),
+      function: select(cardFunctions, { description: 'How the rows become one figure.', group: 'Data' }),
+      symbol: text({
+        description: 'The sign beside the figure: a currency stands before it, anything else after. Empty for none.',
+        group: 'Content',
+        maxLength: 12,
+        default: '$',
+      }),
+      label_color: color({ description: 'Colour of the label.' }),
+      value_color: color({ description: 'Colour of the figure.' }),
+      card_color: color({ description: 'Colour of the card. The text on it stays readable.' }),
+    },
+  },
+  wakes: () => 'never',
+  ask: (config): ScorecardAsks => {
+    const asks: ScorecardAsks = {};
+    for (const [index, card] of config.axis.entries()) {
+      if (!card.source?.column) continue;
+      const { sheet_title, column } = card.source;
+      asks[`card:${index}`] = {
+        shape: 'aggregates',
+        sheet_title,
+        aggregates: [{ function: engineFunctions[card.function], column }],
+      };
+    }
+    return asks;
+  },
+});
+
+export default definition;
+
+const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction> = {
+  sum: 'sum',
+  average: 'average',
+  'first row': 'first',
+  'last row': 'last',
+};

@@ -1,0 +1,128 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import { addDays, addMonths, dayOfWeek, dayTitle, monthTitle, weekdayNames, weeksOfMonth } from './calendar-days.ts';
+import styles from './calendar-panel.module.css';
+import { weekOf } from './field-value.ts';
+
+/** A month of days to pick a day or an ISO week from; arrow keys, Page Up and Page Down move. */
+export function CalendarPanel({
+  unit,
+  value,
+  withTime,
+  onPick,
+}: {
+  unit: 'day' | 'week';
+  /** What the field holds: an ISO date, date and time, or week. */
+  value: string;
+  withTime: boolean;
+  onPick: (value: string) => void;
+}) {
+  const today = localToday();
+  const chosen = unit === 'week' ? dayOfWeek(value) : /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+  const [day, setDay] = useState(chosen ?? today);
+  const [moved, setMoved] = useState(true);
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (moved) grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+  }, [moved, day]);
+  const weekStartsOn = unit === 'week' ? 1 : 0;
+  const pick = (date: string) =>
+    onPick(unit === 'week' ? weekOf(date) : withTime ? `${date}T${value.slice(11, 16) || '09:00'}` : date);
+  const move = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(day);
+    if (!next) return;
+    event.preventDefault();
+    setMoved(true);
+    setDay(next);
+  };
+  const turn = (months: number) => {
+    setMoved(false);
+    setDay(addMonths(day, months));
+  };
+  const isChosen = (date: string): boolean =>
+    chosen !== null && (unit === 'week' ? weekOf(date) === weekOf(chosen) : date === chosen);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Button
+          variant="plain"
+          square
+          aria-label="Month before"
+          onClick={() => turn(-1)}
+          icon={<Icon of={ChevronLeft} />}
+        />
+        <strong aria-live="polite">{monthTitle(day)}</strong>
+        <Button
+          variant="plain"
+          square
+          aria-label="Month after"
+          onClick={() => turn(1)}
+          icon={<Icon of={ChevronRight} />}
+        />
+      </div>
+      {/* The arrow keys belong to the whole grid; its buttons stay reachable one by one. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table ref={grid} className={styles.days} onKeyDown={move}>
+        <thead>
+          <tr>
+            {weekdayNames.map((_, index) => {
+              const name = weekdayNames[(index + weekStartsOn) % 7] ?? '';
+              return (
+                <th key={name} scope="col" abbr={name}>
+                  {name.slice(0, 2)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(day, weekStartsOn).map((week) => (
+            <tr key={week[0]} className={unit === 'week' ? styles.week : undefined}>
+              {week.map((date) => (
+                <td key={date}>
+                  <button
+                    type="button"
+                    tabIndex={date === day ? 0 : -1}
+                    aria-label={unit === 'week' ? `${weekOf(date)}, ${dayTitle(date)}` : dayTitle(date)}
+                    aria-pressed={isChosen(date)}
+                    aria-current={date === today ? 'date' : undefined}
+                    className={classes(styles.day, date.slice(0, 7) !== day.slice(0, 7) && styles.other)}
+                    onClick={() => pick(date)}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Button variant="plain" size="small" onClick={() => onPick('')}>
+          Clear
+        </Button>
+        <Button variant="plain" size="small" onClick={() => pick(today)}>
+          {unit === 'week' ? 'This week' : 'Today'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+/** The panel opens in the browser only, so the visitor's own day is right here. */
+function localToday(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}

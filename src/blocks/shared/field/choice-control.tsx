@@ -1,0 +1,92 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import type { ControlProps } from './control-props.ts';
+import { valueOf } from './field-value.ts';
+import styles from './field.module.css';
+
+/** One of several options. */
+export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, autoFocus }: ControlProps) {
+  const value = String(valueOf(field.type, cell));
+  const options = value && !field.options.includes(value) ? [value, ...field.options] : field.options;
+  return (
+    <span className={styles.selectBox}>
+      <select
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        id={id}
+        name={field.column}
+        className={classes(styles.input, styles.select)}
+        defaultValue={value}
+        required={field.required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={onEdit}
+      >
+        <option value="">{field.options.length > 0 ? 'Choose an option' : 'There is nothing to choose yet'}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <span className={styles.selectArrow}>
+        <Icon of={ChevronDown} size={16} />
+      </span>
+    </span>
+  );
+}
+
+const manyOptions = 12;
+
+/** Any of several options, as chips; many of them stand in a list with a search box. */
+export function MultiSelectControl({ field, id, cell, invalid, describedBy, awake, onEdit }: ControlProps) {
+  const [search, setSearch] = useState('');
+  const chosen = valueOf(field.type, cell, field.options);
+  const many = field.options.length > manyOptions;
+  const wanted = search.trim().toLowerCase();
+  const missing = (Array.isArray(chosen) ? chosen : []).filter((choice) => !field.options.includes(choice));
+  const options = [...missing, ...field.options];
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      className={classes(styles.choices, many && styles.many)}
+    >
+      {many && awake && (
+        <label className={styles.choiceSearch}>
+          <Icon of={Search} size={16} />
+          <input
+            type="search"
+            value={search}
+            placeholder={`Search ${options.length} options`}
+            aria-label={`Search the options of ${field.label}`}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </label>
+      )}
+      <div className={styles.choiceList}>
+        {options.length === 0 && <p className={styles.hint}>There is nothing to choose yet.</p>}
+        {options.map((option) => (
+          <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(wanted)}>
+            <input
+              type="checkbox"
+              name={field.column}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+              onChange={onEdit}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Cell } from '#sheet/model.ts';
+import type { Field } from './field-type.ts';
+
+/** What every control is given. Controls keep their own value under `name={field.column}`; read them with `readFilled`. */
+export interface ControlProps {
+  field: Field;
+  id: string;
+  /** What it holds at first. */
+  cell: Cell;
+  invalid: boolean;
+  describedBy: string | undefined;
+  /** Whether scripts run; without them a control is plain HTML. */
+  awake: boolean;
+  /** Sends a chosen file; without it a file field takes addresses. */
+  upload?: (file: File, column: string) => Promise<{ url: string }>;
+  /** Tells that the value changed, so that a message about the old one can go. */
+  onEdit?: () => void;
+  autoFocus?: boolean;
+}

@@ -1,0 +1,88 @@
+import { CalendarDays, Clock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import { Popover } from '../popover.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
+import type { ControlProps } from './control-props.ts';
+import { valueOf } from './field-value.ts';
+import styles from './field.module.css';
+import { MonthPanel } from './month-panel.tsx';
+import { TimePanel } from './time-panel.tsx';
+
+type DateType = 'date' | 'datetime-local' | 'month' | 'week' | 'time';
+
+/**
+ * A day, week, month or time: typed in the browser's own segments, or picked from our panel. Touch screens keep the
+ * picker of the device, which people know there.
+ */
+export function DateControl({ field, id, cell, invalid, describedBy, awake, onEdit, autoFocus }: ControlProps) {
+  const type = field.type as DateType;
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const put = (value: string, close: () => void) => {
+    if (input.current) input.current.value = value;
+    onEdit?.();
+    close();
+  };
+  return (
+    <span className={styles.dateBox}>
+      <input
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        id={id}
+        type={type}
+        name={field.column}
+        className={classes(styles.input, styles.date)}
+        defaultValue={String(valueOf(type, cell))}
+        required={field.required}
+        pattern={patterns[type]}
+        placeholder={examples[type]}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={onEdit}
+      />
+      {awake && (
+        <span className={styles.pick}>
+          <Popover
+            label={`Choose: ${field.label}`}
+            align="end"
+            onToggle={setOpen}
+            trigger={(properties) => (
+              <Button
+                {...properties}
+                variant="plain"
+                square
+                aria-label={`Choose: ${field.label}`}
+                icon={<Icon of={type === 'time' ? Clock : CalendarDays} size={16} />}
+              />
+            )}
+          >
+            {(close) =>
+              open && <Panel type={type} value={input.current?.value ?? ''} onPick={(value) => put(value, close)} />
+            }
+          </Popover>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Panel({ type, value, onPick }: { type: DateType; value: string; onPick: (value: string) => void }) {
+  if (type === 'time') return <TimePanel value={value} onPick={onPick} />;
+  if (type === 'month') return <MonthPanel value={value} onPick={onPick} />;
+  return (
+    <CalendarPanel
+      unit={type === 'week' ? 'week' : 'day'}
+      value={value}
+      onPick={onPick}
+      withTime={type === 'datetime-local'}
+    />
+  );
+}
+
+/** For browsers that show a plain text box for a month or a week. */
+const patterns: Partial<Record<DateType, string>> = { month: '\\d{4}-\\d{2}', week: '\\d{4}-W\\d{2}' };
+const examples: Partial<Record<DateType, string>> = { month: 'YYYY-MM', week: 'YYYY-Www' };

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import { MultiSelectControl, SelectControl } from './choice-control.tsx';
+import type { ControlProps } from './control-props.ts';
+import { DateControl } from './date-control.tsx';
+import { FileControl } from './file-control.tsx';
+import type { FieldType } from './field-type.ts';
+import { MarkdownControl } from './markdown-control.tsx';
+import { LongTextControl, TextControl } from './text-control.tsx';
+import styles from './field.module.css';
+
+/** A field with its label, hint and message. */
+export function FieldRow({ message, ...props }: Omit<ControlProps, 'invalid' | 'describedBy'> & { message: string }) {
+  const { field, id } = props;
+  const describedBy = [field.description && `${id}-hint`, message && `${id}-message`].filter(Boolean).join(' ');
+  const name = (
+    <>
+      {field.label}
+      {field.required ? (
+        <span className={styles.required} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <div className={styles.row} data-field={field.column}>
+      {field.type === 'multi-select' ? (
+        <span id={`${id}-label`} className={styles.label}>
+          {name}
+        </span>
+      ) : (
+        <label id={`${id}-label`} className={styles.label} htmlFor={id}>
+          {name}
+        </label>
+      )}
+      {field.description && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {field.description}
+        </p>
+      )}
+      <FieldControl {...props} invalid={message !== ''} describedBy={describedBy || undefined} />
+      {message && (
+        <p id={`${id}-message`} className={styles.error} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The control of a field's type alone, for places that have a label already. */
+export function FieldControl(props: ControlProps) {
+  const Control = props.field.type === 'file' && !props.upload ? TextControl : controls[props.field.type];
+  return <Control {...props} />;
+}
+
+const controls: Record<FieldType, ComponentType<ControlProps>> = {
+  text: TextControl,
+  number: TextControl,
+  tel: TextControl,
+  url: TextControl,
+  email: TextControl,
+  image: TextControl,
+  textarea: LongTextControl,
+  markdowntext: MarkdownControl,
+  select: SelectControl,
+  'multi-select': MultiSelectControl,
+  month: DateControl,
+  week: DateControl,
+  time: DateControl,
+  date: DateControl,
+  'datetime-local': DateControl,
+  file: FileControl,
+};

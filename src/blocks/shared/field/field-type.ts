@@ -1,0 +1,54 @@
+/** The kinds of fields that people fill in, in forms and tables alike. (blocks-and-data.md, sections 3.3 and 3.7) */
+export const inputTypes = [
+  'text',
+  'number',
+  'select',
+  'multi-select',
+  'textarea',
+  'markdowntext',
+  'month',
+  'tel',
+  'time',
+  'url',
+  'week',
+  'email',
+  'date',
+  'datetime-local',
+] as const;
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'image';
+
+/** One field as it is drawn and checked, whichever block it stands in. */
+export interface Field {
+  /** Column id; the name of the input in a plain form. */
+  column: string;
+  label: string;
+  type: FieldType;
+  description: string;
+  placeholder: string;
+  required: boolean;
+  /** Of select and multi-select. */
+  options: readonly string[];
+  /** Most characters; null is no limit of its own. */
+  limit: number | null;
+  /** Owner's pattern for the whole text; '' checks nothing. */
+  pattern: string;
+  /** What to say when the pattern does not match; '' says a general sentence. */
+  patternMessage: string;
+  /** What a file field takes, as in an `accept` attribute. */
+  accept: string;
+}
+
+export const maxFieldLength = 10_000;
+
+const plain = { description: '', placeholder: '', required: false, options: [], limit: null, pattern: '' };
+
+/** A field with everything left out at rest. */
+export function fieldOf(field: Pick<Field, 'column' | 'label' | 'type'> & Partial<Field>): Field {
+  return { ...plain, patternMessage: '', accept: '', ...field };
+}
+
+/** The options of an owner's comma-separated text, each once. */
+export function optionsOf(text: string): string[] {
+  const options = text.split(',').map((option) => option.trim());
+  return [...new Set(options.filter((option) => option !== ''))];
+}

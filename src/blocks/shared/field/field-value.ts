@@ -1,0 +1,96 @@
+import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { FieldType } from './field-type.ts';
+
+/** What a field holds while it is filled in: the text of its input, or the choices of a multi-select. */
+export type FieldValue = string | readonly string[];
+
+/** The cell that a filled-in field stands for; null when nothing was filled in. Choices are joined by ", ". */
+export function cellOf(type: FieldType, value: FieldValue): Cell {
+  if (typeof value !== 'string') return value.length > 0 ? value.join(', ') : null;
+  const text = type === 'textarea' || type === 'markdowntext' ? value.replaceAll('\r\n', '\n') : value.trim();
+  if (text.trim() === '') return null;
+  if (type === 'number') return numberOf(text) ?? text;
+  return text;
+}
+
+/** What a field shows for a cell. Dates lose what the field cannot hold (`2026-11-21T10:00:00` in a date field). */
+export function valueOf(type: FieldType, cell: Cell | undefined, options: readonly string[] = []): FieldValue {
+  if (type === 'multi-select') return choicesOf(cell, options);
+  if (cell === null || cell === undefined) return '';
+  const text = String(cell);
+  const trim = trims[type];
+  return trim ? (trim.exec(text)?.[0].replace(' ', 'T') ?? '') : text;
+}
+
+/** The choices of a multi-select cell: known options first, so that one with a comma in it stays whole. */
+export function choicesOf(cell: Cell | undefined, options: readonly string[] = []): string[] {
+  const withComma = options.filter((option) => option.includes(',')).sort((one, other) => other.length - one.length);
+  const choices: string[] = [];
+  let rest = cell === null || cell === undefined ? '' : String(cell).trim();
+  while (rest !== '') {
+    const known = withComma.find((option) => rest === option || rest.startsWith(`${option},`));
+    const end = known ? known.length : rest.indexOf(',') < 0 ? rest.length : rest.indexOf(',');
+    const choice = rest.slice(0, end).trim();
+    if (choice !== '') choices.push(choice);
+    rest = rest.slice(end + 1).trim();
+  }
+  return choices;
+}
+
+/** A number as people type it: 1,200.50, $12, -3. null when it is none. */
+export function numberOf(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^([-+]?)\s*[$€£¥₹]\s*/, '$1')
+    .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
+}
+
+/** Replaces the tokens `today` and `user_email` of an owner's default for a field of this type. (section 3.7) */
+export function defaultOf(
+  type: FieldType,
+  text: string,
+  context: { today: string; user: { email: string } | null },
+): string {
+  const token = text.trim().toLowerCase();
+  if (token === 'user_email') return context.user?.email ?? '';
+  if (token !== 'today') return text;
+  if (type === 'month') return context.today.slice(0, 7);
+  if (type === 'week') return weekOf(context.today);
+  return type === 'datetime-local' ? `${context.today}T00:00` : context.today;
+}
+
+/** The ISO week (`2026-W47`) of an ISO date. */
+export function weekOf(date: string): string {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return '';
+  const thursday = new Date(day.getTime() + (4 - (day.getUTCDay() || 7)) * dayLength);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const week = Math.floor((thursday.getTime() - first) / dayLength / 7) + 1;
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The field that suits a column best when an owner has chosen none. */
+export function typeForColumn(type: ColumnType): FieldType {
+  return typesByColumn[type];
+}
+
+const dayLength = 86_400_000;
+const trims: Partial<Record<FieldType, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}/,
+  'datetime-local': /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/,
+  month: /^\d{4}-\d{2}/,
+  time: /(?<![\d-])\d{2}:\d{2}/,
+};
+const typesByColumn: Record<ColumnType, FieldType> = {
+  text: 'text',
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  date: 'date',
+  datetime: 'datetime-local',
+  boolean: 'select',
+  url: 'url',
+  image: 'image',
+  email: 'email',
+};

@@ -1,0 +1,4 @@
+/** The sentence of a failure for people; `otherwise` when it has none. */
+export function messageOf(failure: unknown, otherwise: string): string {
+  return failure instanceof Error && failure.message ? failure.message : otherwise;
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** What the panel is, for those who do not see it. */
+  label: string;
+  /** The button that opens it; give it these properties. */
+  trigger: (properties: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
+  /** The edge of the button that the panel lines up with. */
+  align?: 'start' | 'end';
+  className?: string;
+  onToggle?: (open: boolean) => void;
+  /** `close` puts the panel away and the focus back on its button. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A panel above the page beside its button. Escape and a click elsewhere close it; the browser sees to both. */
+export function Popover({ label, trigger, align = 'start', className, onToggle, children }: PopoverProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = (open: boolean) => {
+    if (open && anchor.current && panel.current) standBeside(anchor.current, panel.current, align);
+    else if (panel.current) delete panel.current.dataset.placed;
+    onToggle?.(open);
+  };
+  return (
+    <span ref={anchor} className={styles.anchor}>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classes(styles.panel, className)}
+        onToggle={(event) => place(event.newState === 'open')}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </span>
+  );
+}
+
+const gap = 6;
+const margin = 8;
+
+function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+  const from = anchor.getBoundingClientRect();
+  const own = panel.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const wanted = align === 'start' ? from.left : from.right - own.width;
+  const left = Math.max(margin, Math.min(wanted, clientWidth - own.width - margin));
+  const below = clientHeight - from.bottom - gap - margin;
+  const above = from.top - gap - margin;
+  const opensUp = own.height > below && above > below;
+  panel.style.left = `${left}px`;
+  panel.style.maxHeight = `${Math.max(160, opensUp ? above : below)}px`;
+  panel.style.top = opensUp
+    ? `${Math.max(margin, from.top - gap - Math.min(own.height, above))}px`
+    : `${Math.min(from.bottom + gap, clientHeight - 160 - margin)}px`;
+  panel.dataset.placed = 'true';
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether scripts run here: false on the server and while the page wakes, so that both draw the same; then true. */
+export function useAwake(): boolean {
+  return useSyncExternalStore(never, yes, no);
+}
+
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,26 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { CheckedWrite, WriteRequest } from '../contract.ts';
+import { checkField } from '../shared/field/check-field.ts';
+import { cellOf } from '../shared/field/field-value.ts';
+import { type TableColumnSettings, tableField, writableColumns } from './table-field.ts';
+
+/** What a table stores: only cells that the viewer may write here, each checked and read by its column's type. */
+export function checkTableWrite(config: { axis: readonly TableColumnSettings[] }, request: WriteRequest): CheckedWrite {
+  const problems: FieldProblem[] = [];
+  const cells: Record<string, Cell> = {};
+  const writable = writableColumns(config.axis, request);
+  for (const [column, sent] of Object.entries(request.cells)) {
+    const settings = config.axis.find((item) => item.column === column && !item.hidden);
+    if (!settings || !writable.includes(column)) {
+      problems.push({ path: column, message: 'This column cannot be changed here.' });
+      continue;
+    }
+    const field = tableField(settings, { id: column, name: column, type: 'text' }, []);
+    const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
+    const problem = checkField(field, cell, request.matches);
+    if (problem) problems.push({ path: column, message: problem });
+    cells[column] = cell;
+  }
+  return { cells, problems };
+}

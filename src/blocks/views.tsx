@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { BlockType, catalogue } from './catalogue.ts';
+import type { BlockViewProps } from './contract.ts';
+
+type Views = { [T in BlockType]: () => Promise<{ default: ComponentType<BlockViewProps<(typeof catalogue)[T]>> }> };
+
+/** The view of each type, fetched when a page has such a block. A missing or swapped view does not compile. */
+export const views: Views = {
+  header: () => import('./header/view.tsx'),
+  bannerHero: () => import('./bannerHero/view.tsx'),
+  table: () => import('./table/view.tsx'),
+  form: () => import('./form/view.tsx'),
+  chart: () => import('./chart/view.tsx'),
+  scorecard: () => import('./scorecard/view.tsx'),
+  markdown: () => import('./markdown/view.tsx'),
+  footer: () => import('./footer/view.tsx'),
+};

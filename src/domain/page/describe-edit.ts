@@ -1,0 +1,26 @@
+import type { PageEdit } from './document.ts';
+
+/** How blocks and settings are called on the screen; the caller knows the catalogue. */
+export interface EditNames {
+  /** 'Table' for the type, or for the block with this id. */
+  blockType(type: string): string;
+  block(id: string): string;
+  /** 'Button colour' for `['settings', 'button_color']`. */
+  setting(id: string, path: readonly (string | number)[]): string;
+}
+
+/** What a change did, for the words beside Undo and Redo: 'add Table', 'change Title of Form'. */
+export function describeEdit(edit: PageEdit, names: EditNames): string {
+  switch (edit.kind) {
+    case 'add-block':
+      return `add ${names.blockType(edit.block.type)}`;
+    case 'remove-block':
+      return `delete ${names.block(edit.id)}`;
+    case 'move-block':
+      return `move ${names.block(edit.id)}`;
+    case 'set-block':
+      return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
+    case 'set-page':
+      return `change ${edit.key.replaceAll('_', ' ')} of the page`;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * A change of a page as a pure function: the studio applies it at once, the server applies it again, undo applies its
+ * inverse. What a value may be is the catalogue's matter (blocks/read-block.ts); here stands where it may go.
+ * (architecture.md, section 7; blocks-and-data.md, section 4 "Blocks")
+ */
+import { Problem } from '#kit/problem.ts';
+import {
+  defaultPageSettings,
+  maxBlocksPerPage,
+  type PageDocument,
+  type PageEdit,
+  type PageSettings,
+  type StoredBlock,
+} from './document.ts';
+import { type Path, readAt, writeAt } from './write-at.ts';
+
+/** Where blocks of a type stay: a header first, a footer last, at most one of each; null for everywhere. */
+export type Placement = (type: string) => 'top' | 'bottom' | null;
+export const freePlacement: Placement = () => null;
+
+/** What `set-block` may write into; id, type and version stay as they were made. */
+export const editableParts = [
+  'sheet_title',
+  'settings',
+  'axis',
+  'actions',
+  'toolbar_buttons',
+  'item_buttons',
+  'conditional_filter',
+  'filters',
+] as const satisfies readonly (keyof StoredBlock)[];
+export type EditablePart = (typeof editableParts)[number];
+
+/** The page after the change. Throws a `Problem` when the change does not fit the page; never changes its input. */
+export function applyEdit(document: PageDocument, edit: PageEdit, placement: Placement = freePlacement): PageDocument {
+  switch (edit.kind) {
+    case 'add-block':
+      return withBlocks(document, added(document.blocks, edit.block, edit.index, placement));
+    case 'remove-block': {
+      const index = indexOf(document, edit.id);
+      return withBlocks(document, document.blocks.toSpliced(index, 1));
+    }
+    case 'move-block': {
+      const from = indexOf(document, edit.id);
+      const rest = document.blocks.toSpliced(from, 1);
+      const block = blockAt(document, from);
+      return withBlocks(document, rest.toSpliced(keepPlace(rest, block.type, edit.index, placement), 0, block));
+    }
+    case 'set-block': {
+      const index = indexOf(document, edit.id);
+      const block = blockAt(document, index);
+      return withBlocks(document, document.blocks.with(index, setInBlock(block, edit.path, edit.value)));
+    }
+    case 'set-page':
+      return { ...document, settings: { ...document.settings, [edit.key]: checkPageSetting(edit.key, edit.value) } };
+    default:
+      throw new Problem('invalid_input', 'There is no such change of a page.');
+  }
+}
+
+/** The change that takes `applyEdit(document, edit)` back to `document`. Throws where `applyEdit` would. */
+export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
+  switch (edit.kind) {
+    case 'add-block':
+      return { kind: 'remove-block', id: edit.block.id };
+    case 'remove-block': {
+      const index = indexOf(document, edit.id);
+      return { kind: 'add-block', block: blockAt(document, index), index };
+    }
+    case 'move-block':
+      return { kind: 'move-block', id: edit.id, index: indexOf(document, edit.id) };
+    case 'set-block': {
+      const block = blockAt(document, indexOf(document, edit.id));
+      return { ...edit, value: readAt(block, edit.path) };
+    }
+    case 'set-page':
+      return { ...edit, value: document.settings[edit.key] };
+  }
+}
+
+/** Where a new block goes: before the last block, or at the end if the list is empty. (section 4) */
+export function newBlockIndex(
+  blocks: readonly StoredBlock[],
+  type: string,
+  placement: Placement = freePlacement,
+): number {
+  return keepPlace(blocks, type, Math.max(0, blocks.length - 1), placement);
+}
+
+/** The place nearest to `index` that a block of this type may take among the others. */
+export function keepPlace(others: readonly StoredBlock[], type: string, index: number, placement: Placement): number {
+  const own = placement(type);
+  if (own === 'top') return 0;
+  if (own === 'bottom') return others.length;
+  const wanted = Number.isFinite(index) ? Math.trunc(index) : others.length;
+  const lowest = others[0] && placement(others[0].type) === 'top' ? 1 : 0;
+  const last = others.at(-1);
+  const highest = others.length - (last && placement(last.type) === 'bottom' ? 1 : 0);
+  return Math.max(lowest, Math.min(highest, wanted));
+}
+
+/** Whether two changes write the same place, so that only the later one counts. */
+export function sameTarget(one: PageEdit, other: PageEdit): boolean {
+  if (one.kind === 'set-page' && other.kind === 'set-page') return one.key === other.key;
+  return (
+    one.kind === 'set-block' &&
+    other.kind === 'set-block' &&
+    one.id === other.id &&
+    one.path.length === other.path.length &&
+    one.path.every((part, index) => part === other.path[index])
+  );
+}
+
+function added(blocks: StoredBlock[], block: StoredBlock, index: number, placement: Placement): StoredBlock[] {
+  checkBlock(block);
+  if (blocks.some((other) => other.id === block.id)) {
+    throw new Problem('already_exists', 'This block is on the page already.');
+  }
+  if (blocks.length >= maxBlocksPerPage) {
+    throw new Problem('invalid_input', `A page holds at most ${maxBlocksPerPage} blocks. Put some on another page.`);
+  }
+  if (placement(block.type) !== null && blocks.some((other) => other.type === block.type)) {
+    throw new Problem('invalid_input', `A page holds one ${block.type} only.`);
+  }
+  return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
+}
+
+/** The parts that every stored block has, in the shapes that the rest of the product relies on. */
+function checkBlock(block: unknown): asserts block is StoredBlock {
+  const wrong = (path: string, message: string): never => {
+    throw new Problem('invalid_input', message, { fields: [{ path: `block.${path}`, message }] });
+  };
+  if (typeof block !== 'object' || block === null) throw new Problem('invalid_input', 'This is not a block.');
+  const parts = new Map<string, unknown>(Object.entries(block));
+  const id = parts.get('id');
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) wrong('id', 'A block needs an id of letters and digits.');
+  if (typeof parts.get('type') !== 'string') wrong('type', 'A block needs a type.');
+  if (!Number.isInteger(parts.get('version'))) wrong('version', 'A block needs a version.');
+  for (const part of editableParts) checkPart(part, parts.get(part));
+}
+
+function checkPart(part: EditablePart, value: unknown): void {
+  const fits =
+    part === 'sheet_title'
+      ? value === null || (typeof value === 'string' && value.length <= 200)
+      : part === 'settings'
+        ? isRecord(value)
+        : Array.isArray(value) && value.every(isRecord);
+  if (!fits) {
+    const message = `A block's ${part} cannot be this.`;
+    throw new Problem('invalid_input', message, { fields: [{ path: part, message }] });
+  }
+}
+
+function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock {
+  const part = editableParts.find((name) => name === path[0]);
+  if (!part) throw new Problem('invalid_input', 'This part of a block cannot be changed.');
+  const changed = writeAt(block, path, value);
+  checkPart(part, changed[part]);
+  return changed;
+}
+
+function checkPageSetting(key: keyof PageSettings, value: unknown): unknown {
+  const usual = Object.hasOwn(defaultPageSettings, key) ? defaultPageSettings[key] : undefined;
+  const fits =
+    typeof usual === 'boolean' ? typeof value === 'boolean' : typeof value === 'string' && value.length <= 200;
+  if (usual === undefined || !fits) {
+    const message =
+      usual === undefined ? `There is no page setting named ${key}.` : 'This value does not fit the page setting.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `settings.${key}`, message }] });
+  }
+  return value;
+}
+
+function indexOf(document: PageDocument, id: string): number {
+  const index = document.blocks.findIndex((block) => block.id === id);
+  if (index < 0) throw new Problem('not_found', 'This block is no longer on the page.');
+  return index;
+}
+
+function blockAt(document: PageDocument, index: number): StoredBlock {
+  const block = document.blocks[index];
+  if (!block) throw new Problem('not_found', 'This block is no longer on the page.');
+  return block;
+}
+
+const withBlocks = (document: PageDocument, blocks: StoredBlock[]): PageDocument => ({ ...document, blocks });
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

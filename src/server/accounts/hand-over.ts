@@ -1,0 +1,124 @@
+/**
+ * How an editor passes from the site to an app host, each with its own host-only cookie:
+ * 1. app host, GET /handover?path=…: leaves a random secret in a cookie of this host and goes to the site with its hash;
+ * 2. site, GET /handover?host=…&binding=…: where the person edits that app, a one-time code bound to host and hash;
+ * 3. app host, GET /handover?code=…: code and cookie must belong together; the session starts.
+ * A code is worth nothing twice, late, on another host or in another browser. (architecture.md, section 6)
+ */
+import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } from '#api/accounts.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { originOf } from '../http/host.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { cookie, cookieName, cookieOf, hashToken, newToken, readSession, sessionCookie, startSession } from '../http/session.ts';
+import type { Host } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+const seconds = 60;
+const exchanges = createRateLimit({ uses: 120, seconds: 60 });
+const bindingCookie = 'sheaf_handover';
+
+export async function handOver(call: Call<typeof handOverEndpoint>) {
+  const target = new URL('/handover', call.services.apps.hrefOf(call.app));
+  target.searchParams.set('path', localPath(call.body.path));
+  return { href: target.href };
+}
+
+/** POST /api/auth: the code of step 2 for a session of this host, also as a bearer token. */
+export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
+  await exchanges.take(call.address);
+  const { user_id } = await redeem(call.services, call.host, call.request, call.body.token);
+  const token = await startSession(call.services.database, call.host, { user_id });
+  call.answerHeaders.append('set-cookie', sessionCookie(token, call.services.environment));
+  return { token, created: false };
+}
+
+/** GET /handover, on either kind of host. */
+export async function passHandOver(request: Request, host: Host, address: string, services: Services): Promise<Response> {
+  await exchanges.take(address);
+  const query = new URL(request.url).searchParams;
+  if (host.kind === 'site') return giveCode(request, host, query, services);
+  const code = query.get('code');
+  return code === null ? begin(host, query, services) : finish(request, host, code, services);
+}
+
+function begin(host: Host, query: URLSearchParams, services: Services): Response {
+  const secret = newToken();
+  const target = new URL('/handover', originOf(services.environment.MAIN_HOST, services.environment));
+  target.search = new URLSearchParams({
+    host: host.name,
+    binding: hashToken(secret),
+    path: localPath(query.get('path') ?? '/'),
+  }).toString();
+  const kept = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
+  return goTo(target.href, kept);
+}
+
+async function giveCode(request: Request, host: Host, query: URLSearchParams, services: Services): Promise<Response> {
+  const { session } = await readSession(request, host, services);
+  const user = session ? await services.accounts.userOf(session) : null;
+  const path = localPath(query.get('path') ?? '/');
+  const label = (query.get('host') ?? '').slice(0, -(services.environment.MAIN_HOST.length + 1));
+  const app = await services.apps.bySubdomain(label);
+  if (!app) throw new Problem('not_found', 'There is no such app.');
+  if (!user) {
+    const back = `/handover?${query}`;
+    return goTo(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
+  }
+  const home = new URL(path, services.apps.hrefOf(app));
+  if (!(await services.accounts.isMember(user.id, app.workspace_id))) return goTo(home.href);
+  const code = newToken();
+  await services.database
+    .insertInto('handover_codes')
+    .values({
+      code_hash: hashToken(code),
+      user_id: user.id,
+      host: home.hostname,
+      binding_hash: query.get('binding') ?? '',
+      path,
+      expires_at: new Date(Date.now() + seconds * 1000),
+      used_at: null,
+    })
+    .execute();
+  return goTo(`${home.origin}/handover?code=${code}`);
+}
+
+async function finish(request: Request, host: Host, code: string, services: Services): Promise<Response> {
+  const { user_id, path } = await redeem(services, host, request, code);
+  const token = await startSession(services.database, host, { user_id });
+  return goTo(path, sessionCookie(token, services.environment));
+}
+
+/** Uses a code up: once, in time, on its own host, in the browser that began. */
+async function redeem(services: Services, host: Host, request: Request, code: string): Promise<{ user_id: string; path: string }> {
+  const secret = cookieOf(request, cookieName(services.environment, bindingCookie));
+  const redeemed = await services.database
+    .updateTable('handover_codes')
+    .set({ used_at: new Date() })
+    .where('code_hash', '=', hashToken(code))
+    .where('host', '=', host.name)
+    .where('binding_hash', '=', secret === null ? '' : hashToken(secret))
+    .where('binding_hash', '!=', '')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning(['user_id', 'path'])
+    .executeTakeFirst();
+  if (redeemed) return { user_id: redeemed.user_id, path: localPath(redeemed.path) };
+  throw new Problem('wrong_credentials', 'This link was used already or is too old. Open the app from the dashboard again.');
+}
+
+const goTo = (location: string, setCookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      location,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      ...(setCookie !== undefined && { 'set-cookie': setCookie }),
+    },
+  });
+
+/** A path of this host, never an address elsewhere. */
+function localPath(path: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/';
+}

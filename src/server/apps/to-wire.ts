@@ -1,0 +1,14 @@
+import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Apps } from '../services.ts';
+
+export function toWire(app: AppRecord, apps: Apps): AppOnTheWire {
+  const { id, name, kind, subdomain, sign_in_method, workbook_id, settings } = app;
+  return {
+    ...{ id, name, kind, subdomain, sign_in_method, workbook_id, settings },
+    public: app.public,
+    href: apps.hrefOf(app),
+    created_at: app.created_at.toISOString(),
+    updated_at: app.updated_at.toISOString(),
+  };
+}

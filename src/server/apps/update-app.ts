@@ -1,0 +1,82 @@
+import type { updateApp as updateEndpoint } from '#api/apps.ts';
+import { subdomainProblem } from '#domain/app.ts';
+import { Problem } from '#kit/problem.ts';
+import { readValue } from '#settings/value-rules.ts';
+import { color, image } from '#settings/kinds.ts';
+import { hashPassword } from '../accounts/password.ts';
+import type { Call } from '../http/call.ts';
+import { isDatabaseError } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { toRecord } from './create-apps.ts';
+import { toWire } from './to-wire.ts';
+
+type Body = Call<typeof updateEndpoint>['body'];
+
+/** Saves what is named and leaves the rest. Going public with a password sign-in needs a password. */
+export async function updateApp(call: Call<typeof updateEndpoint>) {
+  const { app, body, services } = call;
+  const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;
+  if (settings) checkSettings(settings);
+  const subdomain = readSubdomain(body, app.subdomain, services.environment.MAIN_HOST);
+  if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
+    throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
+  }
+  try {
+    const stored = await services.database
+      .updateTable('apps')
+      .set({
+        updated_at: new Date(),
+        ...(body.public !== undefined && { public: body.public }),
+        ...(body.sign_in_method !== undefined && { sign_in_method: body.sign_in_method }),
+        ...(body.sign_in_password !== undefined && { sign_in_password_hash: await hashPassword(body.sign_in_password) }),
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
+        ...(subdomain !== undefined && { subdomain }),
+        ...(settings !== undefined && { settings: json(settings) }),
+      })
+      .where('id', '=', app.id)
+      .returningAll()
+      .executeTakeFirst();
+    const record = toRecord(stored);
+    if (!record) throw new Problem('not_found', 'There is no such app.');
+    return toWire(record, services.apps);
+  } catch (error) {
+    if (!isDatabaseError(error, '23505')) throw error;
+    throw invalid('publishUrl', 'This address is taken. Choose another.', 'already_exists');
+  }
+}
+
+/** The sub-domain out of `my-app`, `my-app.example.com` or `https://my-app.example.com/`. */
+function readSubdomain(body: Body, current: string, mainHost: string): string | undefined {
+  if (body.publishUrl === undefined) return undefined;
+  const host = body.publishUrl.toLowerCase().replace(/^https?:\/\//, '').replace(/[/?#].*$/, '').replace(/:\d+$/, '');
+  const label = host.endsWith(`.${mainHost}`) ? host.slice(0, -mainHost.length - 1) : host;
+  if (label === current) return undefined;
+  const problem = subdomainProblem(label);
+  if (problem) throw invalid('publishUrl', problem);
+  return label;
+}
+
+function checkSettings(settings: NonNullable<Body['settings']>): void {
+  const about = { description: '' };
+  const readings = [
+    ...Object.entries(settings.palette ?? {}).map(([key, value]) => readValue(color(about), value, `settings.palette.${key}`)),
+    ...(settings.logo === undefined ? [] : [readValue(image(about), settings.logo, 'settings.logo')]),
+  ];
+  const fields = readings.flatMap((reading) => reading.problems);
+  if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
+    fields.push({ path: 'settings.time_zone', message: 'Choose a time zone such as Europe/Berlin.' });
+  }
+  if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const invalid = (path: string, message: string, code: 'invalid_input' | 'already_exists' = 'invalid_input'): Problem =>
+  new Problem(code, message, { fields: [{ path, message }] });

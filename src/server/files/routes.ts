@@ -1,0 +1,15 @@
+import { uploadFile } from '#api/product.ts';
+import { on } from '../http/call.ts';
+import { readMultipart } from '../http/read-multipart.ts';
+import { storeImage } from './store-image.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+
+export const routes = [
+  on(uploadFile, (call) =>
+    readMultipart(call.request, {
+      maxFileBytes: maxBytes,
+      take: (file) => storeImage(call.services, file, { workspace_id: call.user.workspace.id, app_id: null }),
+    }),
+  ),
+];

@@ -1,0 +1,25 @@
+import { randomText } from '#kit/ids.ts';
+import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
+import type { Services } from '../services.ts';
+
+/** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
+export function asProblem(error: unknown, services: Pick<Services, 'log'>): Problem {
+  if (error instanceof Problem) return error;
+  const reference = randomText(10).toUpperCase();
+  services.log.error({ err: error, reference }, 'unexpected failure');
+  return new Problem(
+    'unexpected',
+    `There was an error. Please try again or reach out via chat. (Reference ${reference})`,
+    { details: { reference }, cause: error },
+  );
+}
+
+/** The one place where an error goes onto the wire of the API. */
+export function answerProblem(error: unknown, services: Pick<Services, 'log'>): Response {
+  const problem = asProblem(error, services);
+  const body: ProblemOnTheWire = problem.toJSON();
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  const wait = problem.details['retry_after'];
+  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  return Response.json(body, { status: problem.status, headers });
+}

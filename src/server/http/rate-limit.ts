@@ -1,0 +1,33 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from '#kit/problem.ts';
+
+export interface RateLimit {
+  /** Counts one use; `too_many_requests` past the limit. */
+  take(key: string): Promise<void>;
+  /** Forgets the uses of a key, after a success. */
+  forgive(key: string): Promise<void>;
+}
+
+/** At most `uses` in `seconds` for each key, counted in this process. */
+export function createRateLimit(options: { uses: number; seconds: number; message?: string }): RateLimit {
+  const limiter = new RateLimiterMemory({ points: options.uses, duration: options.seconds });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new Problem('too_many_requests', options.message ?? `Too many tries. Please wait ${inWords(wait)} and try again.`, {
+          details: { retry_after: wait },
+        });
+      }
+    },
+    async forgive(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;

@@ -1,0 +1,34 @@
+import { Problem } from '#kit/problem.ts';
+
+const maxBytes = 4 * 1024 * 1024;
+
+/** Reads a JSON body of at most 4 MB. An empty body is an empty object. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  const text = await readText(request);
+  if (text === '') return {};
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    throw new Problem('malformed_request', 'Send the body as application/json.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed_request', 'The body is not valid JSON.');
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return '';
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge();
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}
+
+const tooLarge = (): Problem => new Problem('too_large', 'The request is over 4 MB.');

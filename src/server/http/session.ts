@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Host, Session } from '../scope.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+
+const days = 24 * 60 * 60 * 1000;
+const lifetime = 30 * days;
+/** A session that is used is prolonged at most this often. */
+const touchAfter = 1 * days;
+
+/** What is stored of a secret: its SHA-256. The secret itself has 256 bits of chance, so no salt is needed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Makes a session for one host and answers its token. */
+export async function startSession(database: Database, host: Host, who: Partial<Session>): Promise<string> {
+  const token = newToken();
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      audience: host.name,
+      user_id: who.user_id ?? null,
+      app_user_id: who.app_user_id ?? null,
+      expires_at: new Date(Date.now() + lifetime),
+    })
+    .execute();
+  return token;
+}
+
+export async function endSession(database: Database, token: string): Promise<void> {
+  await database.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** The session of a request, by cookie or bearer token, when it was made for this very host and has not expired. */
+export async function readSession(
+  request: Request,
+  host: Host,
+  services: Pick<Services, 'database' | 'environment'>,
+): Promise<{ session: Session | null; token: string | null }> {
+  const token = bearerOf(request) ?? cookieOf(request, cookieName(services.environment));
+  if (!token) return { session: null, token: null };
+  const stored = await services.database
+    .selectFrom('sessions')
+    .select(['user_id', 'app_user_id', 'expires_at', 'last_seen_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('audience', '=', host.name)
+    .executeTakeFirst();
+  const now = Date.now();
+  if (!stored || stored.expires_at.getTime() <= now) return { session: null, token: null };
+  if (now - stored.last_seen_at.getTime() > touchAfter) {
+    await services.database
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetime) })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
+  }
+  return { session: { user_id: stored.user_id, app_user_id: stored.app_user_id }, token };
+}
+
+/** Whether a request carries anything that could be a session: without it a page may come from the shared cache. */
+export function mayHaveSession(request: Request, environment: Services['environment']): boolean {
+  return bearerOf(request) !== null || cookieOf(request, cookieName(environment)) !== null;
+}
+
+/** Host-only, httpOnly, SameSite=Lax: nothing that runs in one app reaches another. `null` ends it. */
+export function sessionCookie(token: string | null, environment: Services['environment']): string {
+  return cookie(cookieName(environment), token, lifetime / 1000, environment);
+}
+
+export function cookie(name: string, value: string | null, seconds: number, environment: Services['environment']): string {
+  const secure = environment.PUBLIC_PROTOCOL === 'https' ? '; Secure' : '';
+  return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : seconds}${secure}`;
+}
+
+/** `__Host-` makes the browser refuse a cookie that another host tries to set; it needs https. */
+export function cookieName(environment: Services['environment'], name = 'sheaf_session'): string {
+  return environment.PUBLIC_PROTOCOL === 'https' ? `__Host-${name}` : name;
+}
+
+export function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2);
+    if (key === name && value && /^[\w-]{20,100}$/.test(value)) return value;
+  }
+  return null;
+}
+
+function bearerOf(request: Request): string | null {
+  const match = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '');
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,50 @@
+import type { PageDocument } from '#domain/page/document.ts';
+import { defaultPageSettings } from '#domain/page/document.ts';
+import type { FullPageRecord, PageRecord } from '../scope.ts';
+import type { Pages } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import type { Stored } from '../storage/schema.ts';
+import { renameSheet } from './rename-sheet.ts';
+
+export function createPages(database: Database): Pages {
+  const living = () => database.selectFrom('pages').selectAll().where('deleted_at', 'is', null);
+  return {
+    async listOf(appId) {
+      const found = await database
+        .selectFrom('pages')
+        .select(['id', 'app_id', 'page_name', 'page_slug', 'page_type', 'position', 'is_auth', 'is_public', 'revision'])
+        .where('app_id', '=', appId)
+        .where('deleted_at', 'is', null)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      return found.map(toRecord);
+    },
+    async bySlug(appId, slug) {
+      const ofSlug = living().where('app_id', '=', appId).where('page_slug', '=', slug);
+      return toFullRecord(await ofSlug.executeTakeFirst());
+    },
+    async byId(appId, pageId) {
+      return toFullRecord(await living().where('app_id', '=', appId).where('id', '=', pageId).executeTakeFirst());
+    },
+    renameSheet: (workbookId, from, to) => renameSheet(database, workbookId, from, to),
+  };
+}
+
+export function toRecord(page: Omit<Stored<'pages'>, 'document' | 'created_at' | 'updated_at' | 'deleted_at'>): PageRecord {
+  const { id, app_id, page_name, page_slug, page_type, position, is_auth, is_public, revision } = page;
+  return {
+    ...{ page_id: id, app_id, page_name, page_slug, position, is_auth, is_public, revision },
+    page_type: page_type === 'home' ? 'home' : 'page',
+  };
+}
+
+export function toFullRecord(page: Stored<'pages'> | undefined): FullPageRecord | null {
+  return page ? { ...toRecord(page), document: toDocument(page.document) } : null;
+}
+
+/** Only the server writes documents, checked; older ones may lack newer page settings. */
+export function toDocument(stored: Record<string, unknown>): PageDocument {
+  const document = stored as Partial<PageDocument>;
+  return { settings: { ...defaultPageSettings, ...document.settings }, blocks: document.blocks ?? [] };
+}

@@ -1,0 +1,65 @@
+import type { editPage as editEndpoint } from '#api/apps.ts';
+import { checkBlock } from '#blocks/check-block.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import { applyEdit } from '#domain/page/edit.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { toFullRecord } from './create-pages.ts';
+
+/**
+ * Applies the changes that an editor made at `revision`, checks every touched block against the catalogue and keeps each
+ * change in the page's history. `revision_conflict` hands back the newer page; `invalid_input` names each bad field.
+ */
+export async function editPage(call: Call<typeof editEndpoint>) {
+  const { app, params, body, user } = call;
+  return inTransaction(call.services.database, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('pages')
+      .selectAll()
+      .where('app_id', '=', app.id)
+      .where('id', '=', params.pageId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const page = toFullRecord(stored);
+    if (!page) throw new Problem('not_found', 'This page is no longer there.');
+    if (page.revision !== body.revision) {
+      throw new Problem('revision_conflict', 'This page was changed in another window. Your view is brought up to date.', {
+        details: { page },
+      });
+    }
+    const document = body.edits.reduce((current, edit) => applyEdit(current, edit, placement), page.document);
+    checkTouched(document, body.edits);
+    const revision = page.revision + body.edits.length;
+    await transaction
+      .updateTable('pages')
+      .set({ document: json(document), revision, updated_at: new Date() })
+      .where('id', '=', page.page_id)
+      .execute();
+    await transaction
+      .insertInto('page_history')
+      .values(
+        body.edits.map((edit, index) => ({
+          page_id: page.page_id,
+          revision: page.revision + index + 1,
+          edit: json(edit),
+          user_id: user.id,
+        })),
+      )
+      .execute();
+    await transaction.updateTable('apps').set({ updated_at: new Date() }).where('id', '=', app.id).execute();
+    return { revision };
+  });
+}
+
+const placement = (type: string) => definitionOf(type)?.single ?? null;
+
+function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void {
+  const touched = new Set(edits.flatMap((edit) => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])));
+  const fields = document.blocks.flatMap((block, index) => (touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : []));
+  if (fields.length === 0) return;
+  throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
+}

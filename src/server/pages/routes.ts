@@ -1,0 +1,18 @@
+import { addPage, deletePage, editPage, getPage, listPages, updatePage } from '#api/apps.ts';
+import { Problem } from '#kit/problem.ts';
+import { on } from '../http/call.ts';
+import { addPage as add, deletePage as remove, updatePage as update } from './change-pages.ts';
+import { editPage as edit } from './edit-page.ts';
+
+export const routes = [
+  on(listPages, async ({ services, app }) => ({ pages: await services.pages.listOf(app.id) })),
+  on(addPage, add),
+  on(getPage, async ({ services, app, params }) => {
+    const page = await services.pages.byId(app.id, params.pageId);
+    if (!page) throw new Problem('not_found', 'There is no such page.');
+    return { page };
+  }),
+  on(updatePage, update),
+  on(deletePage, remove),
+  on(editPage, edit),
+];

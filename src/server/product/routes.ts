@@ -1,0 +1,37 @@
+import { docs, getSetting, health, listBlocks, openApi } from '#api/product.ts';
+import { describeCatalogue } from '#blocks/catalogue.ts';
+import { Problem } from '#kit/problem.ts';
+import { sql } from 'kysely';
+import { on } from '../http/call.ts';
+import { originOf } from '../http/host.ts';
+import { docsPage } from './docs-page.ts';
+import { openApi as describeApi } from './open-api.ts';
+import { productVersion } from './product-version.ts';
+
+export const routes = [
+  on(listBlocks, async () => describeCatalogue()),
+  on(getSetting, async ({ params, services }) => {
+    const origin = originOf(services.environment.MAIN_HOST, services.environment);
+    const settings = new Map([
+      ['BEANSTALK_ENDPOINT', origin],
+      ['CHARTMAT_BOARD_BASE_URL', origin],
+    ]);
+    const value = settings.get(params.setting);
+    if (value === undefined) throw new Problem('not_found', 'There is no public setting of this name.');
+    return { value };
+  }),
+  on(openApi, async () => describeApi(productVersion)),
+  on(docs, async () => {
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    };
+    return new Response(docsPage(), { headers });
+  }),
+  on(health, async ({ services }) => {
+    await sql`select 1`.execute(services.database).catch((cause: unknown) => {
+      throw new Problem('unavailable', 'The database does not answer.', { cause });
+    });
+    return { status: 'ok' as const, version: productVersion };
+  }),
+];

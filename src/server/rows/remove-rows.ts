@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Actor } from '../scope.ts';
+import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { noSuchRow, noSuchSheet } from './stored-row.ts';
+
+/** Deletes rows. Ids that are gone already are passed over; when none of them is left, it is `not_found`. */
+export async function removeRows(
+  database: Database,
+  sheetId: string,
+  actor: Actor,
+  row_ids: readonly string[],
+): Promise<void> {
+  if (row_ids.length === 0) return;
+  await inTransaction(database, async (transaction) => {
+    const bumped = await transaction
+      .updateTable('sheets')
+      .set((set) => ({ version: set('version', '+', 1) }))
+      .where('id', '=', sheetId)
+      .returning('version')
+      .executeTakeFirst();
+    if (!bumped) throw noSuchSheet();
+    if ((await buryRows(transaction, sheetId, actor, bumped.version, row_ids)) === 0) throw noSuchRow();
+  });
+}
+
+/** Turns rows into tombstones, in a transaction that has given `version` to the sheet. Answers how many there were. */
+export async function buryRows(
+  transaction: Transaction,
+  sheetId: string,
+  actor: Actor,
+  version: number,
+  row_ids: readonly string[],
+): Promise<number> {
+  // A tombstone keeps its cells until compaction: what is returned here is what the history must remember.
+  const answer = await sql<{ count: number }>`
+    with buried as (
+      update sheet_rows set deleted = true, version = ${version}
+      where sheet_id = ${sheetId} and not deleted and row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))
+      returning row_id, cells
+    ), remembered as (
+      insert into row_history (sheet_id, row_id, version, change, cells, actor)
+      select ${sheetId}, row_id, ${version}, 'deleted', cells, ${json(actor)} from buried
+    )
+    update sheets set row_count = row_count - (select count(*) from buried)
+    where id = ${sheetId}
+    returning (select count(*) from buried) as count
+  `.execute(transaction);
+  return answer.rows[0]?.count ?? 0;
+}

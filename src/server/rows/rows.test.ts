@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Problem } from '#kit/problem.ts';
+import type { Row } from '#sheet/model.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Actor } from '../scope.ts';
+import { openDatabase } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { createWorkbook } from '../workbooks/create-workbook.ts';
+import { findSheets } from '../workbooks/find-sheets.ts';
+import { compactSheets } from './compact-sheets.ts';
+import { createRows } from './create-rows.ts';
+
+let fresh: FreshDatabase;
+let sheetId: string;
+const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  const columns = [
+    { id: 'name', name: 'Name', type: 'text' as const },
+    { id: 'age', name: 'Age', type: 'number' as const },
+  ];
+  const rows = ['Ann', 'Bob', 'Cy'].map((name, index) => ({ cells: { name, age: 30 + index } }));
+  const workbook = await createWorkbook(fresh.database, {
+    workspace_id: 'space',
+    name: 'People',
+    sheets: [{ title: 'People', columns, rows }],
+  });
+  sheetId = (await findSheets(fresh.database, workbook.id))[0]?.id ?? '';
+});
+
+const rows = () => createRows(fresh);
+const living = () =>
+  fresh.database
+    .selectFrom('sheet_rows')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+const names = async () => (await living()).map((row) => row.cells['name']);
+const sheet = () =>
+  fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow();
+const history = () =>
+  fresh.database
+    .selectFrom('row_history')
+    .select(['row_id', 'version', 'change', 'cells', 'actor'])
+    .where('sheet_id', '=', sheetId)
+    .orderBy('version')
+    .execute();
+const rowNamed = async (name: string): Promise<string> =>
+  (await living()).find((row) => row.cells['name'] === name)?.row_id ?? '';
+
+test('added rows stand at the end in the order given, with blanks left out, and are counted and remembered', async () => {
+  const added = await rows().add(sheetId, actor, [
+    { cells: { name: 'Dee\nline', age: null } },
+    { cells: { name: 'Eve "quoted" \\', age: 0 } },
+  ]);
+  expect(await names()).toEqual(['Ann', 'Bob', 'Cy', 'Dee\nline', 'Eve "quoted" \\']);
+  expect(added.map((row) => row.cells)).toEqual([{ name: 'Dee\nline' }, { name: 'Eve "quoted" \\', age: 0 }]);
+  expect(await sheet()).toMatchObject({ version: 2, row_count: 5, last_position: 5 });
+  for (const row of added) expect(await rows().byId(sheetId, row.row_id)).toEqual(row);
+  expect(await history()).toMatchObject([
+    { version: 2, change: 'added', cells: {}, actor },
+    { version: 2, change: 'added', cells: {}, actor },
+  ]);
+});
+
+test('rows can be put before a row, again and again at the same place', async () => {
+  const bob = await rowNamed('Bob');
+  await rows().add(sheetId, actor, [{ cells: { name: 'x' } }, { cells: { name: 'y' } }], bob);
+  expect(await names()).toEqual(['Ann', 'x', 'y', 'Bob', 'Cy']);
+  const ann = await rowNamed('Ann');
+  await rows().add(sheetId, actor, [{ cells: { name: 'first' } }], ann);
+  for (let turn = 0; turn < 120; turn++) await rows().add(sheetId, actor, [{ cells: { name: String(turn) } }], bob);
+  const order = await names();
+  expect(order.slice(0, 4)).toEqual(['first', 'Ann', 'x', 'y']);
+  expect(order.slice(4, -2)).toEqual(Array.from({ length: 120 }, (_, turn) => String(turn)));
+  await rows().add(sheetId, actor, [{ cells: { name: 'last' } }]);
+  expect((await names()).at(-1)).toBe('last');
+});
+
+test('an edit keeps the cells that it does not name, blanks what is null, and drops formulas that it writes over', async () => {
+  const bob = await rowNamed('Bob');
+  await fresh.database
+    .updateTable('sheet_rows')
+    .set({ formulas: json<Record<string, string>>({ age: 'A1+1', name: 'B1' }) })
+    .where('sheet_id', '=', sheetId)
+    .where('row_id', '=', bob)
+    .execute();
+  const edited = await rows().edit(sheetId, actor, bob, 1, { age: null, extra: true });
+  expect(edited).toMatchObject({ version: 2, cells: { name: 'Bob', extra: true }, formulas: { name: 'B1' } });
+  expect(edited.cells).not.toHaveProperty('age');
+  const again = await rows().edit(sheetId, actor, bob, 2, { name: 'Bobby' });
+  expect(again).not.toHaveProperty('formulas');
+  expect(await rows().byId(sheetId, bob)).toEqual(again);
+  expect(await history()).toMatchObject([
+    { version: 2, change: 'edited', cells: { name: 'Bob', age: 31 } },
+    { version: 3, change: 'edited', cells: { name: 'Bob', extra: true } },
+  ]);
+});
+
+test('an edit of an older version is refused with the newer row and changes nothing', async () => {
+  const bob = await rowNamed('Bob');
+  const newer = await rows().edit(sheetId, actor, bob, 1, { age: 50 });
+  const late = rows().edit(sheetId, actor, bob, 1, { age: 60 });
+  await expect(late).rejects.toMatchObject({ code: 'row_conflict', details: { row: newer } });
+  expect((await sheet()).version).toBe(2);
+  expect(await history()).toHaveLength(1);
+});
+
+test('removed rows are gone for readers, stay as tombstones with their cells remembered, and cannot be edited', async () => {
+  const [ann, bob] = [await rowNamed('Ann'), await rowNamed('Bob')];
+  await rows().remove(sheetId, actor, [ann, bob, 'unknown']);
+  expect(await names()).toEqual(['Cy']);
+  expect(await rows().byId(sheetId, ann)).toBeNull();
+  expect(await sheet()).toMatchObject({ version: 2, row_count: 1 });
+  expect((await history()).map((entry) => [entry.change, entry.cells['name']]).sort()).toEqual([
+    ['deleted', 'Ann'],
+    ['deleted', 'Bob'],
+  ]);
+  await expect(rows().edit(sheetId, actor, ann, 2, { name: 'back' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(rows().remove(sheetId, actor, [ann])).rejects.toMatchObject({ code: 'not_found' });
+  expect((await sheet()).version).toBe(2);
+});
+
+test('compaction removes tombstones and says up to which version', async () => {
+  await rows().remove(sheetId, actor, [await rowNamed('Ann')]);
+  expect(await compactSheets(fresh.database, 2)).toBe(0);
+  expect(await compactSheets(fresh.database, 1)).toBe(1);
+  expect(await sheet()).toMatchObject({ version: 2, compacted_version: 2, row_count: 2 });
+  expect(await names()).toEqual(['Bob', 'Cy']);
+});
+
+test('a sheet that does not exist is not found', async () => {
+  for (const attempt of [
+    () => rows().add('nowhere', actor, [{ cells: {} }]),
+    () => rows().add('nowhere', actor, [{ cells: {} }], 'row'),
+    () => rows().edit('nowhere', actor, 'row', 1, {}),
+    () => rows().remove('nowhere', actor, ['row']),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(await rows().byId('nowhere', 'row')).toBeNull();
+});
+
+test('eight writers with fifty writes each lose none, and every version is given once', async () => {
+  const database = openDatabase(fresh.address, { connections: 8 });
+  const writer = createRows({ database });
+  const writes = Array.from({ length: 8 }, async (_, writerNumber) => {
+    const versions: number[] = [];
+    let own: Row | undefined;
+    for (let turn = 0; turn < 50; turn++) {
+      if (turn % 5 === 4 && own) {
+        await writer.remove(sheetId, actor, [own.row_id]);
+        own = undefined;
+      } else if (turn % 2 === 1 && own) {
+        own = await writer.edit(sheetId, actor, own.row_id, own.version, { age: turn });
+        versions.push(own.version);
+      } else {
+        own = (await writer.add(sheetId, actor, [{ cells: { name: `${writerNumber}-${turn}` } }]))[0];
+        versions.push(own?.version ?? 0);
+      }
+    }
+    return versions;
+  });
+  const versions = (await Promise.all(writes)).flat();
+  await database.destroy();
+  expect(new Set(versions).size).toBe(versions.length);
+  const after = await sheet();
+  expect(after.version).toBe(1 + 8 * 50);
+  const rowsLeft = await living();
+  expect(after.row_count).toBe(rowsLeft.length);
+  expect(new Set(rowsLeft.map((row) => row.position)).size).toBe(rowsLeft.length);
+  expect(await history()).toHaveLength(400);
+});
+
+test('writers of the same row: exactly one wins each version, the others get a conflict with what won', async () => {
+  const database = openDatabase(fresh.address, { connections: 8 });
+  const writer = createRows({ database });
+  const bob = await rowNamed('Bob');
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => writer.edit(sheetId, actor, bob, 1, { age: 100 + index })),
+  );
+  await database.destroy();
+  const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  for (const attempt of attempts) {
+    if (attempt.status === 'fulfilled') continue;
+    expect(attempt.reason).toBeInstanceOf(Problem);
+    expect(attempt.reason).toMatchObject({ code: 'row_conflict', details: { row: won[0]?.value } });
+  }
+  expect(await history()).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+/** The HTTP server as a function: no port, so that tests ask it directly. */
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { Problem } from '#kit/problem.ts';
+import { routes as accountRoutes } from './accounts/routes.ts';
+import { passHandOver } from './accounts/hand-over.ts';
+import { routes as appRoutes } from './apps/routes.ts';
+import { serveFile } from './files/serve-file.ts';
+import { routes as fileRoutes } from './files/routes.ts';
+import { answerProblem, asProblem } from './http/answer-problem.ts';
+import type { Route } from './http/call.ts';
+import { readHost } from './http/host.ts';
+import { openCall } from './http/open-call.ts';
+import { routes as pageRoutes } from './pages/routes.ts';
+import { routes as productRoutes } from './product/routes.ts';
+import { routes as publishedRoutes } from './published/routes.ts';
+import { showPage } from './published/show-page.ts';
+import type { Host } from './scope.ts';
+import type { Services } from './services.ts';
+import { showSite } from './site/show-site.ts';
+import { routes as workbookRoutes } from './workbooks/routes.ts';
+
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...appRoutes,
+  ...pageRoutes,
+  ...workbookRoutes,
+  ...publishedRoutes,
+  ...fileRoutes,
+  ...productRoutes,
+];
+
+export interface Server {
+  /** Answers one request; `address` is the network address of the caller. */
+  fetch(request: Request, address: string): Promise<Response>;
+}
+
+interface Variables {
+  host: Host;
+  address: string;
+}
+
+/** Everything that Sheaf answers, from its services. */
+export function createServer(services: Services): Server {
+  const server = new Hono<{ Bindings: { address: string }; Variables: Variables }>();
+
+  server.use('*', async (context, next) => {
+    const host = readHost(context.req.header('host') ?? null, services.environment);
+    if (!host) return new Response('There is no such site here.', { status: 421 });
+    context.set('host', host);
+    context.set('address', context.env.address);
+    await next();
+    context.res.headers.set('x-content-type-options', 'nosniff');
+  });
+
+  if (services.door.assets) {
+    const { folder, prefix } = services.door.assets;
+    server.use(
+      `${prefix}*`,
+      serveStatic({
+        root: folder,
+        precompressed: true,
+        onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    );
+  }
+  server.get('/files/:key', (context) => serveFile(context.req.raw, context.req.param('key'), services));
+  server.use('/api/*', compress());
+  for (const route of routes) {
+    server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {
+      const { host, address } = context.var;
+      try {
+        const call = await openCall(route.endpoint, { request: context.req.raw, params: context.req.param(), host, address, services });
+        const answer = await route.handle(call);
+        const response = answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
+        for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
+        return response;
+      } catch (error) {
+        return answerProblem(error, services);
+      }
+    });
+  }
+  server.on(METHOD_NAME_ALL, '/api/*', (context) => {
+    const known = routes.some((route) => matches(route.endpoint.path, context.req.path));
+    return answerProblem(
+      known
+        ? new Problem('method_not_allowed', `${context.req.method} is not possible at this address.`)
+        : new Problem('not_found', 'There is no such call. All of them stand at /api/docs.'),
+      services,
+    );
+  });
+  server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
+  server.on(METHOD_NAME_ALL, '*', (context) => {
+    const { host, address } = context.var;
+    return host.kind === 'app'
+      ? showPage(context.req.raw, host, address, services)
+      : showSite(context.req.raw, host, services);
+  });
+  server.onError((error, context) => {
+    const problem = asProblem(error, services);
+    const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
+    return new Response(html, { status: problem.status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  });
+  return { fetch: async (request, address) => server.fetch(request, { address }) };
+}
+
+function problemPage(problem: Problem): { status: number; message: string; reference?: string } {
+  const reference = problem.details['reference'];
+  return { status: problem.status, message: problem.message, ...(typeof reference === 'string' && { reference }) };
+}
+
+const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);

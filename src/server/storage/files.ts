@@ -1,0 +1,60 @@
+/** Where uploaded files live: one port, a folder or S3-compatible object storage behind it. */
+
+import { createHash } from 'node:crypto';
+import { Problem } from '#kit/problem.ts';
+
+export interface StoredFile {
+  /** `files.storage_key`. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Bytes from `start` to `end`, both included, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface PutOptions {
+  mime: string;
+  /** Bytes; a longer stream is broken off with `too_large` and nothing of it stays. */
+  limit?: number;
+}
+
+/** A Node stream or a web stream, either serves. */
+export type ByteSource = AsyncIterable<Uint8Array>;
+
+export interface FileStore {
+  /** Stores all of the stream under a new key, or nothing. */
+  put(source: ByteSource, options: PutOptions): Promise<StoredFile>;
+  /** Throws `not_found` when there is no such file. */
+  open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** Counts and hashes what passes, and breaks off past the limit. */
+export function measure(source: ByteSource, limit = Number.POSITIVE_INFINITY) {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      if (size > limit) throw new Problem('too_large', `The file is larger than ${inMegabytes(limit)} MB.`);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { stream: pass(), result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+export function fileNotFound(cause?: unknown): Problem {
+  return new Problem('not_found', 'The file does not exist.', { cause });
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 });
+}

@@ -1,0 +1,38 @@
+import { newId } from '#kit/ids.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
+
+export interface NewWorkbook {
+  workspace_id: string;
+  name: string;
+  sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
+}
+
+const batchSize = 2_000;
+
+/** Makes a ready workbook of rows in memory. */
+export function createWorkbook(database: Database, input: NewWorkbook): Promise<{ id: string }> {
+  return inTransaction(database, async (transaction) => {
+    const id = newId('workbook');
+    await transaction
+      .insertInto('workbooks')
+      .values({
+        id,
+        workspace_id: input.workspace_id,
+        name: input.name,
+        source: json({ kind: 'built-in' }),
+        state: 'ready',
+      })
+      .execute();
+    for (const [position, { title, columns, rows }] of input.sheets.entries()) {
+      const sheetId = await insertSheet(transaction, { workbook_id: id, title, position, columns });
+      for (let start = 0; start < rows.length; start += batchSize) {
+        await insertFirstRows(transaction, sheetId, start, rows.slice(start, start + batchSize));
+      }
+      await finishSheet(transaction, sheetId, rows.length);
+    }
+    return { id };
+  });
+}

@@ -1,0 +1,71 @@
+import { readDate } from './dates.ts';
+import { cellText, foldText, orderText } from './folding.ts';
+import type { Cell } from './model.ts';
+import { writtenNumber } from './numbers.ts';
+
+/**
+ * Order of cells: numbers (also as written, `$1,200.50`), then dates by time, then text; blanks last both ways.
+ * Each cell gets one double, so that sorting compares doubles, and only cells of equal keys need a closer look.
+ * The kinds stand in separate exponents: numbers below 2^900, dates up to 2^960, texts above.
+ */
+
+/** Key of a blank cell: after everything. */
+export const blankKey = Infinity;
+
+/** Key of a number. */
+export function numberKey(value: number): number {
+  return value > numberLimit ? numberLimit : value < -numberLimit ? -numberLimit : value;
+}
+
+/** Key of a calendar time in milliseconds. */
+export function timeKey(wall: number): number {
+  return (wall + timeOffset) * timeScale;
+}
+
+/** Key of a folded text: its first six letters. A letter beyond Latin-1 ends the key, since keys must never misorder. */
+export function textKey(folded: string): number {
+  const text = orderText(folded);
+  let key = 0;
+  let ended = false;
+  for (let index = 0; index < 6; index++) {
+    let unit = ended || index >= text.length ? 0 : text.charCodeAt(index);
+    if (unit >= 255) {
+      unit = 255;
+      ended = true;
+    }
+    key = key * 256 + unit;
+  }
+  return (key + 1) * textScale;
+}
+
+/** Key of a cell; date-times with a zone are moved to the one given. */
+export function cellKey(cell: Cell | undefined, timeZone: string): number {
+  const folded = foldText(cellText(cell));
+  if (folded === '') return blankKey;
+  const number = writtenNumber(cell);
+  if (!Number.isNaN(number)) return numberKey(number);
+  const time = typeof cell === 'string' ? readDate(cell, timeZone) : Number.NaN;
+  return Number.isNaN(time) ? textKey(folded) : timeKey(time);
+}
+
+/** Order of two cells whose keys are equal: negative, 0, positive. */
+export function compareAlike(first: Cell, second: Cell, key: number): number {
+  if (key === blankKey) return 0;
+  if (key >= textScale) return compareFolded(foldText(cellText(first)), foldText(cellText(second)));
+  return key >= numberLimit || key <= -numberLimit ? writtenNumber(first) - writtenNumber(second) : 0;
+}
+
+/** Order of two folded texts: letters without accents decide, accents only between otherwise equal texts. */
+export function compareFolded(first: string, second: string): number {
+  if (first === second) return 0;
+  const firstOrder = orderText(first);
+  const secondOrder = orderText(second);
+  if (firstOrder !== secondOrder) return firstOrder < secondOrder ? -1 : 1;
+  return first < second ? -1 : 1;
+}
+
+const numberLimit = 2 ** 900;
+const timeScale = 2 ** 905;
+const textScale = 2 ** 970;
+/** Makes every calendar time of the years 0 to 9999 positive. */
+const timeOffset = 100_000_000_000_000;

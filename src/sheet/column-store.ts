@@ -1,0 +1,136 @@
+import { blankCode, Dictionary } from './dictionary.ts';
+import { grownFloat64, grownUint32 } from './growing.ts';
+import type { Cell, ColumnType } from './model.ts';
+import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
+import { PlaneText } from './plane-text.ts';
+
+/** What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. */
+export type PlaneKind = 'none' | 'number' | 'time';
+
+/** Days repeat, so a dictionary serves them better than a double each; date-times hardly do. */
+export function planeKindOf(type: ColumnType): PlaneKind {
+  if (type === 'number' || type === 'currency' || type === 'percent') return 'number';
+  return type === 'datetime' ? 'time' : 'none';
+}
+
+/**
+ * The cells of one column by slot. A cell that fits the plane lies there; every other has a code of the dictionary.
+ * A slot whose plane is NaN and whose code is 0 is blank.
+ */
+export class ColumnStore {
+  readonly kind: PlaneKind;
+  readonly dictionary = new Dictionary();
+  /** NaN where the cell is not in the plane; null for kind `none`. */
+  plane: Float64Array<ArrayBuffer> | null;
+  /** Null as long as every cell lies in the plane or is blank. */
+  codes: Uint32Array<ArrayBuffer> | null;
+  #size = 0;
+  #hasInstants = false;
+  #zoned: { timeZone: string; times: Float64Array } | null = null;
+  #planeText: PlaneText | null = null;
+  /** Cells written over since the dictionary was made: their codes may be waste. */
+  overwritten = 0;
+
+  constructor(kind: PlaneKind) {
+    this.kind = kind;
+    this.plane = kind === 'none' ? null : new Float64Array(0);
+    this.codes = kind === 'none' ? new Uint32Array(0) : null;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Makes room for slots up to `size`; new ones are blank. */
+  resize(size: number): void {
+    if (this.plane) {
+      this.plane = grownFloat64(this.plane, size);
+      this.plane.fill(Number.NaN, this.#size, size);
+    }
+    if (this.codes) this.codes = grownUint32(this.codes, size);
+    this.#size = size;
+    this.#zoned = null;
+  }
+
+  get(slot: number): Cell {
+    const packed = this.plane ? this.plane[slot]! : Number.NaN;
+    if (!Number.isNaN(packed)) return this.kind === 'time' ? unpackDate(packed) : packed;
+    return this.codes ? this.dictionary.value(this.codes[slot]!) : null;
+  }
+
+  set(slot: number, given: Cell | undefined): void {
+    const cell = storable(given);
+    const packed = this.#pack(cell);
+    if (this.plane) this.#setPlane(this.plane, slot, packed);
+    const code = Number.isNaN(packed) ? this.dictionary.encode(cell) : blankCode;
+    if (code !== blankCode) this.codes ??= new Uint32Array(this.plane?.length ?? 0);
+    if (!this.codes) return;
+    if (this.codes[slot] !== blankCode && this.codes[slot] !== code) this.overwritten++;
+    this.codes[slot] = code;
+  }
+
+  isBlank(slot: number): boolean {
+    if (this.plane && !Number.isNaN(this.plane[slot]!)) return false;
+    return this.codes === null || this.dictionary.isBlank(this.codes[slot]!);
+  }
+
+  /** The plane of packed date-times with instants moved to a zone. */
+  times(timeZone: string): Float64Array {
+    if (!this.#hasInstants || !this.plane) return this.plane ?? new Float64Array(0);
+    if (this.#zoned?.timeZone !== timeZone) {
+      const times = new Float64Array(this.#size);
+      for (let slot = 0; slot < times.length; slot++) times[slot] = packedInZone(this.plane[slot]!, timeZone);
+      this.#zoned = { timeZone, times };
+    }
+    return this.#zoned.times;
+  }
+
+  /** The texts of the plane, for search. */
+  get planeText(): PlaneText {
+    this.#planeText ??= new PlaneText();
+    return this.#planeText;
+  }
+
+  /** The same cells in other slots: slot `n` of the answer is `slots[n]` here. Unused codes are left behind. */
+  rearranged(slots: Uint32Array, kind: PlaneKind = this.kind): ColumnStore {
+    const store = new ColumnStore(kind);
+    store.resize(slots.length);
+    for (let slot = 0; slot < slots.length; slot++) store.set(slot, this.get(slots[slot]!));
+    return store;
+  }
+
+  dropDerived(): void {
+    this.#zoned = null;
+    this.#planeText = null;
+    this.dictionary.dropDerived();
+  }
+
+  bytes(): number {
+    return (this.plane?.byteLength ?? 0) + (this.codes?.byteLength ?? 0) + this.dictionary.bytes();
+  }
+
+  derivedBytes(): number {
+    const texts = this.#planeText?.bytes() ?? 0;
+    return texts + (this.#zoned?.times.byteLength ?? 0) + this.dictionary.derivedBytes();
+  }
+
+  #pack(cell: Cell): number {
+    if (this.kind === 'number') return typeof cell === 'number' ? cell : Number.NaN;
+    return this.kind === 'time' && typeof cell === 'string' ? packDate(cell) : Number.NaN;
+  }
+
+  #setPlane(plane: Float64Array, slot: number, packed: number): void {
+    if (Object.is(plane[slot], packed)) return;
+    plane[slot] = packed;
+    this.#zoned = null;
+    this.#planeText?.forget(slot);
+    if (this.kind === 'time' && isPackedInstant(packed)) this.#hasInstants = true;
+  }
+}
+
+/** What JSON cannot carry is blank, and there is one zero. */
+function storable(cell: Cell | undefined): Cell {
+  if (cell === undefined) return null;
+  if (typeof cell !== 'number') return cell;
+  return Number.isFinite(cell) ? cell + 0 : null;
+}

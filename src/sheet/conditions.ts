@@ -1,0 +1,187 @@
+import { dayLength, dayNumber, readDate, weekStart } from './dates.ts';
+import { cellText, foldText } from './folding.ts';
+import type { Cell, Column } from './model.ts';
+import { readNumber, writtenNumber } from './numbers.ts';
+import { anyOfMarker, currentUserPlaceholder, type Filter, type QueryContext } from './query-model.ts';
+import { wallTime } from './time-zone.ts';
+
+/** Both ends in. Calendar milliseconds for dates. */
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/**
+ * A filter with everything resolved that does not depend on a row: values folded and parsed, days counted in the
+ * context's zone. Plain data, so that the row-by-row reading and the columnar scans share one meaning.
+ */
+export type CellTest =
+  | { kind: 'nothing' }
+  | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
+  | { kind: 'equal'; texts: ReadonlySet<string>; numbers: readonly number[]; times: readonly Range[] }
+  /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. */
+  | { kind: 'number'; range: Range }
+  | { kind: 'time'; range: Range };
+
+export type TextPlace = 'start' | 'end' | 'anywhere';
+
+/** Resolves a filter (blocks-and-data.md, section 9; the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
+export function compileFilter(filter: Filter, context: QueryContext): CellTest {
+  const value = resolveValue(filter, context);
+  if (value === undefined) return nothing;
+  const today = dayNumber(wallTime(context.now, context.timeZone));
+  switch (filter.condition) {
+    case '=':
+      return equalTest([value], context);
+    case 'any_of':
+      return equalTest(typeof value === 'string' ? value.split(anyOfMarker) : [value], context);
+    case '>':
+    case '<':
+      return comparison(filter.condition, value, context);
+    case 'starts_with':
+    case 'not_starts_with':
+      return { kind: 'text', where: 'start', text: foldText(cellText(value)), negated: filter.condition[0] === 'n' };
+    case 'ends_with':
+    case 'not_ends_with':
+      return { kind: 'text', where: 'end', text: foldText(cellText(value)), negated: filter.condition[0] === 'n' };
+    case 'includes':
+    case 'not_includes':
+      return { kind: 'text', where: 'anywhere', text: foldText(cellText(value)), negated: filter.condition[0] === 'n' };
+    case 'past_days': {
+      const days = Math.floor(readNumber(value));
+      return days >= 0 ? daysTest(today - days, today) : nothing;
+    }
+    case 'today':
+      return daysTest(today, today);
+    case 'tomorrow':
+      return daysTest(today + 1, today + 1);
+    case 'current_week': {
+      const start = weekStart(today, context.weekStartsOn);
+      return daysTest(start, start + 6);
+    }
+    case 'next_week': {
+      const start = weekStart(today, context.weekStartsOn) + 7;
+      return daysTest(start, start + 6);
+    }
+    case 'date':
+      return periodTest(filter, context);
+    default:
+      return nothing;
+  }
+}
+
+/** Whether one cell passes a filter: the meaning that every faster path is held against. Without a column nothing matches. */
+export function matchesCell(
+  filter: Filter,
+  cell: Cell | undefined,
+  column: Column | undefined,
+  context: QueryContext,
+): boolean {
+  return column !== undefined && passes(compileFilter(filter, context), cell, context.timeZone);
+}
+
+/** Whether a cell passes a resolved filter; a date with a zone is moved to the one given. */
+export function passes(test: CellTest, cell: Cell | undefined, timeZone: string): boolean {
+  switch (test.kind) {
+    case 'nothing':
+      return false;
+    case 'text': {
+      const folded = foldText(cellText(cell));
+      return (folded !== '' && textStands(folded, test.where, test.text)) !== test.negated;
+    }
+    case 'equal':
+      return (
+        test.texts.has(foldText(cellText(cell))) ||
+        (test.numbers.length > 0 && test.numbers.includes(writtenNumber(cell))) ||
+        (test.times.length > 0 && test.times.some((range) => within(timeOf(cell, timeZone), range)))
+      );
+    case 'number':
+      return within(readNumber(cell), test.range);
+    case 'time':
+      return within(timeOf(cell, timeZone), test.range);
+  }
+}
+
+/** Calendar time of a cell in a zone; NaN for what is no date. */
+export function timeOf(cell: Cell | undefined, timeZone: string): number {
+  return typeof cell === 'string' ? readDate(cell, timeZone) : Number.NaN;
+}
+
+/** Both ends in; NaN is in no range. */
+export function within(value: number, range: Range): boolean {
+  return value >= range.low && value <= range.high;
+}
+
+/** Whether a folded text holds another at a place. */
+export function textStands(folded: string, where: TextPlace, part: string): boolean {
+  if (where === 'start') return folded.startsWith(part);
+  return where === 'end' ? folded.endsWith(part) : folded.includes(part);
+}
+
+const nothing: CellTest = { kind: 'nothing' };
+
+/** The filter's value with the current user in place; undefined where the condition cannot take it. */
+function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
+  const { value } = filter;
+  if (Array.isArray(value)) return filter.condition === 'date' ? null : undefined;
+  if (typeof value !== 'string' || !value.includes(currentUserPlaceholder)) return value;
+  if (context.currentUser === null || context.currentUser.trim() === '') return undefined;
+  return value.replaceAll(currentUserPlaceholder, () => context.currentUser ?? '');
+}
+
+function equalTest(values: readonly Cell[], context: QueryContext): CellTest {
+  const texts = new Set<string>();
+  const numbers: number[] = [];
+  const times: Range[] = [];
+  for (const value of values) {
+    const text = foldText(cellText(value));
+    // A blank value equals nothing: blank cells never match.
+    if (text === '') continue;
+    texts.add(text);
+    const number = writtenNumber(value);
+    if (!Number.isNaN(number)) numbers.push(number);
+    const time = timeOf(value, context.timeZone);
+    if (!Number.isNaN(time)) times.push(daysRange(dayNumber(time), dayNumber(time)));
+  }
+  return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers, times };
+}
+
+/** A value that is a date compares days; every other value compares numbers. */
+function comparison(condition: '>' | '<', value: Cell, context: QueryContext): CellTest {
+  const time = timeOf(value, context.timeZone);
+  if (!Number.isNaN(time)) {
+    const day = dayNumber(time);
+    const range = condition === '>' ? daysRange(day + 1, Infinity) : daysRange(-Infinity, day - 1);
+    return { kind: 'time', range };
+  }
+  const number = readNumber(value);
+  if (Number.isNaN(number)) return nothing;
+  const range = condition === '>' ? { low: after(number), high: Infinity } : { low: -Infinity, high: -after(-number) };
+  return { kind: 'number', range };
+}
+
+function periodTest(filter: Filter, context: QueryContext): CellTest {
+  if (!Array.isArray(filter.value)) return nothing;
+  const [start, end] = filter.value;
+  const range = { low: wallTime(start, context.timeZone), high: wallTime(end, context.timeZone) };
+  return range.low <= range.high ? { kind: 'time', range } : nothing;
+}
+
+function daysTest(first: number, last: number): CellTest {
+  return { kind: 'time', range: daysRange(first, last) };
+}
+
+function daysRange(first: number, last: number): Range {
+  return { low: first * dayLength, high: (last + 1) * dayLength - 1 };
+}
+
+/** The next double above a finite number. */
+function after(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  float[0] = value;
+  bits[0] = bits[0]! + (value > 0 ? 1n : -1n);
+  return float[0];
+}
+
+const float = new Float64Array(1);
+const bits = new BigInt64Array(float.buffer);

@@ -1,0 +1,136 @@
+import { blankKey, cellKey, compareFolded, numberKey, textKey, timeKey } from './cell-order.ts';
+import { isInstant, parseDate } from './dates.ts';
+import type { Dictionary } from './dictionary.ts';
+import { foldText } from './folding.ts';
+import { grownFloat64, grownUint32 } from './growing.ts';
+import { readNumber, writtenNumber } from './numbers.ts';
+import { TextStore } from './text-store.ts';
+import { wallTime } from './time-zone.ts';
+
+/** Parsed forms of a dictionary's values, by code. Each is made on first use and only lengthened as codes are added. */
+export class DictionaryReadings {
+  readonly #dictionary: Dictionary;
+  #folded: TextStore | null = null;
+  #numbers: Numbers | null = null;
+  #written: Numbers | null = null;
+  #times: Numbers | null = null;
+  #keys: Numbers | null = null;
+  #likes: Uint32Array<ArrayBuffer> | null = null;
+  #liked = 0;
+  #firstLike: Map<string, number> | null = null;
+  /** The zone that times and keys were read in, where any value names an instant. */
+  #timeZone: string | null = null;
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  get folded(): TextStore {
+    this.#folded ??= new TextStore();
+    const { texts, count } = this.#dictionary;
+    for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
+    return this.#folded;
+  }
+
+  /** By the spec's stripping; NaN where there is no number. */
+  get numbers(): Float64Array {
+    this.#numbers ??= new Numbers();
+    return this.#numbers.upTo(this.#dictionary.count, (code) => readNumber(this.#dictionary.value(code)));
+  }
+
+  /** Of values that are nothing but a number. */
+  get written(): Float64Array {
+    this.#written ??= new Numbers();
+    return this.#written.upTo(this.#dictionary.count, (code) => writtenNumber(this.#dictionary.value(code)));
+  }
+
+  /** Calendar times in a zone. */
+  times(timeZone: string): Float64Array {
+    this.#settle(timeZone);
+    this.#times ??= new Numbers();
+    return this.#times.upTo(this.#dictionary.count, (code) => this.#timeOf(code, timeZone));
+  }
+
+  /** Keys of order, see cell-order.ts. */
+  keys(timeZone: string): Float64Array {
+    this.#settle(timeZone);
+    this.#keys ??= new Numbers();
+    return this.#keys.upTo(this.#dictionary.count, (code) => this.#keyOf(code, timeZone));
+  }
+
+  /** By code, the first code whose text is the same when folded. */
+  get likes(): Uint32Array {
+    const { folded } = this;
+    this.#firstLike ??= new Map();
+    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
+    for (; this.#liked < folded.count; this.#liked++) {
+      const text = folded.text(this.#liked);
+      const first = this.#firstLike.get(text);
+      this.#likes[this.#liked] = first ?? this.#liked;
+      if (first === undefined) this.#firstLike.set(text, this.#liked);
+    }
+    return this.#likes;
+  }
+
+  /** Whether `likes` would cost nothing worth naming. */
+  get likesAreCheap(): boolean {
+    return this.#dictionary.count - this.#liked < 65_536;
+  }
+
+  /** Order of two codes of equal keys. */
+  compareAlike(first: number, second: number, key: number): number {
+    if (first === second || key === blankKey) return 0;
+    if (key >= textKey('')) return compareFolded(this.folded.text(first), this.folded.text(second));
+    return key === numberKey(Infinity) || key === numberKey(-Infinity)
+      ? writtenNumber(this.#dictionary.value(first)) - writtenNumber(this.#dictionary.value(second))
+      : 0;
+  }
+
+  bytes(): number {
+    let bytes = this.#folded?.bytes() ?? 0;
+    for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys]) bytes += numbers?.bytes() ?? 0;
+    return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
+  }
+
+  #timeOf(code: number, timeZone: string): number {
+    const text = this.#dictionary.texts.text(code);
+    const parsed = parseDate(text);
+    if (Number.isNaN(parsed) || !isInstant(text)) return parsed;
+    this.#timeZone = timeZone;
+    return wallTime(parsed, timeZone);
+  }
+
+  #keyOf(code: number, timeZone: string): number {
+    if (this.#dictionary.isBlank(code)) return blankKey;
+    const value = this.#dictionary.value(code);
+    if (typeof value === 'string') {
+      const time = this.#timeOf(code, timeZone);
+      if (!Number.isNaN(time)) return timeKey(time);
+    }
+    return cellKey(value, timeZone);
+  }
+
+  /** Drops what was read in another zone. */
+  #settle(timeZone: string): void {
+    if (this.#timeZone === null || this.#timeZone === timeZone) return;
+    this.#timeZone = null;
+    this.#times = null;
+    this.#keys = null;
+  }
+}
+
+/** A double for each code, computed once. */
+class Numbers {
+  #values = new Float64Array(0);
+  #filled = 0;
+
+  upTo(count: number, read: (code: number) => number): Float64Array {
+    this.#values = grownFloat64(this.#values, count);
+    for (; this.#filled < count; this.#filled++) this.#values[this.#filled] = read(this.#filled);
+    return this.#values;
+  }
+
+  bytes(): number {
+    return this.#values.byteLength;
+  }
+}

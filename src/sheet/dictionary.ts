@@ -1,0 +1,97 @@
+import { DictionaryReadings } from './dictionary-readings.ts';
+import { isBlank } from './folding.ts';
+import { grownUint8 } from './growing.ts';
+import type { Cell } from './model.ts';
+import { TextStore } from './text-store.ts';
+
+/** The code of a cell that holds nothing. */
+export const blankCode = 0;
+
+/**
+ * The distinct cells of a column, each under a code. A column whose texts hardly repeat stops looking for repetitions,
+ * so one text may stand under several codes: nothing may take two codes for two values.
+ */
+export class Dictionary {
+  readonly texts = new TextStore();
+  /** How the text of a code reads back: one of the kinds below. */
+  kinds = new Uint8Array(16);
+  #codes: Map<Cell, number> | null = new Map();
+  #asked = 0;
+  #readings: DictionaryReadings | null = null;
+
+  constructor() {
+    this.texts.append('');
+    this.kinds[blankCode] = nothingKind;
+  }
+
+  get count(): number {
+    return this.texts.count;
+  }
+
+  /** The code of a cell, new where needed. */
+  encode(cell: Cell): number {
+    if (cell === null) return blankCode;
+    this.#asked++;
+    const known = this.#codes?.get(cell);
+    if (known !== undefined) return known;
+    const code = this.texts.append(String(cell));
+    this.kinds = grownUint8(this.kinds, code + 1);
+    this.kinds[code] = kindOf(cell);
+    this.#codes?.set(cell, code);
+    if (code > plentiful && code * 2 > this.#asked) this.#codes = null;
+    return code;
+  }
+
+  /** The cell under a code, as it was given. */
+  value(code: number): Cell {
+    switch (this.kinds[code]) {
+      case numberKind:
+        return Number(this.texts.text(code));
+      case booleanKind:
+        return this.texts.text(code) === 'true';
+      case nothingKind:
+        return null;
+      default:
+        return this.texts.text(code);
+    }
+  }
+
+  isBlank(code: number): boolean {
+    return this.kinds[code]! >= blankTextKind;
+  }
+
+  /** What the codes mean to conditions, order and search; built on first use. */
+  get readings(): DictionaryReadings {
+    this.#readings ??= new DictionaryReadings(this);
+    return this.#readings;
+  }
+
+  dropDerived(): void {
+    this.#readings = null;
+  }
+
+  bytes(): number {
+    return this.texts.bytes() + this.kinds.byteLength + (this.#codes?.size ?? 0) * mapEntryBytes;
+  }
+
+  derivedBytes(): number {
+    return this.#readings?.bytes() ?? 0;
+  }
+}
+
+const textKind = 0;
+const numberKind = 1;
+const booleanKind = 2;
+const blankTextKind = 3;
+const nothingKind = 4;
+
+/** From so many codes on, a dictionary that did not at least halve its column is no longer looked up. */
+const plentiful = 65_536;
+/** An entry of a Map with a short string as its key, measured. */
+const mapEntryBytes = 72;
+
+function kindOf(cell: Cell): number {
+  if (typeof cell === 'number') return numberKind;
+  if (typeof cell === 'boolean') return booleanKind;
+  return isBlank(cell) ? blankTextKind : textKind;
+}

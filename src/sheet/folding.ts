@@ -1,0 +1,33 @@
+import type { Cell } from './model.ts';
+
+/** Stands between values where texts are kept joined, so no folded text may hold it. */
+export const textSeparator = '\u0000';
+
+/** A cell as text, as search and text conditions read it; a blank cell is the empty text. */
+export function cellText(cell: Cell | undefined): string {
+  return cell === null || cell === undefined ? '' : String(cell);
+}
+
+/** Text without what comparisons ignore: outer spaces, case, and how an accent is encoded. */
+export function foldText(text: string): string {
+  const folded = isPlain(text) ? text.trim().toLowerCase() : text.normalize('NFC').trim().toLowerCase();
+  return folded.includes(textSeparator) ? folded.replaceAll(textSeparator, '') : folded;
+}
+
+/** A cell is blank when it holds nothing or only spaces. */
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+}
+
+/** Folded text without accents: what decides the order of texts, in every locale alike. */
+export function orderText(folded: string): string {
+  return isPlain(folded) ? folded : folded.normalize('NFKD').replace(marks, '');
+}
+
+const marks = /\p{M}/gu;
+// oxlint-disable-next-line no-control-regex -- the range is ASCII, whole
+const beyondAscii = /[^\u0000-\u007f]/;
+
+function isPlain(text: string): boolean {
+  return !beyondAscii.test(text);
+}

@@ -1,0 +1,56 @@
+import type { TextStore } from './text-store.ts';
+
+/** Finds the slot of a row by its id: open addressing over the stored ids, a tenth of the memory of a Map. */
+export class RowIndex {
+  /** Slot + 1; 0 is free. At most half full. */
+  #table = new Uint32Array(32);
+  #used = 0;
+
+  /** The slot that was last set for the id, or -1. */
+  find(ids: TextStore, id: string): number {
+    return this.#table[this.#place(ids, id)]! - 1;
+  }
+
+  /** Notes that the id, already appended to the ids, now lies in a slot. */
+  set(ids: TextStore, id: string, slot: number): void {
+    const place = this.#place(ids, id);
+    if (this.#table[place] === 0) this.#used++;
+    this.#table[place] = slot + 1;
+    if (this.#used * 2 > this.#table.length) this.#grow(ids);
+  }
+
+  bytes(): number {
+    return this.#table.byteLength;
+  }
+
+  /** Where the id lies, or the free place where it would. */
+  #place(ids: TextStore, id: string): number {
+    const mask = this.#table.length - 1;
+    let place = hash(id) & mask;
+    for (;;) {
+      const entry = this.#table[place]!;
+      if (entry === 0 || ids.matches(entry - 1, { where: 'whole', text: id })) return place;
+      place = (place + 1) & mask;
+    }
+  }
+
+  #grow(ids: TextStore): void {
+    const old = this.#table;
+    this.#table = new Uint32Array(old.length * 2);
+    const mask = this.#table.length - 1;
+    for (const entry of old) {
+      if (entry === 0) continue;
+      let place = hash(ids.text(entry - 1)) & mask;
+      while (this.#table[place] !== 0) place = (place + 1) & mask;
+      this.#table[place] = entry;
+    }
+  }
+}
+
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  // FNV leaves its low bits weak, and the table keeps only those.
+  value ^= value >>> 15;
+  return Math.imul(value, 0x2c1b3c6d) >>> 0;
+}

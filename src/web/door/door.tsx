@@ -1,0 +1,39 @@
+/** The door between the server and everything that is React: the server hands data in and gets HTML. */
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { Door } from '#server/services.ts';
+import { renderSite } from '#web/site/render-site.tsx';
+import { loadBlockTypes } from './block-views.ts';
+import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
+import { renderPage } from './render-page.ts';
+import { lastResortPage, renderProblem } from './render-problem.ts';
+
+export interface DoorOptions {
+  /** The manifest of the browser build; null in development. */
+  manifest: Manifest | null;
+  /** In development: the style sheets below a source module. */
+  stylesOfModule?: (source: string) => string[];
+  /** Where the built files stand, for the static handler. */
+  assets: Door['assets'];
+  onBlockError: (error: unknown, block: { id: string; type: string }) => void;
+}
+
+/** Opens the door: loads every view, so that pages are drawn without waiting. */
+export async function createDoor(options: DoorOptions): Promise<Door> {
+  const types = await loadBlockTypes();
+  const assets: AssetSource = options.manifest
+    ? manifestAssets(options.manifest)
+    : developmentAssets(options.stylesOfModule ?? (() => []));
+  const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
+  return {
+    assets: options.assets,
+    renderPage: (page) => renderPage(page, types, assets, onError),
+    renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
+    renderProblem(problem) {
+      try {
+        return renderProblem(problem, assets);
+      } catch {
+        return lastResortPage;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { AppPalette } from '#domain/app.ts';
+import type { PageSettings } from '#domain/page/document.ts';
+import { isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
+import { parseColor } from '#kit/color.ts';
+
+const paper = '#FAFAFA';
+
+/**
+ * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
+ * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
+ */
+export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, 'page_background'>): string {
+  const background = pick(page.page_background, paper) ?? pick(palette.background);
+  const text = pick(palette.text) ?? (background ? textOn(background) || undefined : undefined);
+  const surface = pick(palette.surface) ?? (background && isDark(background) ? `color-mix(in srgb, #ffffff 7%, ${background})` : undefined);
+  const accent = pick(palette.accent);
+  const ground = background ?? paper;
+  const variables: [string, string | undefined][] = [
+    ['--app-background', background],
+    ['--app-surface', surface],
+    ['--app-text', text],
+    ['--app-muted', text ? mutedTextOn(ground, text) : undefined],
+    ['--app-line', text ? `color-mix(in srgb, ${text} 13%, transparent)` : undefined],
+    ['--app-accent', accent],
+    ['--app-on-accent', accent ? textOn(accent) || undefined : undefined],
+  ];
+  return variables.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
+}
+
+/** A colour that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
+function pick(color: string, theme = ''): string | undefined {
+  if (color === '' || color.toLowerCase() === theme.toLowerCase()) return undefined;
+  return parseColor(color) ? color : undefined;
+}

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server';
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageContext, Wakes } from '#blocks/contract.ts';
+import { escapeHtml } from '#kit/html.ts';
+import { createActs } from '#web/viewer/acts.ts';
+import { BlockRoot, failedBlockText } from '#web/viewer/block-root.tsx';
+import type { BlockType } from './block-views.ts';
+
+export interface RenderedBlock {
+  block: PreparedBlock;
+  type: BlockType;
+  wakes: Wakes;
+  html: string;
+}
+
+/** Draws a block as its own root. One that throws becomes a polite line and does not wake; the rest of the page stands. */
+export function renderBlock(
+  block: PreparedBlock,
+  type: BlockType,
+  context: PageContext,
+  onError: (error: unknown, block: PreparedBlock) => void,
+): RenderedBlock {
+  let wakes: Wakes = 'never';
+  let inner: string;
+  try {
+    const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, inert);
+    const store = { get: () => context, initial: () => context, subscribe: () => () => undefined };
+    inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, { identifierPrefix: `${block.id}-` });
+    wakes = type.definition.wakes(block.config);
+  } catch (error) {
+    onError(error, block);
+    inner = `<p class="sheaf-failed-block" role="status">${escapeHtml(failedBlockText)}</p>`;
+  }
+  const place = type.definition.single;
+  const attributes = [
+    `id="${escapeHtml(block.id)}"`,
+    `data-block="${escapeHtml(block.type)}"`,
+    wakes === 'never' ? '' : `data-wakes="${wakes}"`,
+    place ? `data-place="${place}"` : '',
+  ];
+  return { block, type, wakes, html: `<div ${attributes.filter(Boolean).join(' ')}>${inner}</div>` };
+}
+
+const nothing = (): void => undefined;
+const inert = { navigate: nothing, notify: nothing, remember: nothing, newKey: () => '' };

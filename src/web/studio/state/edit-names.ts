@@ -1,0 +1,75 @@
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from '#blocks/read-block.ts';
+import type { EditNames } from '#domain/page/describe-edit.ts';
+import type { PageDocument } from '#domain/page/document.ts';
+import type { Setting } from '#settings/kinds.ts';
+import type { FieldSet } from '#settings/read-fields.ts';
+
+/** What the panel calls a setting. */
+export function labelOf(key: string, setting: Setting | undefined): string {
+  if (setting?.label) return setting.label;
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface ItemSet extends FieldSet {
+  itemName: string;
+  max: number;
+}
+export type ListName = 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons' | 'conditional_filter';
+
+/** The lists of entries that a block type has beside its settings. */
+export function itemSetOf(definition: BlockDefinition, list: ListName): ItemSet | null {
+  switch (list) {
+    case 'axis':
+      return definition.axis;
+    case 'actions':
+      return definition.actions;
+    case 'toolbar_buttons':
+      return definition.toolbarButtons ? toolbarButtonSet : null;
+    case 'item_buttons':
+      return definition.itemButtons ? itemButtonSet : null;
+    case 'conditional_filter':
+      return definition.conditionalFilter ? conditionalFilterSet : null;
+  }
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A path inside a block in words: `axis.0.column` → 'Column 1: Column'. */
+export function nameOfPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
+  const [part, ...rest] = path;
+  if (part === 'sheet_title') return 'Sheet';
+  if (part === 'filters') return 'Filters';
+  if (part === 'settings') return nameInFields({ fields: definition.settings }, rest);
+  const set = itemSetOf(definition, part as ListName);
+  if (!set) return 'Settings';
+  const [index, ...inside] = rest;
+  if (index === undefined) return capital(`${set.itemName}s`);
+  const item = `${capital(set.itemName)} ${Number(index) + 1}`;
+  return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
+}
+
+/** The words for undo and redo on this page. */
+export function editNames(document: PageDocument): EditNames {
+  const typeOf = (id: string) => document.blocks.find((block) => block.id === id)?.type ?? '';
+  const blockType = (type: string) => definitionOf(type)?.name ?? 'block';
+  return {
+    blockType,
+    block: (id) => blockType(typeOf(id)),
+    setting: (id, path) => {
+      const definition = definitionOf(typeOf(id));
+      return definition ? nameOfPath(definition, path) : 'settings';
+    },
+  };
+}
+
+function nameInFields(set: FieldSet, path: readonly (string | number)[]): string {
+  const [key, index, ...inside] = path;
+  const setting = typeof key === 'string' ? set.fields[key] : undefined;
+  const label = labelOf(String(key ?? 'settings'), setting);
+  if (setting?.kind !== 'array' || index === undefined) return label;
+  const item = `${capital(setting.itemName)} ${Number(index) + 1}`;
+  return inside.length > 0 ? `${item}: ${nameInFields(setting, inside)}` : item;
+}

@@ -1,0 +1,47 @@
+import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import { newId } from '#kit/ids.ts';
+import type { Column } from '#sheet/model.ts';
+import { needsSheet } from './block-drawing.ts';
+
+export interface SheetInfo {
+  id: string;
+  title: string;
+  columns: readonly Column[];
+  row_count: number;
+}
+
+/** A fresh block with the first configuration that its type proposes for the sheet. (section 4 "Blocks") */
+export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): StoredBlock {
+  const linked = needsSheet(definition) ? sheet : null;
+  const proposal = definition.usesSheet && sheet ? withSheetTitles(definition.propose(sheet.columns), sheet.title) : definition.propose([]);
+  return {
+    id: newId('block'),
+    type: definition.type,
+    version: definition.version,
+    sheet_title: linked?.title ?? null,
+    settings: proposal.settings ?? {},
+    axis: proposal.axis ?? [],
+    actions: proposal.actions ?? [],
+    toolbar_buttons: [],
+    item_buttons: [],
+    conditional_filter: [],
+    filters: [],
+  };
+}
+
+/** A copy that stands on its own. */
+export const copyOfBlock = (block: StoredBlock): StoredBlock => ({ ...structuredClone(block), id: newId('block') });
+
+type Proposal = ReturnType<BlockDefinition['propose']>;
+
+/** A proposal names columns only; a source of it belongs to the sheet that the columns were of. */
+function withSheetTitles(proposal: Proposal, title: string): Proposal {
+  const complete = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'column' in value && 'sheet_title' in value && value.sheet_title === ''
+      ? { ...value, sheet_title: title }
+      : value;
+  return {
+    ...proposal,
+    axis: proposal.axis?.map((item) => Object.fromEntries(Object.entries(item).map(([key, value]) => [key, complete(value)]))),
+  };
+}

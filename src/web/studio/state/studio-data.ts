@@ -1,0 +1,19 @@
+/** What the server puts into an app page for its editors. */
+export interface StudioData {
+  app: { id: string; name: string };
+  page_id: string;
+  revision: number;
+  /** Address of the main host. */
+  main_href: string;
+  is_free_plan: boolean;
+  workbook_id: string | null;
+}
+
+export const studioDataId = 'sheaf-studio';
+
+/** Reads it from the page; null when this is not a page for editors. */
+export function readStudioData(from: Document): StudioData | null {
+  const text = from.getElementById(studioDataId)?.textContent;
+  // Written by our own server into this very page: its shape is the server's promise.
+  return text ? (JSON.parse(text) as StudioData) : null;
+}

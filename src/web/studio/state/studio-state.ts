@@ -1,0 +1,59 @@
+import type { AppOnTheWire, PageOnTheWire } from '#api/apps.ts';
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageContext } from '#blocks/contract.ts';
+import type { PageDocument } from '#domain/page/document.ts';
+import type { SavingState } from './autosave.ts';
+import { type EditHistory, emptyHistory } from './edit-history.ts';
+import type { SheetInfo } from './new-block.ts';
+import type { StudioData } from './studio-data.ts';
+
+/** What is open beside the page. (blocks-and-data.md, section 4 "Editor mode"; `privacy` is an entry of Publish) */
+export type EditorPanel = 'view' | 'add' | 'settings' | 'pages' | 'app settings' | 'publish' | 'embed' | 'spreadsheet';
+export type Device = 'desktop' | 'tablet' | 'phone';
+
+/** A block as it is drawn, and what it was drawn from. */
+export interface DrawnBlock {
+  block: PreparedBlock;
+  signature: string;
+}
+
+export interface StudioState {
+  data: StudioData;
+  app: AppOnTheWire | null;
+  pages: readonly PageOnTheWire[];
+  pageId: string;
+  document: PageDocument | null;
+  context: PageContext | null;
+  sheets: readonly SheetInfo[];
+  drawn: Readonly<Record<string, DrawnBlock>>;
+  /** Blocks whose data are being fetched. */
+  pending: ReadonlySet<string>;
+  /** Why the page or the blocks could not be had; '' when they could. */
+  failure: string;
+  history: EditHistory;
+  saving: SavingState;
+  panel: EditorPanel;
+  selectedId: string | null;
+  /** Where the block chooser puts the next block; null is the usual place. */
+  insertAt: number | null;
+  device: Device;
+}
+
+export const firstState = (data: StudioData): StudioState => ({
+  data,
+  app: null,
+  pages: [],
+  pageId: data.page_id,
+  document: null,
+  context: null,
+  sheets: [],
+  drawn: {},
+  pending: new Set(),
+  failure: '',
+  history: emptyHistory,
+  saving: { kind: 'saved' },
+  panel: 'view',
+  selectedId: null,
+  insertAt: null,
+  device: 'desktop',
+});

@@ -1,0 +1,58 @@
+import type { BlockActs, RowsData, VisitorQuery } from '#blocks/contract.ts';
+import { callServer, sendForm } from './call-server.ts';
+
+/** What acts need of the browser; on the server, where nothing acts, it is inert. */
+export interface ActSurroundings {
+  navigate(href: string): void;
+  notify: BlockActs['notify'];
+  /** Told about a question that was answered, so that the address can keep it. */
+  remember(blockId: string, ask: string, data: RowsData): void;
+  /** A key that makes a repeated send of the same thing harmless. */
+  newKey(): string;
+}
+
+/** What the blocks of one page may do, over fetch. `path` is the page's address with its query. */
+export function createActs(
+  reference: { page_id: string; block_id: string; path: string },
+  surroundings: ActSurroundings,
+): BlockActs {
+  const { page_id, block_id } = reference;
+  const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
+  const record = address.get('record') ?? undefined;
+  const filters = address.get('filters') ?? '';
+  const at = (path: string, query: Record<string, string | undefined> = {}): string => {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+    if (filters) search.set('_filters', filters);
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const block = { page_id, block_id };
+  const rowOf = (row: { row_id: string; version: number }) => ({ row_id: row.row_id, version: row.version });
+  return {
+    async query(ask, query) {
+      const body = { ...block, ask, query, ...(record && { record }) };
+      const { data } = await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body);
+      surroundings.remember(block_id, ask, data);
+      return data;
+    },
+    addRow: (cells) =>
+      callServer('POST', at('/api/page/rows'), { ...block, cells, idempotency_key: surroundings.newKey() }),
+    editRow: (row, cells, action) => callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
+    deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),
+    duplicateRow: (row, action) =>
+      callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),
+    runAction: (action, row) => callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action }),
+    upload: (file, field) => sendForm('/api/page/files', [['page_id', page_id], ['block_id', block_id], ['field', field], ['file', file]]),
+    downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query), record }),
+    rowPdfHref: (action, row) =>
+      at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id, record }),
+    navigate: (href) => surroundings.navigate(href),
+    notify: (toast) => surroundings.notify(toast),
+  };
+}
+
+/** Only what narrows or orders: the whole answer is downloaded, not one page of it. */
+function textOf({ search, filters, sort }: VisitorQuery): string | undefined {
+  const query = { ...(search && { search }), ...(filters?.length && { filters }), ...(sort?.length && { sort }) };
+  return Object.keys(query).length > 0 ? JSON.stringify(query) : undefined;
+}

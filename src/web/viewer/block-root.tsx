@@ -1,0 +1,61 @@
+import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { BlockActs, BlockViewProps, PageContext } from '#blocks/contract.ts';
+
+/** Any block's view: which one it is was decided by the block's type, whose definition made its config. */
+export type AnyView = ComponentType<BlockViewProps<{ ask: () => Record<string, never> }>>;
+
+/** What all blocks of a page share: where they stand. */
+export interface ContextStore {
+  get(): PageContext;
+  /** As the server drew it. */
+  initial(): PageContext;
+  subscribe(listener: () => void): () => void;
+}
+
+interface BlockRootProps {
+  view: AnyView;
+  block: PreparedBlock;
+  act: BlockActs;
+  store: ContextStore;
+}
+
+/** One block as its own root, the same on the server and in the browser, so that ids made by React agree. */
+export function BlockRoot({ view, block, act, store }: BlockRootProps) {
+  return (
+    <BlockBoundary>
+      <DrawnBlock view={view} block={block} act={act} store={store} />
+    </BlockBoundary>
+  );
+}
+
+function DrawnBlock({ view: View, block, act, store }: BlockRootProps) {
+  const context = useSyncExternalStore(store.subscribe, store.get, store.initial);
+  const props = { ...block, act, context } as Parameters<AnyView>[0];
+  return <View {...props} />;
+}
+
+/** What stands in place of a block that failed: the rest of the page goes on. */
+export const failedBlockText = 'This part of the page could not be shown. Please reload the page.';
+
+/** Without it a second failed block would take the page. */
+class BlockBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    globalThis.reportError?.(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <p className="sheaf-failed-block" role="status">
+        {failedBlockText}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,50 @@
+/** The visitor page's own small client: the typed one of the tool would bring every schema along. */
+import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
+
+/** A failed call; `message` is for people. `status` is 0 when the server could not be reached. */
+export class VisitorCallError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | 'unreachable';
+  readonly fields: readonly FieldProblem[];
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, problem: Omit<ProblemOnTheWire['error'], 'code'> & { code: ProblemCode | 'unreachable' }) {
+    super(problem.message);
+    this.name = 'VisitorCallError';
+    this.status = status;
+    this.code = problem.code;
+    this.fields = problem.fields ?? [];
+    this.details = problem.details ?? {};
+  }
+}
+
+/** Calls the server of this host and answers its body, whose shape is what the endpoint in api/page-data.ts declares. */
+export function callServer<Answer>(method: string, path: string, body: object): Promise<Answer> {
+  return send(path, { method, headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** Sends a multipart form; parts in this order, because the server reads them as a stream. */
+export function sendForm<Answer>(path: string, parts: readonly [string, string | File][]): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return send(path, { method: 'POST', headers: { accept: 'application/json' }, body: form });
+}
+
+async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...request });
+  } catch {
+    throw new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' });
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  if (isProblem(answer)) throw new VisitorCallError(response.status, answer.error);
+  throw new VisitorCallError(response.status, {
+    code: 'unexpected',
+    message: 'There was an error. Please try again or reach out via chat.',
+  });
+}
+
+const isProblem = (answer: unknown): answer is ProblemOnTheWire =>
+  typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'object' && answer.error !== null;

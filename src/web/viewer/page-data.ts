@@ -1,0 +1,19 @@
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageContext } from '#blocks/contract.ts';
+
+/** What stands in a page's `<script type="application/json" id="sheaf-page">`. */
+export interface PageData {
+  app_id: string;
+  context: PageContext;
+  /** Only blocks that wake, by id. */
+  blocks: Record<string, PreparedBlock>;
+}
+
+export const pageDataId = 'sheaf-page';
+
+/** Reads it from a document; null when there is none (an error page). */
+export function readPageData(from: Document): PageData | null {
+  const text = from.getElementById(pageDataId)?.textContent;
+  // Written by our own server into this very page, escaped: its shape is the server's promise.
+  return text ? (JSON.parse(text) as PageData) : null;
+}

@@ -1,0 +1,93 @@
+/** What browsers load: one entry for visitors, one for editors on app hosts, one for the main site. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+import { projectFolder, sharedConfig } from './vite.shared.ts';
+
+const outputFolder = join(projectFolder, 'dist/client');
+
+const entries = [
+  'src/web/viewer/entry.ts',
+  'src/web/viewer/problem.css',
+  'src/web/studio/entry.tsx',
+  'src/web/site/entry.tsx',
+  'src/web/gallery/entry.tsx',
+].filter((entry) => existsSync(join(projectFolder, entry)));
+
+/** Without names the bundler may hide react-dom in a chunk that is called after a tiny helper. */
+const library = (name: string, test: RegExp, priority = 10) => ({ name, test, priority });
+
+export default defineConfig({
+  ...sharedConfig(),
+  plugins: [...(sharedConfig().plugins ?? []), keepYesterdaysAssets(), compressAssets()],
+  build: {
+    outDir: outputFolder,
+    // Open tabs still ask for the chunks of the build before: they are dropped after a day, not at once.
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      input: entries,
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
+            library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
+            library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
+            library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
+            library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
+            library('router', /node_modules[\\/]react-router[\\/]/, 20),
+          ],
+        },
+      },
+    },
+  },
+});
+
+function keepYesterdaysAssets(): Plugin {
+  const day = 24 * 60 * 60 * 1000;
+  return {
+    name: 'sheaf-keep-yesterdays-assets',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const folder = join(outputFolder, 'assets');
+      const current = new Set(Object.keys(bundle).map((file) => file.replace(/^assets\//, '')));
+      for (const file of await readdir(folder).catch(() => [])) {
+        if (current.has(file.replace(/\.(br|gz)$/, ''))) continue;
+        const path = join(folder, file);
+        if (Date.now() - (await stat(path)).mtimeMs > day) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside every asset worth it, so that the server only picks one. */
+function compressAssets(): Plugin {
+  return {
+    name: 'sheaf-compress-assets',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
+        const path = join(outputFolder, file);
+        if (existsSync(`${path}.br`)) continue;
+        const bytes = await readFile(path);
+        if (bytes.length < 600) continue;
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        await writeFile(
+          `${path}.br`,
+          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        );
+      }
+    },
+  };
+}

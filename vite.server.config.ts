@@ -1,0 +1,22 @@
+/** The web door: everything that is React, bundled for the server into dist/server/door.js with React in it once. */
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { projectFolder, sharedConfig } from './vite.shared.ts';
+
+export default defineConfig({
+  ...sharedConfig(),
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: 'src/web/door/door.tsx',
+    outDir: join(projectFolder, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 4_000,
+    rolldownOptions: {
+      output: { entryFileNames: 'door.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+/** What the browser build, the server build and the development server have in common. */
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+
+export const projectFolder = fileURLToPath(new URL('.', import.meta.url));
+
+/** Class names depend on file and name alone, so that HTML of the server build fits styles of the browser build. */
+function scopedName(name: string, fileName: string): string {
+  const file = relative(projectFolder, fileName.split('?')[0] ?? fileName);
+  const hash = createHash('sha256').update(`${file}\0${name}`).digest('base64url').replaceAll(/[^a-z0-9]/gi, '');
+  return `${name}-${hash.slice(0, 5)}`;
+}
+
+export function sharedConfig(): UserConfig {
+  return {
+    root: projectFolder,
+    base: '/',
+    publicDir: false,
+    plugins: [react()],
+    css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [] } },
+    resolve: { dedupe: ['react', 'react-dom'] },
+  };
+}
+
+/** The browser knows nothing of a module that only the server evaluated: the page is loaded anew when one changes. */
+export function reloadForServerModules(): Plugin {
+  return {
+    name: 'sheaf-reload-for-server-modules',
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return;
+      const client = server.environments.client;
+      const unknown = modules.some((module) => !module.id || !client.moduleGraph.getModuleById(module.id));
+      if (unknown) client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
