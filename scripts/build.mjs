@@ -38,8 +38,10 @@ async function build(node, hash) {
 /** Of everything that the pages are made of; the server runs from its sources and needs no build. */
 function hashOfSources() {
   const hash = createHash('sha256');
-  const atRoot = readdirSync(projectFolder).filter((name) => /^(package|package-lock|tsconfig)\.json$|^vite\..*ts$/.test(name));
-  const listed = [...atRoot, 'scripts/build.mjs'].sort().map((name) => join(projectFolder, name));
+  const atRoot = readdirSync(projectFolder)
+    .sort(byName)
+    .filter((name) => /^(package|package-lock|tsconfig)\.json$|^vite\..*ts$/.test(name));
+  const listed = [...atRoot, 'scripts/build.mjs'].map((name) => join(projectFolder, name));
   for (const file of [...listed, ...filesBelow(join(projectFolder, 'src')).filter(belongsToPages)]) {
     const content = readFileSync(file);
     hash.update(`${relative(projectFolder, file)}\0${content.length}\0`).update(content);
@@ -54,11 +56,15 @@ function belongsToPages(file) {
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .sort((left, right) => byName(left.name, right.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(path) : [path];
     });
+}
+
+function byName(left, right) {
+  return left < right ? -1 : 1;
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -118,7 +118,7 @@ export function environmentTable(): string {
 
 function defaultOf(schema: z.ZodType): string {
   const value = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).default;
-  return value === undefined || value === '' ? '–' : `\`${String(value)}\``;
+  return typeof value === 'number' || (typeof value === 'string' && value) ? `\`${value}\`` : '–';
 }
 
 function missingStorageVariables(given: Record<string, string | undefined>) {

@@ -43,7 +43,13 @@ export const downloadRows = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'All rows that the query matches, as .csv or .pdf, with the columns that the block shows.',
-  query: z.object({ ...blockReference, ask: z.string().max(200), kind: z.enum(['csv', 'pdf']), query: z.string().max(8_000).default('{}'), record }),
+  query: z.object({
+    ...blockReference,
+    ask: z.string().max(200),
+    kind: z.enum(['csv', 'pdf']),
+    query: z.string().max(8_000).default('{}'),
+    record,
+  }),
   answer: 'file',
 });
 export const addRow = endpoint({
@@ -52,7 +58,11 @@ export const addRow = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: "Adds a row through a block, under the block's rights.",
-  body: z.object({ ...blockReference, cells: cellsShape, /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional() }),
+  body: z.object({
+    ...blockReference,
+    cells: cellsShape,
+    /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
+  }),
   answer: z.object({ row: dataRow.nullable(), message: z.string() }),
 });
 export const editRow = endpoint({
@@ -61,7 +71,13 @@ export const editRow = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Changes cells of a row through a block; 409 when the row was changed meanwhile.',
-  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), cells: cellsShape, action: z.number().int().optional() }),
+  body: z.object({
+    ...blockReference,
+    row_id: z.string(),
+    version: z.number(),
+    cells: cellsShape,
+    action: z.number().int().optional(),
+  }),
   answer: z.object({ row: dataRow, message: z.string() }),
 });
 export const deleteRow = endpoint({
@@ -96,7 +112,8 @@ export const pageSheet = endpoint({
   path: '/api/page/sheet/{sheetTitle}',
   access: 'viewer-of-host-app',
   group,
-  summary: 'The rows of a sheet as the page shows them: only columns that some block of the page shows (`referer` names the page).',
+  summary:
+    'The rows of a sheet as the page shows them: only columns that some block of the page shows (`referer` names the page).',
   query: z.object({ board: z.string().optional(), referer: z.string().optional() }).loose(),
   answer: z.object({ columns: z.array(z.string()), json: z.array(z.record(z.string(), z.unknown())) }),
 });

@@ -75,7 +75,8 @@ export const uploadWorkbook = endpoint({
   path: '/api/workbooks',
   access: 'signed-in',
   group,
-  summary: 'Multipart upload, field `file` (.xlsx .xls .ods .csv …, at most 100 MB), streamed to disk and read in the background.',
+  summary:
+    'Multipart upload, field `file` (.xlsx .xls .ods .csv …, at most 100 MB), streamed to disk and read in the background.',
   body: 'upload',
   answer: z.object({ workbook: workbookShape }),
 });
@@ -162,7 +163,10 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('add-rows'),
-    rows: z.array(z.object({ cells: cellsShape })).min(1).max(5_000),
+    rows: z
+      .array(z.object({ cells: cellsShape }))
+      .min(1)
+      .max(5_000),
     /** Put before this row; at the end when absent. */
     before: z.string().optional(),
   }),

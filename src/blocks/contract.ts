@@ -92,6 +92,8 @@ export interface GroupsAsk {
   sheet_title?: string;
   by: string;
   aggregates: readonly Aggregate[];
+  /** By key; without it groups stand in order of first appearance. */
+  sort?: 'ascending' | 'descending';
   limit: number;
 }
 export interface AggregatesAsk {

@@ -72,9 +72,16 @@ export function createServer(services: Services): Server {
     server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {
       const { host, address } = context.var;
       try {
-        const call = await openCall(route.endpoint, { request: context.req.raw, params: context.req.param(), host, address, services });
+        const call = await openCall(route.endpoint, {
+          request: context.req.raw,
+          params: context.req.param(),
+          host,
+          address,
+          services,
+        });
         const answer = await route.handle(call);
-        const response = answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
+        const response =
+          answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
         return response;
       } catch (error) {
@@ -101,7 +108,10 @@ export function createServer(services: Services): Server {
   server.onError((error, context) => {
     const problem = asProblem(error, services);
     const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
-    return new Response(html, { status: problem.status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+    return new Response(html, {
+      status: problem.status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    });
   });
   return { fetch: async (request, address) => server.fetch(request, { address }) };
 }

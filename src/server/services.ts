@@ -77,6 +77,8 @@ export interface Workbooks {
   sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
   sheetById(sheetId: string): Promise<(SheetRecord & { workspace_id: string }) | null>;
   workspaceOf(workbookId: string): Promise<string | null>;
+  /** At start: imports that a stopped server left unfinished are marked failed and their rows removed. */
+  recover(): Promise<void>;
   /** Makes a ready workbook of rows in memory (demo data, blank workbooks). */
   create(input: {
     workspace_id: string;

@@ -26,7 +26,8 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
   const given = new Map(Object.entries(raw));
   const problems: FieldProblem[] = [];
   for (const key of given.keys()) {
-    if (!Object.hasOwn(set.fields, key)) problems.push({ path: join(path, key), message: `There is no setting named ${key}.` });
+    if (!Object.hasOwn(set.fields, key))
+      problems.push({ path: join(path, key), message: `There is no setting named ${key}.` });
   }
   const values: Record<string, unknown> = {};
   const gapsByKey = new Map<string, string[]>();

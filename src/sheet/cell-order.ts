@@ -48,11 +48,21 @@ export function cellKey(cell: Cell | undefined, timeZone: string): number {
   return Number.isNaN(time) ? textKey(folded) : timeKey(time);
 }
 
-/** Order of two cells whose keys are equal: negative, 0, positive. */
-export function compareAlike(first: Cell, second: Cell, key: number): number {
-  if (key === blankKey) return 0;
-  if (key >= textScale) return compareFolded(foldText(cellText(first)), foldText(cellText(second)));
-  return key >= numberLimit || key <= -numberLimit ? writtenNumber(first) - writtenNumber(second) : 0;
+/** What cells of equal keys may still differ in: nothing, their text, or a number beyond the keys. */
+export function undecidedBy(key: number): 'nothing' | 'text' | 'number' {
+  if (key === blankKey) return 'nothing';
+  if (key >= textScale) return 'text';
+  return key === numberLimit || key === -numberLimit ? 'number' : 'nothing';
+}
+
+/** Order of two cells: negative, 0 or positive; blanks come last. */
+export function compareCells(first: Cell, second: Cell, timeZone: string): number {
+  const key = cellKey(first, timeZone);
+  const other = cellKey(second, timeZone);
+  if (key !== other) return key < other ? -1 : 1;
+  const undecided = undecidedBy(key);
+  if (undecided === 'text') return compareFolded(foldText(cellText(first)), foldText(cellText(second)));
+  return undecided === 'number' ? Math.sign(writtenNumber(first) - writtenNumber(second)) : 0;
 }
 
 /** Order of two folded texts: letters without accents decide, accents only between otherwise equal texts. */

@@ -29,7 +29,7 @@ export class ColumnStore {
   #zoned: { timeZone: string; times: Float64Array } | null = null;
   #planeText: PlaneText | null = null;
   /** Cells written over since the dictionary was made: their codes may be waste. */
-  overwritten = 0;
+  #overwritten = 0;
 
   constructor(kind: PlaneKind) {
     this.kind = kind;
@@ -39,6 +39,11 @@ export class ColumnStore {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Whether so many codes may be unused that reading the column anew costs less than carrying them on. */
+  get isWasteful(): boolean {
+    return this.#overwritten > Math.max(4096, this.#size >> 1);
   }
 
   /** Makes room for slots up to `size`; new ones are blank. */
@@ -65,7 +70,7 @@ export class ColumnStore {
     const code = Number.isNaN(packed) ? this.dictionary.encode(cell) : blankCode;
     if (code !== blankCode) this.codes ??= new Uint32Array(this.plane?.length ?? 0);
     if (!this.codes) return;
-    if (this.codes[slot] !== blankCode && this.codes[slot] !== code) this.overwritten++;
+    if (this.codes[slot] !== blankCode && this.codes[slot] !== code) this.#overwritten++;
     this.codes[slot] = code;
   }
 
@@ -95,7 +100,18 @@ export class ColumnStore {
   rearranged(slots: Uint32Array, kind: PlaneKind = this.kind): ColumnStore {
     const store = new ColumnStore(kind);
     store.resize(slots.length);
-    for (let slot = 0; slot < slots.length; slot++) store.set(slot, this.get(slots[slot]!));
+    if (kind !== this.kind) {
+      for (let slot = 0; slot < slots.length; slot++) store.set(slot, this.get(slots[slot]!));
+      return store;
+    }
+    if (this.plane && store.plane) {
+      for (let slot = 0; slot < slots.length; slot++) store.plane[slot] = this.plane[slots[slot]!]!;
+    }
+    if (this.codes) {
+      store.codes ??= new Uint32Array(slots.length);
+      store.#takeCodes(this.codes, this.dictionary, slots);
+    }
+    store.#hasInstants = this.#hasInstants;
     return store;
   }
 
@@ -112,6 +128,18 @@ export class ColumnStore {
   derivedBytes(): number {
     const texts = this.#planeText?.bytes() ?? 0;
     return texts + (this.#zoned?.times.byteLength ?? 0) + this.dictionary.derivedBytes();
+  }
+
+  #takeCodes(codes: Uint32Array, dictionary: Dictionary, slots: Uint32Array): void {
+    const own = this.codes;
+    if (!own) return;
+    const renamed = new Uint32Array(dictionary.count);
+    for (let slot = 0; slot < slots.length; slot++) {
+      const code = codes[slots[slot]!]!;
+      if (code === blankCode) continue;
+      if (renamed[code] === blankCode) renamed[code] = this.dictionary.encode(dictionary.value(code));
+      own[slot] = renamed[code]!;
+    }
   }
 
   #pack(cell: Cell): number {

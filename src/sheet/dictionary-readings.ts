@@ -1,4 +1,4 @@
-import { blankKey, cellKey, compareFolded, numberKey, textKey, timeKey } from './cell-order.ts';
+import { blankKey, cellKey, compareCells, compareFolded, timeKey, undecidedBy } from './cell-order.ts';
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
@@ -79,11 +79,11 @@ export class DictionaryReadings {
 
   /** Order of two codes of equal keys. */
   compareAlike(first: number, second: number, key: number): number {
-    if (first === second || key === blankKey) return 0;
-    if (key >= textKey('')) return compareFolded(this.folded.text(first), this.folded.text(second));
-    return key === numberKey(Infinity) || key === numberKey(-Infinity)
-      ? writtenNumber(this.#dictionary.value(first)) - writtenNumber(this.#dictionary.value(second))
-      : 0;
+    if (first === second) return 0;
+    const undecided = undecidedBy(key);
+    if (undecided === 'text') return compareFolded(this.folded.text(first), this.folded.text(second));
+    if (undecided === 'nothing') return 0;
+    return compareCells(this.#dictionary.value(first), this.#dictionary.value(second), this.#timeZone ?? 'UTC');
   }
 
   bytes(): number {

@@ -9,7 +9,13 @@ export class CallError extends Error {
   readonly fields: FieldProblem[];
   readonly details: Record<string, unknown>;
 
-  constructor(status: number, code: CallError['code'], message: string, fields: FieldProblem[] = [], details: Record<string, unknown> = {}) {
+  constructor(
+    status: number,
+    code: CallError['code'],
+    message: string,
+    fields: FieldProblem[] = [],
+    details: Record<string, unknown> = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
@@ -24,11 +30,18 @@ export class CallError extends Error {
   }
 }
 
-type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+type Given<K extends string, V> = V extends undefined
+  ? { [P in K]?: undefined }
+  : Record<never, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
 type Input<E> = Given<'params', ParamsOf<E>> & Given<'query', QueryInputOf<E>> & Given<'body', BodyInputOf<E>>;
 
 /** Calls an endpoint and answers its typed body; throws CallError. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & { signal?: AbortSignal; keepalive?: boolean }): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { signal?: AbortSignal; keepalive?: boolean },
+): Promise<AnswerOf<E>> {
   const hasBody = input.body !== undefined;
   let response: Response;
   try {
@@ -76,7 +89,9 @@ export function uploadForm<E extends Endpoint>(
 
 /** The address of an endpoint with its parameters put in: for links and downloads. */
 export function hrefOf(endpoint: Endpoint, input: { params?: Record<string, string>; query?: unknown }): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
   const query = new URLSearchParams();
   if (typeof input.query === 'object' && input.query !== null) {
     for (const [key, value] of Object.entries(input.query)) if (value !== undefined) query.set(key, String(value));
@@ -90,7 +105,11 @@ function readAnswer<E>(status: number, text: string): AnswerOf<E> {
   if (isProblem(body)) {
     throw new CallError(status, body.error.code, body.error.message, body.error.fields, body.error.details);
   }
-  throw new CallError(status, 'unexpected', text.slice(0, 300) || 'There was an error. Please try again or reach out via chat.');
+  throw new CallError(
+    status,
+    'unexpected',
+    text.slice(0, 300) || 'There was an error. Please try again or reach out via chat.',
+  );
 }
 
 function parse(text: string): unknown {
@@ -102,4 +121,9 @@ function parse(text: string): unknown {
 }
 
 const isProblem = (body: unknown): body is ProblemOnTheWire =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object' && body.error !== null && 'code' in body.error;
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'object' &&
+  body.error !== null &&
+  'code' in body.error;

@@ -24,7 +24,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     }
     const sent = request.cells[column] ?? null;
     const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
-    const problem = checkField(formField(settings, column, []), cell, request.matches);
+    const problem = checkField(formField(settings, []), cell, request.matches);
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }

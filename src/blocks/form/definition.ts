@@ -153,11 +153,12 @@ export default definition;
 
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
-  if (type === 'image') return { column: from.id, type: 'file' };
-  if (type === 'select') return { column: from.id, type, options: 'true, false' };
+  const field = { column: from.id, label: from.name };
+  if (type === 'image') return { ...field, type: 'file' };
+  if (type === 'select') return { ...field, type, options: 'true, false' };
   if (type === 'text' && /note|comment|message|description|feedback|bio/i.test(from.name)) {
-    return { column: from.id, type: 'textarea' };
+    return { ...field, type: 'textarea' };
   }
-  if (type === 'text' && /phone|mobile|\btel\b/i.test(from.name)) return { column: from.id, type: 'tel' };
-  return { column: from.id, type };
+  if (type === 'text' && /phone|mobile|\btel\b/i.test(from.name)) return { ...field, type: 'tel' };
+  return { ...field, type };
 }

@@ -20,11 +20,11 @@ export interface FormFieldSettings {
 }
 
 /** The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave. */
-export function formField(settings: FormFieldSettings, columnName: string, sheetOptions: readonly string[]): Field {
+export function formField(settings: FormFieldSettings, sheetOptions: readonly string[]): Field {
   const chooses = settings.type === 'select' || settings.type === 'multi-select';
   return {
     column: settings.column,
-    label: settings.label || columnName,
+    label: settings.label || inWords(settings.column),
     type: settings.type,
     description: settings.description,
     placeholder: settings.placeholder,
@@ -35,4 +35,10 @@ export function formField(settings: FormFieldSettings, columnName: string, sheet
     patternMessage: settings.regex_message,
     accept: settings.file_mime_type === '*' ? '' : settings.file_mime_type.replaceAll('/.', ',.'),
   };
+}
+
+/** `unit_price` as Unit price: a form knows the ids of its columns, not their names. */
+function inWords(column: string): string {
+  const words = column.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

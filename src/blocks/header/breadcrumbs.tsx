@@ -1,36 +1,25 @@
 import { ChevronRight, House } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { breadcrumbsOf, chooseBreadcrumb, type NamedPath, recordVisit } from '#domain/breadcrumbs.ts';
+import { breadcrumbsOf, type NamedPath } from '#domain/breadcrumbs.ts';
 import type { PageContext } from '../contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
-import { keepHistory, keptHistory } from './kept-history.ts';
 import { pathOf } from './navigation.ts';
 import styles from './view.module.css';
 
-/** The way that led here. The server knows only this page; the browser adds what it keeps once it is awake. */
+/**
+ * The way that led here, as the page knows it; Home and this page when it knows nothing. `data-breadcrumb` carries the
+ * path, so that the page can shorten the history when one is chosen.
+ */
 export function Breadcrumbs({ context, items }: { context: PageContext; items: readonly NamedPath[] }) {
-  const [crumbs, setCrumbs] = useState(() =>
-    context.breadcrumbs.length > 0 ? context.breadcrumbs : breadcrumbsOf([], currentPlace(context), items),
-  );
-  // Only where one is matters: items are made anew with every drawing.
-  const place = context.path;
-  useEffect(() => {
-    if (context.editing) return;
-    const current = currentPlace(context);
-    const history = recordVisit(keptHistory(context), { ...current, timestamp: Date.now() }, items);
-    keepHistory(context, history);
-    setCrumbs(breadcrumbsOf(history, current, items));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [place]);
-
+  const current = { path: pathOf(context.path), url: context.path };
+  const crumbs = context.breadcrumbs.length > 0 ? context.breadcrumbs : breadcrumbsOf([], current, items);
   const startsAtRoot = crumbs[0]?.path === '/';
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumbs">
       <ol>
         {!startsAtRoot && (
           <li>
-            <Link href={context.app.href} context={context} aria-label="Home" onClick={() => keepHistory(context, [])}>
+            <Link href={context.app.href} context={context} aria-label="Home" data-breadcrumb="/">
               <Icon of={House} size={16} />
             </Link>
             <Icon of={ChevronRight} size={14} />
@@ -45,7 +34,7 @@ export function Breadcrumbs({ context, items }: { context: PageContext; items: r
                 <Link
                   href={crumb.path === '/' ? context.app.href : crumb.url}
                   context={context}
-                  onClick={() => keepHistory(context, chooseBreadcrumb(keptHistory(context), crumb.path))}
+                  data-breadcrumb={crumb.path}
                 >
                   {crumb.name}
                 </Link>
@@ -58,5 +47,3 @@ export function Breadcrumbs({ context, items }: { context: PageContext; items: r
     </nav>
   );
 }
-
-const currentPlace = (context: PageContext) => ({ path: pathOf(context.path), url: context.path });

@@ -1,5 +1,4 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import type { BlockViewProps, PageContext } from '../contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -7,7 +6,6 @@ import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { definition } from './definition.ts';
-import { keepHistory } from './kept-history.ts';
 import { namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './view.module.css';
@@ -47,7 +45,7 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
     >
       <div className={styles.bar}>
         <div className={styles.brand}>
-          <Link href={context.app.href} context={context} className={styles.home} onClick={startAnew(context)}>
+          <Link href={context.app.href} context={context} className={styles.home} data-breadcrumb="/">
             {logo && (
               <img
                 className={styles.logo}
@@ -119,6 +117,7 @@ interface NavigationAnchorProps {
   className?: string;
 }
 
+/** `data-navigation-item` tells the page that a click here begins a new history. (section 4) */
 function NavigationAnchor({ link, context, className }: NavigationAnchorProps) {
   return (
     <Link
@@ -127,14 +126,9 @@ function NavigationAnchor({ link, context, className }: NavigationAnchorProps) {
       context={context}
       className={classes(className, link.active && styles.active)}
       aria-current={link.active ? 'page' : undefined}
-      onClick={link.newTab ? undefined : startAnew(context)}
+      data-navigation-item={link.newTab ? undefined : ''}
     >
       {link.name}
     </Link>
   );
 }
-
-/** A click on the header's navigation forgets the way that led here, unless it opens beside this page. */
-const startAnew = (context: PageContext) => (event: MouseEvent) => {
-  if (!context.editing && !event.metaKey && !event.ctrlKey && !event.shiftKey) keepHistory(context, []);
-};

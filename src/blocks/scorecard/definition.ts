@@ -1,4 +1,5 @@
 import { color, select, source, text } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
 import { type AggregatesAsk, defineBlock } from '../contract.ts';
 
@@ -53,6 +54,7 @@ export const definition = defineBlock({
     }
     return asks;
   },
+  propose: (columns) => ({ axis: columns.filter(isFigure).slice(0, 4).map(proposeCard) }),
 });
 
 export default definition;
@@ -63,3 +65,16 @@ const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction>
   'first row': 'first',
   'last row': 'last',
 };
+
+const isFigure = (column: Column): boolean =>
+  ['number', 'currency', 'percent'].includes(column.type) && !/\b(id|year|zip|code|phone|latitude|longitude)\b/i.test(column.name);
+
+/** An empty sheet title is the block's own sheet. */
+function proposeCard(column: Column): Record<string, unknown> {
+  return {
+    source: { sheet_title: '', column: column.id },
+    label: column.name,
+    function: column.type === 'percent' || /price|rate|rating|score|age\b|average/i.test(column.name) ? 'average' : 'sum',
+    symbol: column.type === 'currency' ? (/[€£¥₹]/.exec(column.format ?? '')?.[0] ?? '$') : '',
+  };
+}

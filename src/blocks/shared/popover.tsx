@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './popover.module.css';
 
@@ -18,27 +18,26 @@ export interface PopoverProps {
 /** A panel above the page beside its button. Escape and a click elsewhere close it; the browser sees to both. */
 export function Popover({ label, trigger, align = 'start', className, onToggle, children }: PopoverProps) {
   const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   const place = (open: boolean) => {
-    if (open && anchor.current && panel.current) standBeside(anchor.current, panel.current, align);
-    else if (panel.current) delete panel.current.dataset.placed;
+    if (open && anchor && panel) standBeside(anchor, panel, align);
+    else panel?.removeAttribute('data-placed');
     onToggle?.(open);
   };
   return (
-    <span ref={anchor} className={styles.anchor}>
+    <span ref={setAnchor} className={styles.anchor}>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
-      <div
-        ref={panel}
+      <dialog
+        ref={setPanel}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={label}
         className={classes(styles.panel, className)}
         onToggle={(event) => place(event.newState === 'open')}
       >
-        {children(() => panel.current?.hidePopover())}
-      </div>
+        {children(() => panel?.hidePopover())}
+      </dialog>
     </span>
   );
 }
@@ -60,5 +59,5 @@ function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | '
   panel.style.top = opensUp
     ? `${Math.max(margin, from.top - gap - Math.min(own.height, above))}px`
     : `${Math.min(from.bottom + gap, clientHeight - 160 - margin)}px`;
-  panel.dataset.placed = 'true';
+  panel.setAttribute('data-placed', '');
 }

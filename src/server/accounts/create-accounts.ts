@@ -25,7 +25,14 @@ export async function userById(database: Database, userId: string): Promise<User
     .selectFrom('users')
     .innerJoin('workspace_members', 'workspace_members.user_id', 'users.id')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .select(['users.id', 'users.name', 'users.email', 'workspaces.id as workspace_id', 'workspaces.name as workspace_name', 'workspaces.plan'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'workspaces.id as workspace_id',
+      'workspaces.name as workspace_name',
+      'workspaces.plan',
+    ])
     .where('users.id', '=', userId)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')

@@ -10,7 +10,16 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { originOf } from '../http/host.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { cookie, cookieName, cookieOf, hashToken, newToken, readSession, sessionCookie, startSession } from '../http/session.ts';
+import {
+  cookie,
+  cookieName,
+  cookieOf,
+  hashToken,
+  newToken,
+  readSession,
+  sessionCookie,
+  startSession,
+} from '../http/session.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 
@@ -34,7 +43,12 @@ export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
 }
 
 /** GET /handover, on either kind of host. */
-export async function passHandOver(request: Request, host: Host, address: string, services: Services): Promise<Response> {
+export async function passHandOver(
+  request: Request,
+  host: Host,
+  address: string,
+  services: Services,
+): Promise<Response> {
   await exchanges.take(address);
   const query = new URL(request.url).searchParams;
   if (host.kind === 'site') return giveCode(request, host, query, services);
@@ -90,7 +104,12 @@ async function finish(request: Request, host: Host, code: string, services: Serv
 }
 
 /** Uses a code up: once, in time, on its own host, in the browser that began. */
-async function redeem(services: Services, host: Host, request: Request, code: string): Promise<{ user_id: string; path: string }> {
+async function redeem(
+  services: Services,
+  host: Host,
+  request: Request,
+  code: string,
+): Promise<{ user_id: string; path: string }> {
   const secret = cookieOf(request, cookieName(services.environment, bindingCookie));
   const redeemed = await services.database
     .updateTable('handover_codes')
@@ -104,7 +123,10 @@ async function redeem(services: Services, host: Host, request: Request, code: st
     .returning(['user_id', 'path'])
     .executeTakeFirst();
   if (redeemed) return { user_id: redeemed.user_id, path: localPath(redeemed.path) };
-  throw new Problem('wrong_credentials', 'This link was used already or is too old. Open the app from the dashboard again.');
+  throw new Problem(
+    'wrong_credentials',
+    'This link was used already or is too old. Open the app from the dashboard again.',
+  );
 }
 
 const goTo = (location: string, setCookie?: string): Response =>

@@ -30,8 +30,14 @@ export async function createUser(
   const password_hash = await hashPassword(input.password);
   try {
     await inTransaction(database, async (transaction) => {
-      await transaction.insertInto('users').values({ id, email: input.email, name: input.name, password_hash }).execute();
-      await transaction.insertInto('workspaces').values({ id: workspace_id, name: `${input.name}'s workspace` }).execute();
+      await transaction
+        .insertInto('users')
+        .values({ id, email: input.email, name: input.name, password_hash })
+        .execute();
+      await transaction
+        .insertInto('workspaces')
+        .values({ id: workspace_id, name: `${input.name}'s workspace` })
+        .execute();
       await transaction.insertInto('workspace_members').values({ workspace_id, user_id: id, role: 'owner' }).execute();
     });
   } catch (error) {

@@ -4,7 +4,13 @@ import type { User } from '../scope.ts';
 
 export function toWire(user: User): z.infer<typeof userShape> {
   const { id, name, email, workspace } = user;
-  return { id, name, email, plan: { isFreePlan: isFreePlan(user) }, workspace: { id: workspace.id, name: workspace.name } };
+  return {
+    id,
+    name,
+    email,
+    plan: { isFreePlan: isFreePlan(user) },
+    workspace: { id: workspace.id, name: workspace.name },
+  };
 }
 
 export const isFreePlan = (user: User): boolean => user.workspace.plan === 'free';

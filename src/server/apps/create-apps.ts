@@ -1,6 +1,14 @@
-import { defaultAppSettings, isAuthSlug, signInMethods, subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
+import {
+  defaultAppSettings,
+  isAuthSlug,
+  signInMethods,
+  subdomainProblem,
+  type AppSettings,
+  type SignInMethod,
+} from '#domain/app.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
+import type { PageDocument } from '#domain/page/document.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Environment } from '../../environment.ts';
 import { originOf } from '../http/host.ts';
@@ -37,12 +45,18 @@ export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
   return {
     ...{ id, workspace_id, workbook_id, kind, name, subdomain, created_at, updated_at },
     public: app.public,
-    sign_in_method: signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
+    sign_in_method:
+      signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
     settings: { ...defaultAppSettings, ...(app.settings as Partial<AppSettings>) },
   };
 }
 
-async function viewerOf(database: Database, accounts: Accounts, session: Session | null, app: AppRecord): Promise<Viewer> {
+async function viewerOf(
+  database: Database,
+  accounts: Accounts,
+  session: Session | null,
+  app: AppRecord,
+): Promise<Viewer> {
   if (session?.user_id && (await accounts.isMember(session.user_id, app.workspace_id))) {
     const user = await accounts.userOf(session);
     if (user) return { kind: 'editor', id: user.id, name: user.name, email: user.email };
@@ -77,18 +91,19 @@ async function createApp(transaction: Transaction, input: NewApp): Promise<AppRe
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const ids = new Map(input.pages.map((page) => [page.page_slug, newId('pag')]));
   await transaction
     .insertInto('pages')
     .values(
       input.pages.map((page, position) => ({
-        id: newId('pag'),
+        id: ids.get(page.page_slug) ?? newId('pag'),
         app_id: id,
         page_name: page.page_name,
         page_slug: page.page_slug,
         page_type: page.page_type,
         position,
         is_auth: isAuthSlug(page.page_slug),
-        document: json(page.document),
+        document: json(resolvePages(page.document, ids)),
         deleted_at: null,
       })),
     )
@@ -98,12 +113,25 @@ async function createApp(transaction: Transaction, input: NewApp): Promise<AppRe
   return record;
 }
 
+/** Puts the ids of the pages just made where the document names a page by its slug (domain/proposal/proposed-block.ts). */
+function resolvePages(document: PageDocument, ids: ReadonlyMap<string, string>): PageDocument {
+  return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    typeof value === 'string' && value.startsWith('page:') ? (ids.get(value.slice('page:'.length)) ?? '') : value,
+  );
+}
+
 /** The wanted sub-domain, made valid and, where it is taken, numbered. */
 async function freeSubdomain(transaction: Transaction, wanted: string): Promise<string> {
-  const base = slugOf(wanted).slice(0, 50).replace(/^-+|-+$/g, '');
+  const base = slugOf(wanted)
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '');
   const start = subdomainProblem(base) === null ? base : `${base || 'my'}-app`.replace(/^-+/, '');
   const valid = subdomainProblem(start) === null ? start : `app-${newId().slice(-8)}`;
-  const taken = await transaction.selectFrom('apps').select('subdomain').where('subdomain', 'like', `${valid}%`).execute();
+  const taken = await transaction
+    .selectFrom('apps')
+    .select('subdomain')
+    .where('subdomain', 'like', `${valid}%`)
+    .execute();
   const names = new Set(taken.map((app) => app.subdomain));
   if (!names.has(valid)) return valid;
   for (let number = 2; ; number++) if (!names.has(`${valid}-${number}`)) return `${valid}-${number}`;

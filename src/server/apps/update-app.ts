@@ -28,7 +28,9 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         updated_at: new Date(),
         ...(body.public !== undefined && { public: body.public }),
         ...(body.sign_in_method !== undefined && { sign_in_method: body.sign_in_method }),
-        ...(body.sign_in_password !== undefined && { sign_in_password_hash: await hashPassword(body.sign_in_password) }),
+        ...(body.sign_in_password !== undefined && {
+          sign_in_password_hash: await hashPassword(body.sign_in_password),
+        }),
         ...(body.name !== undefined && { name: body.name }),
         ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
         ...(subdomain !== undefined && { subdomain }),
@@ -49,7 +51,11 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
 /** The sub-domain out of `my-app`, `my-app.example.com` or `https://my-app.example.com/`. */
 function readSubdomain(body: Body, current: string, mainHost: string): string | undefined {
   if (body.publishUrl === undefined) return undefined;
-  const host = body.publishUrl.toLowerCase().replace(/^https?:\/\//, '').replace(/[/?#].*$/, '').replace(/:\d+$/, '');
+  const host = body.publishUrl
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/:\d+$/, '');
   const label = host.endsWith(`.${mainHost}`) ? host.slice(0, -mainHost.length - 1) : host;
   if (label === current) return undefined;
   const problem = subdomainProblem(label);
@@ -60,7 +66,9 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
 function checkSettings(settings: NonNullable<Body['settings']>): void {
   const about = { description: '' };
   const readings = [
-    ...Object.entries(settings.palette ?? {}).map(([key, value]) => readValue(color(about), value, `settings.palette.${key}`)),
+    ...Object.entries(settings.palette ?? {}).map(([key, value]) =>
+      readValue(color(about), value, `settings.palette.${key}`),
+    ),
     ...(settings.logo === undefined ? [] : [readValue(image(about), settings.logo, 'settings.logo')]),
   ];
   const fields = readings.flatMap((reading) => reading.problems);

@@ -31,7 +31,15 @@ export async function storeImage(
   const { key, size, sha256 } = stored;
   await services.database
     .insertInto('files')
-    .values({ id: newId('fil'), ...owner, name: file.name.slice(0, 200) || 'image', mime, size, sha256, storage_key: key })
+    .values({
+      id: newId('fil'),
+      ...owner,
+      name: file.name.slice(0, 200) || 'image',
+      mime,
+      size,
+      sha256,
+      storage_key: key,
+    })
     .execute();
   return { url: `/files/${key}` };
 }
@@ -43,7 +51,9 @@ async function readImage(bytes: Buffer): Promise<{ data: Buffer; mime: string }>
     const known = format ? formats[format] : undefined;
     if (!known) throw unsupported();
     const upright = pages > 1 ? image : image.autoOrient();
-    const data = await upright.resize({ width: maxSide, height: pages > 1 ? undefined : maxSide, fit: 'inside', withoutEnlargement: true }).toBuffer();
+    const data = await upright
+      .resize({ width: maxSide, height: pages > 1 ? undefined : maxSide, fit: 'inside', withoutEnlargement: true })
+      .toBuffer();
     return { data, mime: known.mime };
   } catch (error) {
     if (error instanceof Problem) throw error;

@@ -6,12 +6,16 @@ import type { Host } from '../scope.ts';
  * `www` or purely numeric. Null when the host is none of ours: such a request is refused.
  * (publishing-and-marketplace.md, section 1; X-Forwarded-Host is never believed)
  */
-export function readHost(header: string | null, environment: Pick<Environment, 'MAIN_HOST' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>): Host | null {
+export function readHost(
+  header: string | null,
+  environment: Pick<Environment, 'MAIN_HOST' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>,
+): Host | null {
   const name = hostNameOf(header);
   if (!name) return null;
   const origin = originOf(name, environment);
   if (name === environment.MAIN_HOST || name === `www.${environment.MAIN_HOST}`) return { kind: 'site', name, origin };
-  if (environment.MAIN_HOST === 'localhost' && (name === '127.0.0.1' || name === '[::1]')) return { kind: 'site', name, origin };
+  if (environment.MAIN_HOST === 'localhost' && (name === '127.0.0.1' || name === '[::1]'))
+    return { kind: 'site', name, origin };
   const suffix = `.${environment.MAIN_HOST}`;
   if (!name.endsWith(suffix)) return null;
   const label = name.slice(0, -suffix.length);

@@ -40,7 +40,12 @@ export async function loadDevelopmentDoor(needs: DoorNeeds): Promise<LoadedDoor>
   const refresh = async (): Promise<Door> => {
     const module = (await vite.ssrLoadModule(doorSource)) as DoorModule;
     if (current && module === loaded) return current;
-    current = await module.createDoor({ manifest: null, stylesOfModule, assets: null, onBlockError: logBlockError(needs.log) });
+    current = await module.createDoor({
+      manifest: null,
+      stylesOfModule,
+      assets: null,
+      onBlockError: logBlockError(needs.log),
+    });
     loaded = module;
     return current;
   };

@@ -30,8 +30,10 @@ export async function openCall(
     answerHeaders: new Headers(),
   };
   await admit[endpoint.access](call);
-  if (endpoint.query) call.query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'malformed_request');
-  if (endpoint.body && endpoint.body !== 'upload') call.body = parse(endpoint.body, await readBody(request), 'invalid_input');
+  if (endpoint.query)
+    call.query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'malformed_request');
+  if (endpoint.body && endpoint.body !== 'upload')
+    call.body = parse(endpoint.body, await readBody(request), 'invalid_input');
   return call;
 }
 
@@ -90,14 +92,16 @@ function editorOf(call: AnyCall): NonNullable<AnyCall['viewer']> {
   return { kind: 'editor', id: call.user.id, name: call.user.name, email: call.user.email };
 }
 
-const notFound = (what: string): Problem => new Problem('not_found', `There is no such ${what}, or you may not see it.`);
+const notFound = (what: string): Problem =>
+  new Problem('not_found', `There is no such ${what}, or you may not see it.`);
 
 /** A browser that is on another site must not write with the session of this one. (section 6; stack.md, HTTP) */
 function refuseForeignOrigin(request: Request, host: Host): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
-  const foreign = (origin !== null && origin !== host.origin) || (site !== null && site !== 'same-origin' && site !== 'none');
+  const foreign =
+    (origin !== null && origin !== host.origin) || (site !== null && site !== 'same-origin' && site !== 'none');
   if (foreign) throw new Problem('forbidden', 'This call came from another site and was refused.');
 }
 
@@ -108,8 +112,13 @@ function parse(schema: Schema, value: unknown, code: 'invalid_input' | 'malforme
   const fields = result.error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: `There is no field named ${key}.` }));
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      message: `There is no field named ${key}.`,
+    }));
   });
   const named = fields.map((field) => (field.path ? `${field.path}: ${field.message}` : field.message));
-  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `Please correct: ${named.join(' ')}`, { fields });
+  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `Please correct: ${named.join(' ')}`, {
+    fields,
+  });
 }

@@ -18,9 +18,13 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem('too_many_requests', options.message ?? `Too many tries. Please wait ${inWords(wait)} and try again.`, {
-          details: { retry_after: wait },
-        });
+        throw new Problem(
+          'too_many_requests',
+          options.message ?? `Too many tries. Please wait ${inWords(wait)} and try again.`,
+          {
+            details: { retry_after: wait },
+          },
+        );
       }
     },
     async forgive(key) {

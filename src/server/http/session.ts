@@ -68,7 +68,12 @@ export function sessionCookie(token: string | null, environment: Services['envir
   return cookie(cookieName(environment), token, lifetime / 1000, environment);
 }
 
-export function cookie(name: string, value: string | null, seconds: number, environment: Services['environment']): string {
+export function cookie(
+  name: string,
+  value: string | null,
+  seconds: number,
+  environment: Services['environment'],
+): string {
   const secure = environment.PUBLIC_PROTOCOL === 'https' ? '; Secure' : '';
   return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : seconds}${secure}`;
 }

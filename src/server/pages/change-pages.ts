@@ -18,7 +18,8 @@ export async function addPage(call: Call<typeof addEndpoint>) {
   return inTransaction(services.database, async (transaction) => {
     const pages = await lockPages(transaction, app.id);
     if (pages.length >= maxPages) throw new Problem('invalid_input', `An app has at most ${maxPages} pages.`);
-    const source = pages.find((page) => page.id === body.copy_of) ?? pages.find((page) => page.page_type === 'home') ?? pages[0];
+    const source =
+      pages.find((page) => page.id === body.copy_of) ?? pages.find((page) => page.page_type === 'home') ?? pages[0];
     const document = source ? toDocument(source.document) : { settings: defaultPageSettings, blocks: [] };
     const slug = freeSlug(body.page_name, new Set(pages.map((page) => page.page_slug)));
     const page = await transaction
@@ -115,7 +116,11 @@ async function makeHome(transaction: Transaction, pages: Pages, pageId: string):
       .where('id', '=', home.id)
       .execute();
   }
-  await transaction.updateTable('pages').set({ page_type: 'home', page_slug: '', is_auth: false }).where('id', '=', pageId).execute();
+  await transaction
+    .updateTable('pages')
+    .set({ page_type: 'home', page_slug: '', is_auth: false })
+    .where('id', '=', pageId)
+    .execute();
 }
 
 async function moveTo(transaction: Transaction, pages: Pages, pageId: string, position: number): Promise<void> {

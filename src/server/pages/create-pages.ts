@@ -31,7 +31,9 @@ export function createPages(database: Database): Pages {
   };
 }
 
-export function toRecord(page: Omit<Stored<'pages'>, 'document' | 'created_at' | 'updated_at' | 'deleted_at'>): PageRecord {
+export function toRecord(
+  page: Omit<Stored<'pages'>, 'document' | 'created_at' | 'updated_at' | 'deleted_at'>,
+): PageRecord {
   const { id, app_id, page_name, page_slug, page_type, position, is_auth, is_public, revision } = page;
   return {
     ...{ page_id: id, app_id, page_name, page_slug, position, is_auth, is_public, revision },

@@ -27,9 +27,13 @@ export async function editPage(call: Call<typeof editEndpoint>) {
     const page = toFullRecord(stored);
     if (!page) throw new Problem('not_found', 'This page is no longer there.');
     if (page.revision !== body.revision) {
-      throw new Problem('revision_conflict', 'This page was changed in another window. Your view is brought up to date.', {
-        details: { page },
-      });
+      throw new Problem(
+        'revision_conflict',
+        'This page was changed in another window. Your view is brought up to date.',
+        {
+          details: { page },
+        },
+      );
     }
     const document = body.edits.reduce((current, edit) => applyEdit(current, edit, placement), page.document);
     checkTouched(document, body.edits);
@@ -58,8 +62,12 @@ export async function editPage(call: Call<typeof editEndpoint>) {
 const placement = (type: string) => definitionOf(type)?.single ?? null;
 
 function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void {
-  const touched = new Set(edits.flatMap((edit) => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])));
-  const fields = document.blocks.flatMap((block, index) => (touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : []));
+  const touched = new Set(
+    edits.flatMap((edit) => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])),
+  );
+  const fields = document.blocks.flatMap((block, index) =>
+    touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
+  );
   if (fields.length === 0) return;
   throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
 }

@@ -6,7 +6,8 @@ export function docsPage(): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
   const links = [...groups.keys()].map((group) => `<li><a href="#${anchor(group)}">${escape(group)}</a></li>`);
   const sections = [...groups].map(
-    ([group, list]) => `<section id="${anchor(group)}"><h2>${escape(group)}</h2>${list.map(describe).join('')}</section>`,
+    ([group, list]) =>
+      `<section id="${anchor(group)}"><h2>${escape(group)}</h2>${list.map(describe).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sheaf API</title><style>${style}</style></head><body><header><h1>Sheaf API</h1><p>Every call that the product itself makes. The same as <a href="/api/openapi.json">OpenAPI</a>.</p><nav><ul>${links.join('')}</ul></nav></header><main>${sections.join('')}</main></body></html>`;
 }

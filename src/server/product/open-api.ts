@@ -11,7 +11,11 @@ export function openApi(version: string): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sheaf', version, description: 'Errors answer `{ message, error: { code, message, fields?, details? } }`.' },
+    info: {
+      title: 'Sheaf',
+      version,
+      description: 'Errors answer `{ message, error: { code, message, fields?, details? } }`.',
+    },
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -34,7 +38,12 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access !== 'anyone' && { security: [{ session: [] }, { bearer: [] }] }),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query['properties'] ?? {}).map(([name, schema]) => ({ name, in: 'query', required: needed.includes(name), schema })),
+      ...Object.entries(query['properties'] ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: needed.includes(name),
+        schema,
+      })),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: bodyOf(endpoint.body) } }),
     responses: {
@@ -45,14 +54,21 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
             : { 'application/json': { schema: toSchema(endpoint.answer, 'output') } },
       },
-      default: { description: 'A problem.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'A problem.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
 
 function bodyOf(body: NonNullable<Endpoint['body']>): Record<string, unknown> {
   return body === 'upload'
-    ? { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } }
+    ? {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+      }
     : { 'application/json': { schema: toSchema(body, 'input') } };
 }
 

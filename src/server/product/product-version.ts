@@ -5,4 +5,6 @@ const read: unknown = JSON.parse(text);
 
 /** The version of package.json. */
 export const productVersion =
-  typeof read === 'object' && read !== null && 'version' in read && typeof read.version === 'string' ? read.version : '0';
+  typeof read === 'object' && read !== null && 'version' in read && typeof read.version === 'string'
+    ? read.version
+    : '0';

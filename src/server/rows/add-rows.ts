@@ -65,12 +65,7 @@ export async function insertRows(
 }
 
 /** One statement, so that the sheet is locked for no round trip: version, positions, rows and history. */
-async function appendRows(
-  database: Database,
-  sheetId: string,
-  actor: Actor,
-  rows: readonly NewRow[],
-): Promise<Row[]> {
+async function appendRows(database: Database, sheetId: string, actor: Actor, rows: readonly NewRow[]): Promise<Row[]> {
   const made = rows.map((row) => ({ row_id: newId(), cells: withoutBlanks(row.cells) }));
   const answer = await sql<{ version: number; last_position: number }>`
     with bumped as (

@@ -8,7 +8,11 @@ export interface LandingDemo {
 
 /** The public demo apps, for the landing page. */
 export async function readLanding({ database, apps }: Services): Promise<LandingDemo[]> {
-  const seeded = await database.selectFrom('settings_store').select('value').where('key', '=', 'demo').executeTakeFirst();
+  const seeded = await database
+    .selectFrom('settings_store')
+    .select('value')
+    .where('key', '=', 'demo')
+    .executeTakeFirst();
   const ids = readIds(seeded?.value);
   const found = await Promise.all(ids.map((id) => apps.byId(id)));
   return found.flatMap((app) =>

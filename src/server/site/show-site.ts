@@ -6,11 +6,16 @@ import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
 export async function showSite(request: Request, host: Host, services: Services): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   const url = new URL(request.url);
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
-  if (!user && url.pathname.startsWith('/dashboard') && !['/dashboard/auth', '/dashboard/signup'].includes(url.pathname)) {
+  if (
+    !user &&
+    url.pathname.startsWith('/dashboard') &&
+    !['/dashboard/auth', '/dashboard/signup'].includes(url.pathname)
+  ) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
     return new Response(null, { status: 302, headers: { location: target, 'cache-control': 'no-store' } });
   }

@@ -168,6 +168,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     source: true,
     report: true,
     state: true,
+    failure: true,
     created_at: true,
     updated_at: true,
     deleted_at: true,
@@ -181,6 +182,8 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     version: true,
     columns_version: true,
     compacted_version: true,
+    row_count: true,
+    last_position: true,
   },
   sheet_rows: {
     sheet_id: true,

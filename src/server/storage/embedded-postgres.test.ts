@@ -117,7 +117,8 @@ test('of many that start at once, one gets the folder', async () => {
   const nodes = Array.from({ length: 4 }, () => spawnNode());
   const results = await Promise.all(nodes.map((node) => Promise.race([node.started(), node.failure()])));
   expect(results.filter((result) => typeof result === 'number')).toHaveLength(1);
-  for (const result of results.filter((text) => typeof text === 'string')) expect(result).toMatch(/is in use by process/);
+  for (const result of results.filter((text) => typeof text === 'string'))
+    expect(result).toMatch(/is in use by process/);
 });
 
 test.each([
@@ -237,7 +238,7 @@ function spawnNode() {
   return {
     child,
     /** The number of the database process. */
-    started: async () => ((await nextNumber()) || new Promise<number>(() => undefined)),
+    started: async () => (await nextNumber()) || new Promise<number>(() => undefined),
     /** What it said when it could not start. */
     failure: async () => {
       await closed;

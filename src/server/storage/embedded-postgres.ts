@@ -53,6 +53,8 @@ const defaultSettings = {
   // One reader's work does not pay for helper processes, nor for shared memory that containers keep small.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
+  // After a crash: one call to the system instead of one for each of a thousand files.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
@@ -94,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error;
     }
     if (options.onLost) running.onLost(options.onLost);
-    return { address, pid: child.pid, stop: running.stop };
+    return { address, pid: child.pid, stop: () => running.stop() };
   } catch (error) {
     unlock();
     throw error;
@@ -116,7 +118,8 @@ async function startServer(
     const child = spawnServer(cluster, account, settings, log);
     while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       const postmaster = readPostmaster(cluster);
-      if (postmaster?.pid === child.pid && postmaster.status === 'ready') return Object.assign(child, { pid: child.pid });
+      if (postmaster?.pid === child.pid && postmaster.status === 'ready')
+        return Object.assign(child, { pid: child.pid });
       await delay(10);
     }
     const message = readFileSync(log).subarray(before).toString('utf8').trim();

@@ -49,12 +49,11 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
   const missing = (Array.isArray(chosen) ? chosen : []).filter((choice) => !field.options.includes(choice));
   const options = [...missing, ...field.options];
   return (
-    <div
+    <fieldset
       id={id}
-      role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
-      aria-invalid={invalid || undefined}
+      data-invalid={invalid || undefined}
       className={classes(styles.choices, many && styles.many)}
     >
       {many && awake && (
@@ -87,6 +86,6 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
           </label>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -17,6 +17,17 @@ export interface LocalReading {
 
 /** Reads a block as it stands in the studio; null for a type that the catalogue does not know. */
 export function readLocally(block: StoredBlock): LocalReading | null {
+  const known = readings.get(block);
+  if (known !== undefined) return known;
+  const reading = readAnew(block);
+  readings.set(block, reading);
+  return reading;
+}
+
+/** Blocks are never changed in place: one that was read once reads the same again. */
+const readings = new WeakMap<StoredBlock, LocalReading | null>();
+
+function readAnew(block: StoredBlock): LocalReading | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const { config, gaps } = readBlock(definition, block);
@@ -26,6 +37,7 @@ export function readLocally(block: StoredBlock): LocalReading | null {
 
 /** The prepared block with the settings of now; null when its data do not fit them and the server must be waited for. */
 export function redraw(prepared: PreparedBlock, reading: LocalReading, preparedSignature: string): PreparedBlock | null {
+  if (prepared.config === reading.config) return prepared;
   if (reading.signature === preparedSignature) return { ...prepared, config: reading.config, gaps: reading.gaps };
   const [asksNow, asksThen] = [reading.signature, preparedSignature].map((signature) => signature.split('\n')[0]);
   return asksNow === asksThen ? { ...prepared, config: reading.config, gaps: reading.gaps } : null;

@@ -1,0 +1,84 @@
+import type { BlockViewProps } from '../contract.ts';
+import { classes } from '../shared/classes.ts';
+import { OwnerHtml } from '../shared/owner-html.tsx';
+import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
+import { HeroButtons } from './buttons.tsx';
+import type { definition } from './definition.ts';
+import { HeroFeatures } from './features.tsx';
+import styles from './view.module.css';
+
+type HeroProps = BlockViewProps<typeof definition>;
+type HeroSettings = HeroProps['config']['settings'];
+
+export default function BannerHeroView({ config, html, context }: HeroProps) {
+  const { settings } = config;
+  const pictured = settings.foreground_image !== '';
+  const beside = pictured && (settings.imagePosition === 'left' || settings.imagePosition === 'right');
+  const alignment = settings.text_alignment === 'auto' ? (beside ? 'left' : 'center') : settings.text_alignment;
+  return (
+    <section
+      className={classes(
+        styles.hero,
+        styles[`${alignment}Words`],
+        styles[`${settings.banner_height}Height`],
+        settings.full_width && styles.wide,
+        !settings.background_image && !settings.background_color && styles.lit,
+      )}
+      style={styleOf(settings)}
+    >
+      {settings.background_image && (
+        <img className={styles.backdrop} src={settings.background_image} alt="" fetchPriority="high" />
+      )}
+      <div className={styles.inner}>
+        <div className={classes(styles.opening, pictured && styles[`${settings.imagePosition}Image`])}>
+          <div className={styles.words}>
+            {settings.title && <p className={styles.eyebrow}>{settings.title}</p>}
+            <OwnerHtml
+              as="h1"
+              className={styles.title}
+              html={html['settings.Banner_title']}
+              text={settings.Banner_title}
+            />
+            <OwnerHtml as="p" className={styles.subtitle} html={html['settings.subtitle']} text={settings.subtitle} />
+            <HeroButtons config={config} context={context} />
+          </div>
+          {pictured && (
+            <div className={styles.picture}>
+              <img src={settings.foreground_image} alt={settings.foreground_image_description} fetchPriority="high" />
+            </div>
+          )}
+        </div>
+        <HeroFeatures config={config} html={html} />
+      </div>
+    </section>
+  );
+}
+
+function styleOf(settings: HeroSettings) {
+  const rem = (size: number): string => `${size}rem`;
+  return {
+    ...surfaceVariables(settings.background_color, settings.font_color),
+    ...cssVariables({
+      '--title-size': rem(settings.Banner_title_size),
+      '--title-color': ownerColor(settings.Banner_title_color),
+      '--subtitle-size': rem(settings.subtitle_size),
+      '--subtitle-color': ownerColor(settings.subtitle_color) ?? ownerColor(settings.font_color),
+      '--eyebrow-color': ownerColor(settings.title_color) ?? ownerTextOn(settings.title_background_color),
+      '--eyebrow-background': ownerColor(settings.title_background_color),
+      '--overlay': settings.background_image ? `${settings.background_overlay}%` : undefined,
+      '--image-width': `${settings.image_width}%`,
+      '--image-fit': settings.image_fit,
+      '--image-radius': `${settings.image_radius}px`,
+      '--icon-size': rem(settings.feature_icon_size),
+      '--icon-color':
+        ownerColor(settings.feature_icon_color) ??
+        ownerTextOn(settings.feature_icon_background) ??
+        ownerColor(settings.toolbar_icon_color),
+      '--icon-background': ownerColor(settings.feature_icon_background),
+      '--feature-title-size': rem(settings.feature_title_size),
+      '--feature-title-color': ownerColor(settings.feature_title_color),
+      '--feature-description-size': rem(settings.feature_description_size),
+      '--feature-description-color': ownerColor(settings.feature_description_color),
+    }),
+  };
+}

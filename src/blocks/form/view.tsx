@@ -1,0 +1,138 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { BlockViewProps } from '../contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { Button } from '../shared/button.tsx';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { FieldRow } from '../shared/field/field-row.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { useAwake } from '../shared/use-awake.ts';
+import type { definition } from './definition.ts';
+import { FormTitle, formColors } from './form-look.tsx';
+import { useSending } from './use-sending.ts';
+import { visibleFields } from './visible-fields.ts';
+import styles from './view.module.css';
+
+type FormProps = BlockViewProps<typeof definition>;
+
+/** A form. Without scripts it is posted to its own page; with them it is checked and sent in place. */
+export default function FormView(props: FormProps) {
+  const { settings } = props.config;
+  const [round, setRound] = useState(0);
+  const [sent, setSent] = useState(() => (wasPosted(props.context.path, props.id) ? settings.submit_success : ''));
+  const colors = formColors(settings);
+  return (
+    <BlockFrame {...props}>
+      <div className={styles.card} style={colors}>
+        <FormTitle settings={settings} />
+        {sent ? (
+          <Thanks
+            message={sent}
+            onAgain={() => {
+              setSent('');
+              setRound(round + 1);
+            }}
+          />
+        ) : (
+          <Fields key={round} {...props} onSent={(message) => setSent(message || settings.submit_success || 'Sent')} />
+        )}
+      </div>
+    </BlockFrame>
+  );
+}
+
+function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) => void }) {
+  const { id, config, data, act, context, rights } = props;
+  const awake = useAwake();
+  const form = useRef<HTMLFormElement>(null);
+  const entries = visibleFields(config, data, context);
+  const sending = useSending(
+    props,
+    entries.map((entry) => entry.field),
+    onSent,
+  );
+  const { messages, failure, busy, refusals } = sending;
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = '[aria-invalid="true"], [data-invalid="true"] input';
+    form.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [refusals]);
+  if (entries.length === 0) {
+    return <EmptyState title="This form has no fields yet">Choose the columns that visitors fill in.</EmptyState>;
+  }
+  const hasFile = entries.some((entry) => entry.field.type === 'file');
+  return (
+    <form
+      ref={form}
+      method="post"
+      action=""
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      noValidate={awake}
+      className={styles.form}
+      aria-label={config.settings.titleForm || config.settings.title || 'Form'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.send(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="_block" value={id} />
+      {entries.map(({ field, cell, trouble }) => (
+        <FieldRow
+          key={field.column}
+          id={`${id}-${field.column}`}
+          field={field}
+          cell={cell}
+          awake={awake}
+          upload={(file, column) => act.upload(file, column)}
+          message={messages[field.column] ?? trouble}
+          onEdit={() => sending.forget(field.column)}
+        />
+      ))}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {!rights.add && !context.editing && (
+        <p className={styles.note}>You can look at this form, but you have no permission to send it.</p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        className={styles.submit}
+        busy={busy}
+        disabled={!rights.add && !context.editing}
+        color={config.settings.submit_button_color}
+        textColor={config.settings.submit_text_color}
+      >
+        {config.settings.submit_text || 'Submit'}
+      </Button>
+    </form>
+  );
+}
+
+function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const awake = useAwake();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.thanks} aria-live="polite">
+      <span className={styles.check}>
+        <Icon of={CircleCheck} size={28} />
+      </span>
+      <p ref={words} tabIndex={-1} className={styles.thanksWords}>
+        {message}
+      </p>
+      {awake && (
+        <Button variant="outline" onClick={onAgain}>
+          Fill in another one
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** After a plain post the server leads back to the page with `_sent` naming the form. */
+function wasPosted(path: string, id: string): boolean {
+  return new URLSearchParams(path.split('?')[1] ?? '').get('_sent') === id;
+}

@@ -1,0 +1,59 @@
+import { FileText } from 'lucide-react';
+import type { BlockViewProps } from '../contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { Prose } from '../shared/owner-html.tsx';
+import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
+import type { definition } from './definition.ts';
+import styles from './view.module.css';
+
+type MarkdownProps = BlockViewProps<typeof definition>;
+
+const template = 'settings.markdown_text';
+
+export default function MarkdownView(props: MarkdownProps) {
+  const { settings } = props.config;
+  return (
+    <BlockFrame {...props}>
+      <div
+        style={cssVariables({
+          '--text-size': `${settings.text_size / 16}rem`,
+          '--text-alignment': settings.text_alignment,
+          '--columns': settings.columns,
+          '--gap': `${Number(settings.gap) * 4}px`,
+          '--card': ownerColor(settings.Card_color),
+          '--card-text': ownerTextOn(settings.Card_color, settings.font_color),
+        })}
+      >
+        <Texts {...props} />
+      </div>
+    </BlockFrame>
+  );
+}
+
+function Texts({ config, data, html, context }: MarkdownProps) {
+  const { settings } = config;
+  const { rows } = data;
+  if (!rows) return <Prose className={styles.text} html={html[template]} text={settings.markdown_text} />;
+  if (rows.error) return <ErrorState message={rows.error} />;
+  const [first] = rows.rows;
+  if (!first) {
+    return (
+      <EmptyState icon={FileText} title="Nothing here yet">
+        {context.editing
+          ? 'This text is filled from the rows of its sheet. Add a row to see it.'
+          : 'There is nothing to show at the moment.'}
+      </EmptyState>
+    );
+  }
+  if (!settings.loop) return <Prose className={styles.text} html={html[`${template}#${first.row_id}`]} />;
+  return (
+    <ul className={styles.cards}>
+      {rows.rows.map((row) => (
+        <li key={row.row_id} className={styles.card}>
+          <Prose html={html[`${template}#${row.row_id}`]} />
+        </li>
+      ))}
+    </ul>
+  );
+}

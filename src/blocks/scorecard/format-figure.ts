@@ -1,0 +1,44 @@
+import type { Cell, Column } from '#sheet/model.ts';
+import { formatCell, formatNumber } from '../shared/format-cell.ts';
+
+export interface Figure {
+  /** What stands large on the card. */
+  short: string;
+  /** The same in full; equal to `short` when nothing was shortened. */
+  full: string;
+}
+
+/** From here on a compact card shortens: below, every digit fits. */
+const shortenFrom = 10_000;
+
+/** The figure of a card with its symbol. Text and dates (first and last row) stand as they are, without one. */
+export function formatFigure(
+  value: Cell,
+  column: Pick<Column, 'type' | 'format' | 'name'>,
+  look: { symbol: string; compact: boolean },
+): Figure {
+  const number = typeof value === 'number' && column.type !== 'date' && column.type !== 'datetime' ? value : null;
+  if (number === null) {
+    const text = formatCell(value, column, { dates: 'short' });
+    return { short: text, full: text };
+  }
+  if (column.type === 'percent' && (look.symbol === '%' || look.symbol === '' || look.symbol === '$')) {
+    const text = `${formatNumber(number * 100, { decimals: Math.abs(number) < 1 ? 1 : 0 })}%`;
+    return { short: text, full: text };
+  }
+  const places = Number.isInteger(number) ? 0 : 2;
+  const full = withSymbol(number, formatNumber(Math.abs(number), { decimals: places }), look.symbol);
+  if (!look.compact || Math.abs(number) < shortenFrom) return { short: full, full };
+  return { short: withSymbol(number, formatNumber(Math.abs(number), { compact: true }), look.symbol), full };
+}
+
+/** Currency signs and codes stand before the figure, units after it. */
+function withSymbol(value: number, figures: string, symbol: string): string {
+  const sign = value < 0 ? '-' : '';
+  const unit = symbol.trim();
+  if (unit === '') return sign + figures;
+  if (/^\p{Sc}$/u.test(unit) || /^[A-Z]{0,3}\p{Sc}$/u.test(unit)) return sign + unit + figures;
+  if (/^(?:USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|BRL|ZAR)$/.test(unit))
+    return `${sign}${unit} ${figures}`;
+  return unit === '%' ? `${sign}${figures}%` : `${sign}${figures} ${unit}`;
+}

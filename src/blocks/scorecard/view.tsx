@@ -1,0 +1,83 @@
+import type { BlockViewProps } from '../contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import type { definition } from './definition.ts';
+import { formatFigure } from './format-figure.ts';
+import styles from './view.module.css';
+
+type ScorecardProps = BlockViewProps<typeof definition>;
+
+/** Figures in a row of cards; on a phone two beside each other where they fit. */
+export default function ScorecardView(props: ScorecardProps) {
+  const { config, data } = props;
+  return (
+    <BlockFrame {...props}>
+      {config.axis.length === 0 ? (
+        <EmptyState title="No figures yet">Choose a sheet and a column, and how its rows become one figure.</EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {config.axis.map((card, index) => (
+            <Card
+              // Cards have no identity but their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              card={card}
+              answer={data[`card:${index}`]}
+              compact={config.settings.number_format === 'Compact'}
+            />
+          ))}
+        </ul>
+      )}
+    </BlockFrame>
+  );
+}
+
+interface CardProps {
+  card: ScorecardProps['config']['axis'][number];
+  answer: ScorecardProps['data'][`card:${number}`] | undefined;
+  compact: boolean;
+}
+
+function Card({ card, answer, compact }: CardProps) {
+  const column = answer?.columns[0];
+  const label = card.label || column?.name || 'Figure';
+  const value = answer?.values[0] ?? null;
+  const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
+  return (
+    <li
+      className={styles.card}
+      style={{
+        ...(card.card_color && surfaceVariables(card.card_color, '')),
+        ...cssVariables({
+          '--card': ownerColor(card.card_color),
+          '--label': ownerColor(card.label_color),
+          '--value': ownerColor(card.value_color),
+        }),
+      }}
+    >
+      <dl>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.value} data-length={lengthClass(figure?.short ?? '')} title={figure?.full}>
+          {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
+        </dd>
+        {figure && (
+          <dd className={styles.note}>
+            {figure.full === figure.short ? describe(card.function, column?.name ?? '') : figure.full}
+          </dd>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+const describe = (how: string, column: string): string => `${descriptions[how] ?? ''} ${column}`.trim();
+const descriptions: Record<string, string> = {
+  sum: 'Sum of',
+  average: 'Average of',
+  'first row': 'First row of',
+  'last row': 'Last row of',
+};
+
+/** Long words get smaller letters, so that a card never breaks. */
+const lengthClass = (text: string): string => (text.length > 22 ? 'longest' : text.length > 11 ? 'long' : 'short');

@@ -1,0 +1,65 @@
+import type { Who } from '#settings/kinds.ts';
+import { mayWrite, permits, type Viewer } from './access.ts';
+
+/** Who may write through a block, as its definition says it. */
+interface Rules {
+  add?: 'anyone' | { setting: string };
+  edit?: { axisSetting: string };
+  actions?: { setting: string };
+}
+interface Config {
+  settings: Readonly<Record<string, unknown>>;
+  axis: readonly Readonly<Record<string, unknown>>[];
+  actions: readonly Readonly<Record<string, unknown>>[];
+}
+export interface Rights {
+  add: boolean;
+  edit: readonly string[];
+  delete: boolean;
+  duplicate: boolean;
+  actions: readonly number[];
+}
+
+/** Action types that change something; the others only show what the viewer sees anyway. (section 3.4) */
+export const writingActions: readonly unknown[] = ['Duplicate row', 'Edit row', 'Delete row', 'API call'];
+
+/**
+ * What the viewer may do through a block: its rules, its settings, and nothing from the browser. `shown` are the ids of
+ * columns that the block shows; no other is ever editable. (blocks-and-data.md, section 6)
+ */
+export function blockRights(rules: Rules, config: Config, viewer: Viewer, shown: ReadonlySet<string>): Rights {
+  const edit = config.axis.flatMap((entry) => {
+    const column = entry['column'];
+    if (!rules.edit || typeof column !== 'string' || !shown.has(column)) return [];
+    return permits(whoOf(entry[rules.edit.axisSetting]), viewer) ? [column] : [];
+  });
+  const seesActions = rules.actions ? whoOf(config.settings[rules.actions.setting]) : 'None';
+  const actions = config.actions.flatMap((action, index) => {
+    const writes = writingActions.includes(action['type']);
+    return (writes ? permits(seesActions, viewer) : sees(seesActions, viewer)) ? [index] : [];
+  });
+  const hasAction = (type: string): boolean => actions.some((index) => config.actions[index]?.['type'] === type);
+  return {
+    add: mayAdd(rules, config, viewer),
+    edit: [...new Set(edit)],
+    delete: hasAction('Delete row'),
+    duplicate: hasAction('Duplicate row'),
+    actions,
+  };
+}
+
+function mayAdd(rules: Rules, config: Config, viewer: Viewer): boolean {
+  if (!rules.add) return false;
+  if (rules.add === 'anyone') return mayWrite(viewer);
+  return permits(whoOf(config.settings[rules.add.setting]), viewer);
+}
+
+/** A button that writes nothing is offered to readers too where it is offered to everyone. */
+function sees(who: Who, viewer: Viewer): boolean {
+  return permits(who, viewer) || who === 'Everyone';
+}
+
+/** What cannot be read permits nobody. */
+function whoOf(value: unknown): Who {
+  return value === 'Admins' || value === 'Admins & Guests' || value === 'Everyone' ? value : 'None';
+}

@@ -1,0 +1,59 @@
+import type { StoredBlock } from '../page/document.ts';
+import { pageReference, proposedBlock } from './proposed-block.ts';
+import { escapeHtml } from './wording.ts';
+
+export interface PlannedPage {
+  name: string;
+  slug: string;
+}
+
+/** The header of every page: the app's name and its pages. */
+export function headerBlock(pages: readonly PlannedPage[]): StoredBlock {
+  return proposedBlock('header', 'header', {
+    settings: {
+      LayoutType: 'Right',
+      navigationItems: pages.map((page) => ({ name: page.name, linkType: 'page', pageId: pageReference(page.slug) })),
+    },
+  });
+}
+
+/** The footer of every page. */
+export function footerBlock(pages: readonly PlannedPage[], description: string): StoredBlock {
+  return proposedBlock('footer', 'footer', {
+    settings: {
+      footerLayoutType: 'Navigation Hub',
+      FooterDescription: description,
+      simpleLinks: pages.slice(0, 5).map((page) => ({ text: page.name, linkToInsert: pageReference(page.slug) })),
+    },
+  });
+}
+
+export interface PlannedHero {
+  title: string;
+  subtitle: string;
+  color: string;
+  buttons: { text: string; slug: string }[];
+  features?: { icon: string; title: string; description: string }[];
+}
+
+/** The opening of the home page. */
+export function heroBlock(hero: PlannedHero): StoredBlock {
+  return proposedBlock('bannerHero', 'welcome', {
+    settings: {
+      full_width: true,
+      Banner_title: escapeHtml(hero.title),
+      subtitle: escapeHtml(hero.subtitle),
+      background_color: hero.color,
+      text_alignment: 'center',
+      buttons: hero.buttons.map((button, index) => ({
+        text: button.text,
+        linkType: 'page',
+        page: pageReference(button.slug),
+        ...(index === 0
+          ? { button_color: '#FFFFFF', text_color: hero.color }
+          : { outlined: true, button_color: '#FFFFFF' }),
+      })),
+      features: (hero.features ?? []).map((feature) => ({ iconType: 'fontawesome', ...feature })),
+    },
+  });
+}

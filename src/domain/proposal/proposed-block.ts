@@ -1,0 +1,24 @@
+import type { StoredBlock } from '../page/document.ts';
+
+type Parts = Partial<Omit<StoredBlock, 'id' | 'type'>>;
+
+/** A stored block with only what differs from the defaults; the id also is its anchor on the page. */
+export function proposedBlock(type: string, id: string, parts: Parts = {}): StoredBlock {
+  return {
+    id,
+    type,
+    version: 1,
+    sheet_title: null,
+    settings: {},
+    axis: [],
+    actions: [],
+    toolbar_buttons: [],
+    item_buttons: [],
+    conditional_filter: [],
+    filters: [],
+    ...parts,
+  };
+}
+
+/** Stands for the id of the page with this slug until the app is made: ids do not exist before. */
+export const pageReference = (slug: string): string => `page:${slug}`;

@@ -1,0 +1,22 @@
+import type { Cell, Column } from '#sheet/model.ts';
+
+/** What is known of a column before an app is proposed for it. */
+export interface ColumnProfile extends Column {
+  /** Cells that are not blank. */
+  filled: number;
+  /** Distinct values, counted up to `distinctLimit`; that number stands for "many". */
+  distinct: number;
+  /** The first distinct values, at most 24. */
+  samples: Cell[];
+  /** Of numeric columns. */
+  minimum: number | null;
+  maximum: number | null;
+}
+
+export interface SheetProfile {
+  title: string;
+  rows: number;
+  columns: ColumnProfile[];
+}
+
+export const distinctLimit = 1_000;

@@ -1,0 +1,31 @@
+/** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
+export function asTitle(name: string): string {
+  const words = name
+    .replace(/\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods|json)$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words === '' ? 'My data' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A name inside a sentence: first letter small unless it is an abbreviation or a proper-looking word. */
+export function inSentence(name: string): string {
+  const title = asTitle(name);
+  return /^\p{Lu}{2}/u.test(title) || /\s\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+/** Whether a sheet's title says nothing about its rows (`Sheet1`, `Data`, `Table 1`). */
+export function isNeutral(title: string): boolean {
+  return /^(sheet|tabelle|feuille|hoja|table|data|page|export|untitled)?\s*\d*$/i.test(title.trim());
+}
+
+/** Text that stands in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Text that stands in Markdown and must not be read as markup or as a column placeholder. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, '\\$&');
+}

@@ -1,0 +1,77 @@
+/**
+ * What a visitor asked of a block, kept in the page's address so that it can be shared, and so that search and paging
+ * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`.
+ */
+import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
+
+export interface AddressQuery {
+  search?: string;
+  filters?: Filter[];
+  sort?: Sort[];
+  /** Counts from 1. */
+  page?: number;
+}
+
+const parts = ['search', 'page', 'sort', 'filter'] as const;
+
+/** The names of a block's address parameters, for plain forms and links. */
+export function visitorQueryNames(blockId: string): Record<(typeof parts)[number], string> {
+  return { search: `${blockId}.search`, page: `${blockId}.page`, sort: `${blockId}.sort`, filter: `${blockId}.filter` };
+}
+
+/** Reads a block's part of an address. What cannot be read is left out; nothing here is believed about rights. */
+export function parseVisitorQuery(address: URLSearchParams, blockId: string): AddressQuery {
+  const names = visitorQueryNames(blockId);
+  const search = address.get(names.search)?.trim().slice(0, 500);
+  const page = Number(address.get(names.page) ?? 1);
+  const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
+  const filters = address.getAll(names.filter).slice(0, 20).flatMap(parseFilter);
+  return {
+    ...(search && { search }),
+    ...(filters.length > 0 && { filters }),
+    ...(sort.length > 0 && { sort }),
+    ...(Number.isInteger(page) && page > 1 && page < 1_000_000 && { page }),
+  };
+}
+
+/** A copy of the address with the block's part replaced; parts at rest are left out. */
+export function withVisitorQuery(address: URLSearchParams, blockId: string, query: AddressQuery): URLSearchParams {
+  const names = visitorQueryNames(blockId);
+  const next = new URLSearchParams(address);
+  for (const part of parts) next.delete(names[part]);
+  if (query.search) next.set(names.search, query.search);
+  for (const { column, condition, value } of query.filters ?? []) {
+    next.append(names.filter, `${column}:${condition}:${Array.isArray(value) ? value.join('..') : (value ?? '')}`);
+  }
+  for (const { column, direction } of query.sort ?? []) next.append(names.sort, `${column}:${direction}`);
+  if (query.page && query.page > 1) next.set(names.page, String(query.page));
+  return next;
+}
+
+/** Whether an address parameter is a visitor's question to some block: the part before the dot is the block. */
+export function isVisitorQueryName(name: string): boolean {
+  return /^[\w-]{1,60}\.(search|page|sort|filter)$/.test(name);
+}
+
+function parseSort(text: string): Sort[] {
+  const [column = '', direction = 'ascending'] = text.split(':');
+  if (column === '' || (direction !== 'ascending' && direction !== 'descending')) return [];
+  return [{ column, direction }];
+}
+
+function parseFilter(text: string): Filter[] {
+  const [column = '', name = '', ...rest] = text.split(':');
+  const condition = conditions.find((known) => known === name);
+  if (column === '' || !condition) return [];
+  const value = parseValue(condition, rest.join(':'));
+  return value === undefined ? [] : [{ column, condition, value }];
+}
+
+const withoutValue: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
+
+function parseValue(condition: Condition, text: string): FilterValue | undefined {
+  if (withoutValue.includes(condition)) return null;
+  if (condition !== 'date') return text === '' ? undefined : text.slice(0, 5_000);
+  const [from, to] = text.split('..').map(Number);
+  return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to) ? [from, to] : undefined;
+}

@@ -1,0 +1,113 @@
+/** From nothing to a running product: environment, database, services, server. The only place that composes. */
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { Problem } from '#kit/problem.ts';
+import { createServices } from '#server/create-services.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
+import { loadDoor } from '#server/http/load-door.ts';
+import { originOf } from '#server/http/host.ts';
+import { createServer } from '#server/server.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { readEnvironment } from './environment.ts';
+
+const begun = performance.now();
+/** What to undo at the end, last made first. */
+const undo: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const log = pino({
+    level: environment.LOG_LEVEL,
+    redact: ['*.password', '*.token', '*.email', '*._id', '*.authorization', '*.cookie'],
+  });
+  const http = createHttpServer();
+  undo.push(() => new Promise((resolve) => void (http.listening ? http.close(resolve) : resolve(null))));
+
+  const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR));
+  const database = openDatabase(databaseAddress, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  undo.push(() => database.destroy());
+  await migrate(database);
+
+  const root = new URL('..', import.meta.url).pathname;
+  const { door, middleware, close } = await loadDoor({ mode: environment.SHEAF_MODE, log, root, server: http });
+  undo.push(close);
+  await listen(http, environment.PORT, environment.HOST);
+  const { port } = http.address() as AddressInfo;
+  if (environment.PORT === 0 && environment.PUBLIC_PORT === 0) environment.PUBLIC_PORT = port;
+
+  const services = await createServices({ environment, log, database, databaseAddress, door });
+  undo.push(() => services.engine.stop());
+  await services.workbooks.recover();
+  if (environment.DEMO) await seedDemo(services);
+
+  const server = createServer(services);
+  const answer = getRequestListener(
+    (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
+    { overrideGlobalObjects: false },
+  );
+  http.on('request', (request, response) => {
+    const respond = () => void answer(request, response);
+    if (middleware) middleware(request, response, respond);
+    else respond();
+  });
+  http.keepAliveTimeout = 65_000;
+  const took = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
+}
+
+async function startOwnDatabase(folder: string) {
+  const own = await startEmbeddedPostgres({
+    folder,
+    onLost: (error) => {
+      process.stderr.write(`The built-in database ended: ${error.message}\n`);
+      void stop(1);
+    },
+  });
+  undo.push(() => own.stop());
+  return own.address;
+}
+
+function listen(http: ReturnType<typeof createHttpServer>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      reject(
+        new Problem('unavailable', `Port ${port} is in use. Choose another: PORT=3001 npm start`, { cause: error }),
+      );
+    });
+    http.listen(port, host, resolve);
+    // Until the product is ready, callers are told so.
+    http.on('request', (_, response) => {
+      if (http.listenerCount('request') === 1)
+        response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is starting.');
+    });
+  });
+}
+
+/** Finishes what runs, closes everything in order. A second signal ends at once. */
+async function stop(code: number): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), 15_000).unref();
+  for (const one of undo.toReversed()) {
+    await one().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof Problem ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  void stop(1);
+});

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import { Problem } from '#kit/problem.ts';
+import type { Environment } from '../../environment.ts';
+import type { Engine } from '../services.ts';
+import type { Database, DatabaseAddress } from '../storage/database.ts';
+import { createVersionLookUp } from './look-up-versions.ts';
+import { MemoryLedger } from './memory-ledger.ts';
+import { WorkerCrew } from './worker-crew.ts';
+
+export interface EngineNeeds {
+  database: Database;
+  /** Workers open their own connections. */
+  address: DatabaseAddress;
+  environment: Pick<Environment, 'ENGINE_WORKERS' | 'SNAPSHOT_MEMORY_MB'>;
+  log: Pick<Logger, 'warn'>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. (architecture.md, section 4) */
+export function createEngine({ database, address, environment, log }: EngineNeeds): Engine {
+  const counts = { hits: 0, loads: 0, refreshes: 0, evictions: 0 };
+  const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
+  const places = new Map<string, number>();
+  const lookUpVersion = createVersionLookUp(database);
+  const crew = new WorkerCrew({
+    size: environment.ENGINE_WORKERS,
+    start: { address },
+    heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
+    onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
+    onLost(place, error) {
+      log.warn({ err: error, place }, 'An engine worker was lost and is replaced.');
+      for (const [sheetId, at] of places) {
+        if (at !== place) continue;
+        places.delete(sheetId);
+        ledger.forget(sheetId);
+      }
+    },
+  });
+
+  /** A new sheet goes where the fewest queries wait, then where the fewest sheets are. */
+  function placeOf(sheetId: string): number {
+    const known = places.get(sheetId);
+    if (known !== undefined) return known;
+    const sheets = Array.from({ length: crew.size }, () => 0);
+    for (const place of places.values()) sheets[place] = (sheets[place] ?? 0) + 1;
+    let best = 0;
+    for (let place = 1; place < crew.size; place++) {
+      const difference = crew.load(place) - crew.load(best) || (sheets[place] ?? 0) - (sheets[best] ?? 0);
+      if (difference < 0) best = place;
+    }
+    places.set(sheetId, best);
+    return best;
+  }
+
+  function makeRoom(): void {
+    for (const { sheetId, what } of ledger.makeRoom()) {
+      const place = places.get(sheetId);
+      if (place === undefined) continue;
+      if (what === 'derived') {
+        crew.tell(place, { kind: 'drop-derived', sheetId });
+      } else {
+        counts.evictions++;
+        crew.tell(place, { kind: 'evict', sheetId });
+        places.delete(sheetId);
+      }
+    }
+  }
+
+  return {
+    async query(sheetId, query, context) {
+      const version = await lookUpVersion(sheetId);
+      if (version === null) throw new Problem('not_found', 'There is no such sheet.');
+      const place = placeOf(sheetId);
+      const { answer, holding, work } = await crew.ask(place, { kind: 'query', sheetId, version, query, context });
+      counts.loads += work.loads;
+      counts.refreshes += work.refreshes;
+      if (work.loads + work.refreshes === 0) counts.hits++;
+      // Evicted or lost while the answer was on its way: then it is not held any more.
+      if (places.get(sheetId) === place) ledger.used(sheetId, holding);
+      else crew.tell(place, { kind: 'evict', sheetId });
+      makeRoom();
+      return answer;
+    },
+    metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
+    stop: () => crew.stop(),
+  };
+}

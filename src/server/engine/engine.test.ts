@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Query, QueryContext } from '#sheet/query-model.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { compactSheets } from '../rows/compact-sheets.ts';
+import { createRows } from '../rows/create-rows.ts';
+import type { Actor } from '../scope.ts';
+import type { Engine } from '../services.ts';
+import { json } from '../storage/json.ts';
+import { createWorkbook } from '../workbooks/create-workbook.ts';
+import { findSheets } from '../workbooks/find-sheets.ts';
+import { createEngine } from './create-engine.ts';
+
+let fresh: FreshDatabase;
+let engine: Engine | undefined;
+const warnings: unknown[] = [];
+const actor: Actor = { kind: 'system', what: 'test' };
+const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+const columns: Column[] = [
+  { id: 'name', name: 'Name', type: 'text' },
+  { id: 'amount', name: 'Amount', type: 'number' },
+];
+const everything: Query = { columns: ['name', 'amount'], page: { offset: 0, limit: 100_000 } };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+afterEach(async () => {
+  await engine?.stop();
+  engine = undefined;
+  warnings.length = 0;
+});
+
+function startEngine(environment: { ENGINE_WORKERS?: number; SNAPSHOT_MEMORY_MB?: number } = {}): Engine {
+  engine = createEngine({
+    ...fresh,
+    environment: { ENGINE_WORKERS: 2, SNAPSHOT_MEMORY_MB: 64, ...environment },
+    log: { warn: (...message: unknown[]) => void warnings.push(message) },
+  });
+  return engine;
+}
+
+async function newSheet(count: number): Promise<string> {
+  const rows = Array.from({ length: count }, (_, index) => ({ cells: { name: `Row ${index}`, amount: index } }));
+  const sheets = [{ title: 'Sheet', columns, rows }];
+  const { id } = await createWorkbook(fresh.database, { workspace_id: 'space', name: 'Book', sheets });
+  return (await findSheets(fresh.database, id))[0]?.id ?? '';
+}
+
+test('a sheet is loaded once and then answered from memory', async () => {
+  const [sheetId, asked] = [await newSheet(12_345), startEngine()];
+  const query: Query = {
+    columns: ['name'],
+    filters: [{ column: 'amount', condition: '>', value: 12_000 }],
+    sort: [{ column: 'amount', direction: 'descending' }],
+    page: { offset: 1, limit: 2 },
+    aggregates: [{ function: 'sum', column: 'amount' }],
+  };
+  const answer = await asked.query(sheetId, query, context);
+  expect(answer).toMatchObject({ version: 1, total: 344, aggregates: [(344 * (12_001 + 12_344)) / 2] });
+  expect(answer.rows.map((row) => row.cells)).toEqual([{ name: 'Row 12343' }, { name: 'Row 12342' }]);
+  await asked.query(sheetId, query, context);
+  expect(asked.metrics()).toMatchObject({ snapshots: 1, loads: 1, hits: 1, refreshes: 0, evictions: 0 });
+  expect(asked.metrics().bytes).toBeGreaterThan(0);
+});
+
+test('a hundred first questions at once load the sheet once', async () => {
+  const [sheetId, asked] = [await newSheet(2_000), startEngine()];
+  const answers = await Promise.all(Array.from({ length: 100 }, () => asked.query(sheetId, everything, context)));
+  expect(answers.every((answer) => answer.total === 2_000)).toBe(true);
+  expect(asked.metrics()).toMatchObject({ loads: 1, snapshots: 1 });
+});
+
+test('a sheet that does not exist is not found', async () => {
+  await expect(startEngine().query('nowhere', everything, context)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a deleted sheet is not found any more, though it was held', async () => {
+  const [sheetId, asked] = [await newSheet(3), startEngine()];
+  await asked.query(sheetId, everything, context);
+  await fresh.database.deleteFrom('sheets').where('id', '=', sheetId).execute();
+  await expect(asked.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('writes show in the next answer by a refresh alone; compaction makes an older snapshot load anew', async () => {
+  const [sheetId, asked, rows] = [await newSheet(3), startEngine(), createRows(fresh)];
+  const first = await asked.query(sheetId, everything, context);
+  const [added] = await rows.add(sheetId, actor, [{ cells: { name: 'New' } }], first.rows[1]?.row_id);
+  await rows.edit(sheetId, actor, first.rows[0]?.row_id ?? '', 1, { amount: 99 });
+  await rows.remove(sheetId, actor, [first.rows[2]?.row_id ?? '']);
+  const second = await asked.query(sheetId, everything, context);
+  expect(second.version).toBe(4);
+  expect(second.rows.map((row) => row.cells)).toEqual([
+    { name: 'Row 0', amount: 99 },
+    expect.objectContaining({ name: 'New' }),
+    { name: 'Row 1', amount: 1 },
+  ]);
+  expect(asked.metrics()).toMatchObject({ loads: 1, refreshes: 1 });
+  await rows.remove(sheetId, actor, [added?.row_id ?? '']);
+  await compactSheets(fresh.database, 1);
+  expect((await asked.query(sheetId, everything, context)).total).toBe(2);
+  expect(asked.metrics()).toMatchObject({ loads: 2, refreshes: 1 });
+});
+
+test('a changed column is followed, and its cells with it', async () => {
+  const [sheetId, asked] = [await newSheet(3), startEngine()];
+  await asked.query(sheetId, everything, context);
+  const changed: Column[] = [{ id: 'amount', name: 'Sum', type: 'text' }];
+  await fresh.database
+    .updateTable('sheets')
+    .set({ columns: json(changed), version: 2, columns_version: 2 })
+    .where('id', '=', sheetId)
+    .execute();
+  const answer = await asked.query(sheetId, { columns: ['amount'], page: { offset: 0, limit: 9 } }, context);
+  expect(answer.version).toBe(2);
+  expect(answer.rows.map((row) => row.cells)).toEqual([{ amount: 0 }, { amount: 1 }, { amount: 2 }]);
+});
+
+test('no answer is older than what was acknowledged before it was asked for', async () => {
+  const [sheetId, asked, rows] = [await newSheet(40), startEngine(), createRows(fresh)];
+  /** Every row as last acknowledged; each writer owns the rows whose number is its own modulo 4. */
+  const acknowledged = new Map<string, { version: number; amount: Cell } | null>();
+  for (const row of (await asked.query(sheetId, everything, context)).rows) {
+    acknowledged.set(row.row_id, { version: row.version, amount: row.cells['amount'] ?? null });
+  }
+  let seed = 20_261_121;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  let writing = 4;
+  async function write(own: string[]): Promise<void> {
+    for (let turn = 0; turn < 40; turn++) {
+      const choice = random(10);
+      const row_id = own[random(own.length)] ?? '';
+      const known = acknowledged.get(row_id);
+      if (choice < 3 || !known) {
+        const [row] = await rows.add(sheetId, actor, [{ cells: { amount: turn } }], choice === 0 && known ? row_id : undefined);
+        if (!row) continue;
+        acknowledged.set(row.row_id, { version: row.version, amount: turn });
+        own.push(row.row_id);
+      } else if (choice < 8) {
+        const row = await rows.edit(sheetId, actor, row_id, known.version, { amount: turn * 1000 });
+        acknowledged.set(row_id, { version: row.version, amount: turn * 1000 });
+      } else {
+        await rows.remove(sheetId, actor, [row_id]);
+        acknowledged.set(row_id, null);
+      }
+    }
+    writing--;
+  }
+  async function read(): Promise<number> {
+    let answers = 0;
+    while (writing > 0) {
+      const before = new Map(acknowledged);
+      const answer = await asked.query(sheetId, everything, context);
+      const found = new Map(answer.rows.map((row) => [row.row_id, row]));
+      for (const [row_id, known] of before) {
+        const row = found.get(row_id);
+        // A row that is not in the answer was deleted by then; one that is, is at least what was acknowledged.
+        if (known === null) expect(row).toBeUndefined();
+        else if (row) expect(row.version).toBeGreaterThanOrEqual(known.version);
+        else expect(acknowledged.get(row_id)).toSatisfy((now) => now === null || writing > 0);
+        if (row && known && row.version === known.version) expect(row.cells['amount'] ?? null).toBe(known.amount);
+      }
+      answers++;
+    }
+    return answers;
+  }
+  const ids = [...acknowledged.keys()];
+  const [first, second] = await Promise.all([
+    read(),
+    read(),
+    ...[0, 1, 2, 3].map((writer) => write(ids.filter((_, index) => index % 4 === writer))),
+  ]);
+  expect(first).toBeGreaterThan(3);
+  expect(second).toBeGreaterThan(3);
+  const last = await asked.query(sheetId, everything, context);
+  const stored = await fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version', 'cells'])
+    .where('sheet_id', '=', sheetId)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+  expect(last.rows.map((row) => [row.row_id, row.version])).toEqual(stored.map((row) => [row.row_id, row.version]));
+  expect(last.rows.map((row) => row.cells['amount'] ?? null)).toEqual(stored.map((row) => row.cells['amount'] ?? null));
+});
+
+test('two engines over one database never fall behind each other', async () => {
+  const [sheetId, one, rows] = [await newSheet(5), startEngine(), createRows(fresh)];
+  const other = createEngine({ ...fresh, environment: { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 16 }, log: { warn() {} } });
+  try {
+    for (let turn = 1; turn <= 20; turn++) {
+      await rows.add(sheetId, actor, [{ cells: { amount: turn } }]);
+      const totals = await Promise.all([one, other].map((node) => node.query(sheetId, everything, context)));
+      expect(totals.map((answer) => answer.total)).toEqual([5 + turn, 5 + turn]);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
+test('over its budget the engine gives up the least recently used sheet and loads it again when asked', async () => {
+  const asked = startEngine({ SNAPSHOT_MEMORY_MB: 1 });
+  const sheets = await Promise.all([newSheet(8_000), newSheet(8_000), newSheet(8_000), newSheet(8_000)]);
+  for (const sheetId of sheets) {
+    expect((await asked.query(sheetId, everything, context)).total).toBe(8_000);
+    expect(asked.metrics().snapshots === 1 || asked.metrics().bytes <= 1024 * 1024).toBe(true);
+  }
+  const { evictions, loads } = asked.metrics();
+  expect(evictions).toBeGreaterThan(0);
+  expect((await asked.query(sheets[0] ?? '', everything, context)).total).toBe(8_000);
+  expect(asked.metrics().loads).toBe(loads + 1);
+});
+
+test('after it is stopped the engine says so', async () => {
+  const [sheetId, asked] = [await newSheet(1), startEngine()];
+  await asked.query(sheetId, everything, context);
+  await asked.stop();
+  await expect(asked.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'unavailable' });
+});

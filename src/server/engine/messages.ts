@@ -1,0 +1,40 @@
+/** What main thread and engine workers say to each other. Plain data: it is cloned on the way. */
+import type { ProblemCode } from '#kit/problem.ts';
+import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { DatabaseAddress } from '../storage/database.ts';
+
+export interface WorkerStart {
+  address: DatabaseAddress;
+}
+
+export type ToWorker =
+  | {
+      kind: 'query';
+      number: number;
+      sheetId: string;
+      /** The answer must not be older than this. */
+      version: number;
+      query: Query;
+      context: QueryContext;
+    }
+  | { kind: 'drop-derived'; sheetId: string }
+  | { kind: 'evict'; sheetId: string };
+
+/** What a worker holds of one sheet, in bytes; `derived` of it can be built again from the rest. */
+export interface Holding {
+  bytes: number;
+  derived: number;
+}
+
+/** What had to be done before the query could run. */
+export interface Work {
+  loads: number;
+  refreshes: number;
+}
+
+export type FromWorker =
+  | { kind: 'answer'; number: number; answer: QueryAnswer; holding: Holding; work: Work }
+  | { kind: 'problem'; number: number; code: ProblemCode; message: string }
+  | { kind: 'failure'; number: number; error: Error }
+  /** A sheet was made smaller as asked. */
+  | { kind: 'holding'; sheetId: string; holding: Holding };

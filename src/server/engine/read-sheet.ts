@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Column, Row, SheetChange } from '#sheet/model.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Beyond this many changed rows a sheet is read anew. */
+const mostChanges = 50_000;
+const batchSize = 5_000;
+
+/**
+ * What happened to a sheet after `own`, in one statement and so of one moment. `too-much` when the sheet must be read
+ * anew: too many changes, or deletions that compaction has forgotten. Null when there is no such sheet.
+ */
+export async function readChange(
+  database: Database,
+  sheetId: string,
+  own: number,
+): Promise<SheetChange | 'too-much' | null> {
+  const { rows } = await sql<{
+    sheet_version: number;
+    compacted_version: number;
+    columns: Column[] | null;
+    row_id: string | null;
+    position: number;
+    version: number;
+    cells: Row['cells'];
+    deleted: boolean;
+  }>`
+    select sheets.version as sheet_version, sheets.compacted_version,
+      case when sheets.columns_version > ${own} and row_number() over () = 1 then sheets.columns end as columns,
+      changed.row_id, changed.position, changed.version, changed.deleted,
+      case when not changed.deleted then changed.cells end as cells
+    from sheets
+    left join (
+      select row_id, position, version, cells, deleted from sheet_rows
+      where sheet_id = ${sheetId} and version > ${own}
+      limit ${mostChanges + 1}
+    ) as changed on true
+    where sheets.id = ${sheetId}
+  `.execute(database);
+  const first = rows[0];
+  if (!first) return null;
+  if (rows.length > mostChanges || first.compacted_version > own) return 'too-much';
+  const change: SheetChange = { version: first.sheet_version, upserts: [], deletes: [] };
+  if (first.columns) change.columns = first.columns;
+  for (const { row_id, position, version, cells, deleted } of rows) {
+    if (row_id === null) continue;
+    if (deleted) change.deletes.push(row_id);
+    else change.upserts.push({ row_id, position, version, cells });
+  }
+  return change;
+}
+
+/** A whole sheet at one moment, its rows in order and in batches. Null when there is no such sheet. */
+export function readSheet<Result>(
+  database: Database,
+  sheetId: string,
+  build: (sheet: { version: number; columns: Column[] }, batches: AsyncIterable<Row[]>) => Promise<Result>,
+): Promise<Result | null> {
+  const moment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (transaction) => {
+    const sheet = await transaction
+      .selectFrom('sheets')
+      .select(['version', 'columns'])
+      .where('id', '=', sheetId)
+      .executeTakeFirst();
+    if (!sheet) return null;
+    await sql`
+      declare sheet_cursor no scroll cursor for
+      select row_id, position, version, cells from sheet_rows
+      where sheet_id = ${sheetId} and not deleted
+      order by position, row_id
+    `.execute(transaction);
+    async function* batches(): AsyncGenerator<Row[]> {
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.raw(String(batchSize))} from sheet_cursor`.execute(transaction);
+        if (rows.length > 0) yield rows;
+        if (rows.length < batchSize) return;
+      }
+    }
+    return build(sheet, batches());
+  });
+}

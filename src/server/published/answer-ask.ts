@@ -1,0 +1,177 @@
+import type { AskData, BlockRights, DataRow, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/contract.ts';
+import { findColumn } from '#domain/column-template.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Filter, Query } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../scope.ts';
+import type { PageBlock } from './read-page-block.ts';
+import { blockFilters } from './block-filters.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
+
+export interface AskInput {
+  block: PageBlock;
+  ask: SheetAsk;
+  rights: Pick<BlockRights, 'actions'>;
+  /** What the visitor wants of a rows ask; parts that the ask does not offer are left out. */
+  query?: VisitorQuery;
+  /** Instead of the ask's page size: downloads read in larger steps. */
+  limit?: number;
+}
+
+/** Data that could not be had; the sentence is for people. */
+export function failedData(ask: SheetAsk, error: string): AskData {
+  const nothing = { columns: [], error };
+  switch (ask.shape) {
+    case 'rows':
+      return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: ask.pageSize, query: {} };
+    case 'groups':
+      return { shape: 'groups', ...nothing, groups: [] };
+    case 'aggregates':
+      return { shape: 'aggregates', ...nothing, values: ask.aggregates.map(() => null), total: 0 };
+    case 'distinct':
+      return { shape: 'distinct', ...nothing, values: [] };
+  }
+}
+
+/** Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. */
+export async function answerAsk(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
+  const { block, ask } = input;
+  const title = ask.sheet_title || block.stored.sheet_title;
+  const sheet = reader.sheetOf(title);
+  if (!sheet)
+    return failedData(ask, title ? `The sheet “${title}” is not there any more.` : 'This block has no sheet yet.');
+  try {
+    const filters = await blockFilters(block, sheet, reader);
+    return await answerFrom({ sheet, filters, reader, services }, input);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found')
+      return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
+    services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
+    return failedData(ask, 'Data Error');
+  }
+}
+
+function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
+  const { ask } = input;
+  switch (ask.shape) {
+    case 'rows':
+      return answerRows(input, ask, around);
+    case 'groups':
+      return answerGroups(ask, around);
+    case 'aggregates':
+      return answerAggregates(ask, around);
+    case 'distinct':
+      return answerDistinct(ask, around);
+  }
+}
+
+interface Surroundings {
+  sheet: SheetRecord;
+  /** Null: nothing may be shown. */
+  filters: Filter[] | null;
+  reader: PageReader;
+  services: ReaderNeeds;
+}
+async function run(
+  { sheet, filters, reader, services }: Surroundings,
+  query: Omit<Query, 'filters'>,
+  more: Filter[] = [],
+) {
+  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
+}
+
+async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): Promise<AskData> {
+  const { sheet } = around;
+  const shown = columnsOf(sheet, ask.columns);
+  const columns =
+    input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
+  const query = permittedQuery(ask, shown, input.query ?? {});
+  const pageSize = input.limit ?? ask.pageSize;
+  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query };
+  if (around.filters === null || columns.length === 0) return empty;
+  const ownSort = (ask.sort ?? []).flatMap((one) => {
+    const column = findColumn(sheet.columns, one.column);
+    return column ? [{ ...one, column: column.id }] : [];
+  });
+  const answer = await run(
+    around,
+    {
+      columns: columns.map((column) => column.id),
+      ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
+      sort: query.sort?.length ? query.sort : ownSort,
+      page: { offset: query.offset ?? 0, limit: pageSize },
+    },
+    query.filters,
+  );
+  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({ row_id, version, cells }));
+  return { shape: 'rows', columns, rows, total: answer.total, offset: query.offset ?? 0, pageSize, query };
+}
+
+/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
+export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
+  const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
+  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
+  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
+  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
+  const offset = ask.visitor?.page ? wanted.offset : undefined;
+  return {
+    ...(search && { search }),
+    ...(filters?.length && { filters }),
+    ...(sort?.length && { sort }),
+    ...(offset && { offset }),
+  };
+}
+
+type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
+
+async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
+  const by = findColumn(around.sheet.columns, ask.by);
+  const columns = unique([
+    ...(by ? [by] : []),
+    ...columnsOf(
+      around.sheet,
+      ask.aggregates.flatMap((one) => one.column ?? []),
+    ),
+  ]);
+  if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
+  // Where the groups have an order of their own, the limit keeps the first of that order.
+  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
+  const group = {
+    by: by.id,
+    aggregates: resolved(around.sheet, ask.aggregates),
+    limit: ask.limit,
+    ...(ordered && { sort: 'ascending' as const }),
+  };
+  const answer = await run(around, { columns: [], group });
+  return { shape: 'groups', columns, groups: answer.groups };
+}
+
+async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
+  const columns = columnsOf(
+    around.sheet,
+    ask.aggregates.flatMap((one) => one.column ?? []),
+  );
+  if (around.filters === null)
+    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
+  const answer = await run(around, { columns: [], aggregates: resolved(around.sheet, ask.aggregates) });
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
+}
+
+async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
+  const column = findColumn(around.sheet.columns, ask.column);
+  if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
+  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
+  return { shape: 'distinct', columns: [column], values: answer.distinct };
+}
+
+/** The columns of a sheet by id or name, each once; those that it lacks are left out. */
+export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {
+  return unique(references.flatMap((reference) => findColumn(sheet.columns, reference) ?? []));
+}
+const unique = (columns: readonly Column[]): Column[] => [...new Set(columns)];
+
+const resolved = <A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] =>
+  aggregates.map((one) => ({
+    ...one,
+    column: one.column === null ? null : (findColumn(sheet.columns, one.column)?.id ?? one.column),
+  }));

@@ -1,0 +1,68 @@
+import type { BlockConfig } from '#blocks/contract.ts';
+import { findColumn } from '#domain/column-template.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import type { Filter } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../scope.ts';
+import type { PageBlock } from './read-page-block.ts';
+import { identityScope, type PageReader } from './page-reader.ts';
+
+/**
+ * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's
+ * (active, or named in the address), the conditional ones and the viewer's `_id`. (section 9)
+ */
+export async function blockFilters(block: PageBlock, sheet: SheetRecord, reader: PageReader): Promise<Filter[] | null> {
+  const named = namedFilters(reader.address);
+  const owner = block.stored.filters.flatMap((filter) => ownerFilter(filter, sheet, named));
+  const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
+  if (conditional === null) return null;
+  return [...identityScope(reader.viewer, sheet), ...owner, ...conditional];
+}
+
+/** `filters=name:value,name` of the address (or `_filters`, as calls carry it). */
+export function namedFilters(address: URLSearchParams): Map<string, string> {
+  const text = address.get('filters') ?? address.get('_filters') ?? '';
+  const pairs = text.split(',').filter(Boolean).slice(0, 50);
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const at = pair.indexOf(':');
+      return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    }),
+  );
+}
+
+function ownerFilter(filter: BlockFilter, sheet: SheetRecord, named: Map<string, string>): Filter[] {
+  if (filter.sheet_column.sheet !== sheet.title) return [];
+  const value = named.get(filter.name);
+  if (!filter.active && value === undefined) return [];
+  const column = findColumn(sheet.columns, filter.sheet_column.column)?.id ?? filter.sheet_column.column;
+  // An address may switch a filter on and give its value, but never loosen one that the owner made active.
+  return [{ column, condition: filter.condition, value: filter.active ? filter.value : value || filter.value }];
+}
+
+async function conditionalFilters(config: BlockConfig, reader: PageReader): Promise<Filter[] | null> {
+  const filters: Filter[] = [];
+  for (const rule of config.conditional_filter) {
+    if (rule.filter_by === 'None' || rule.select_column === '') continue;
+    const value =
+      rule.filter_by === 'Logged in user'
+        ? identityValue(reader, rule.match_with_column)
+        : await recordValue(reader, rule.match_with_column);
+    if (value === null || value === undefined || value === '') return null;
+    filters.push({ column: rule.select_column, condition: '=', value });
+  }
+  return filters;
+}
+
+function identityValue({ viewer }: PageReader, part: string): string | null {
+  if (viewer.kind === 'anonymous') return null;
+  if (part === '_id') return viewer.kind === 'app_user' ? viewer.row_identity : null;
+  return part.toLowerCase() === 'name' ? viewer.name : viewer.email;
+}
+
+async function recordValue(reader: PageReader, reference: string) {
+  const record = await reader.currentRecord();
+  const column = record && findColumn(record.sheet.columns, reference);
+  return column ? record.row.cells[column.id] : null;
+}
+
+const isOwnSheet = (block: PageBlock, sheet: SheetRecord): boolean => block.stored.sheet_title === sheet.title;

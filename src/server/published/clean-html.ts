@@ -1,0 +1,86 @@
+import { marked, Marked, type TokenizerAndRendererExtension } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import {
+  allowedAttributes,
+  allowedInlineTags,
+  allowedSchemes,
+  allowedStyles,
+  allowedTags,
+} from '#domain/html-allow-list.ts';
+import { escapeHtml } from '#kit/html.ts';
+
+/** Markdown as clean HTML. */
+export function markdownToHtml(text: string): string {
+  return cleanHtml(marked.parse(text, { async: false, gfm: true }));
+}
+
+/**
+ * Markdown in which `[Column name]` becomes a value: put in as a text token after parsing, so that a value is never
+ * read as Markdown or HTML. `valueOf` answers undefined for what is no column; then the brackets stay.
+ */
+export function templateToHtml(template: string, valueOf: (name: string) => string | undefined): string {
+  const parser = new Marked({ gfm: true, extensions: [placeholder(valueOf)] });
+  return cleanHtml(parser.parse(fillAddresses(template, valueOf), { async: false }));
+}
+
+/** HTML of an owner with only what the allow-list names. */
+export function cleanHtml(html: string, tags: readonly string[] = allowedTags): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...tags],
+    allowedAttributes: Object.fromEntries(Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]])),
+    allowedSchemes: [...allowedSchemes],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    allowedStyles: {
+      '*': Object.fromEntries(Object.entries(allowedStyles).map(([name, values]) => [name, [...values]])),
+    },
+    transformTags: {
+      a: (tagName, attributes) => {
+        const { target, rel: _rel, ...rest } = attributes;
+        const own = target === '_blank' ? { target, rel: 'noopener noreferrer nofollow' } : {};
+        return { tagName, attribs: { ...rest, ...own } };
+      },
+      img: (tagName, attributes) => ({
+        tagName,
+        attribs: { loading: 'lazy', decoding: 'async', alt: '', ...attributes },
+      }),
+    },
+  });
+}
+
+/** The little HTML of an `html` setting: emphasis, links, breaks. */
+export const cleanInlineHtml = (html: string): string => cleanHtml(html, allowedInlineTags);
+
+function placeholder(valueOf: (name: string) => string | undefined): TokenizerAndRendererExtension {
+  return {
+    name: 'column',
+    level: 'inline',
+    start: (source) => source.indexOf('['),
+    tokenizer(source) {
+      const match = /^\[([^[\]\n]{1,200})\](?![([])/.exec(source);
+      if (!match?.[1]) return undefined;
+      const value = valueOf(match[1].trim());
+      return value === undefined ? undefined : { type: 'column', raw: match[0], value };
+    },
+    renderer: (token) => escapeHtml(String(token['value'])).replaceAll('\n', '<br>'),
+  };
+}
+
+/** Inside the address of a link or image a value is written as a part of an address: `![Photo]([Photo])`. */
+function fillAddresses(template: string, valueOf: (name: string) => string | undefined): string {
+  return template.replaceAll(/\]\(([^()\n]*\[[^()\n]*)\)/g, (_whole, address: string) => {
+    const filled = address.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, name: string) => {
+      const value = valueOf(name.trim());
+      return value === undefined ? bracketed : encodeAddress(value);
+    });
+    return `](${filled})`;
+  });
+}
+
+/** Keeps an address an address: nothing in it can end the parentheses or begin another part. */
+function encodeAddress(value: string): string {
+  return value.trim().replaceAll(/[\s()<>[\]\\"'`]/g, (character) => {
+    const encoded = encodeURIComponent(character);
+    return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;
+  });
+}

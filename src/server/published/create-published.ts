@@ -1,0 +1,27 @@
+import type { Published, Services } from '../services.ts';
+import { pageContext } from './page-context.ts';
+import { openPageReader, todayOf } from './page-reader.ts';
+import { prepareBlock } from './prepare-block.ts';
+import { readPageBlock } from './read-page-block.ts';
+
+export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'pages' | 'log'>;
+
+export function createPublished(services: PublishedNeeds): Published {
+  return {
+    async prepareBlocks({ app, page, blocks, viewer, path, editing }) {
+      const address = new URL(path, 'http://page.invalid').searchParams;
+      const [pages, reader] = await Promise.all([
+        services.pages.listOf(app.id),
+        openPageReader({ app, page, viewer, address }, services),
+      ]);
+      const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
+      // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
+      const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
+      const today = todayOf(reader.context);
+      return {
+        blocks: await Promise.all(shown.map((block) => prepareBlock(block, reader, services))),
+        context: pageContext({ app, page, pages, viewer, path, editing, today }),
+      };
+    },
+  };
+}

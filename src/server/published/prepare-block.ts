@@ -1,0 +1,55 @@
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { AskData, BlockRights, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/contract.ts';
+import { blockRights } from '#domain/block-rights.ts';
+import { findColumn } from '#domain/column-template.ts';
+import { parseVisitorQuery } from '#domain/visitor-query.ts';
+import { answerAsk } from './answer-ask.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
+import { type PageBlock, withoutSecrets } from './read-page-block.ts';
+import { renderHtml } from './render-html.ts';
+
+/** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
+export async function prepareBlock(
+  block: PageBlock,
+  reader: PageReader,
+  services: ReaderNeeds,
+): Promise<PreparedBlock> {
+  const asks = Object.entries(block.definition.ask(block.config));
+  const rights = rightsOf(block, reader);
+  const answers = asks.map(async ([name, ask]): Promise<[string, AskData]> => {
+    const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
+    return [name, await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services)];
+  });
+  const data = Object.fromEntries(await Promise.all(answers));
+  const config = withoutSecrets(block.definition, block.config);
+  const html = await renderHtml(block.definition, block.config, data);
+  return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
+}
+
+/** What the viewer may do through the block; only columns that it shows are ever editable. */
+export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
+  return blockRights(block.definition.writes, block.config, reader.viewer, shownColumns(block, reader));
+}
+
+/** Ids of the columns of the block's own sheet that it shows. */
+export function shownColumns(block: PageBlock, reader: PageReader): Set<string> {
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  if (!sheet) return new Set();
+  const own = Object.values(block.definition.ask(block.config)).filter(
+    (ask): ask is RowsAsk => ask.shape === 'rows' && (!ask.sheet_title || ask.sheet_title === sheet.title),
+  );
+  return new Set(
+    own.flatMap((ask) => ask.columns).flatMap((reference) => findColumn(sheet.columns, reference)?.id ?? []),
+  );
+}
+
+function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): VisitorQuery {
+  const { page, ...query } = parseVisitorQuery(reader.address, block.stored.id);
+  return { ...query, ...(page && { offset: (page - 1) * ask.pageSize }) };
+}
+
+/** An ask of a block by its name. */
+export function askOf(block: PageBlock, name: string): SheetAsk | undefined {
+  const asks: Record<string, SheetAsk> = block.definition.ask(block.config);
+  return Object.hasOwn(asks, name) ? asks[name] : undefined;
+}

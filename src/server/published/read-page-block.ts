@@ -1,0 +1,58 @@
+import type { BlockConfig, BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
+import type { Fields } from '#settings/kinds.ts';
+
+export interface PageBlock {
+  stored: StoredBlock;
+  definition: BlockDefinition;
+  config: BlockConfig;
+  /** Required choices still open; such a block is shown to editors only. */
+  gaps: string[];
+}
+
+/** A stored block as its definition of today reads it; null when its type is unknown. Values that no longer fit take their default. */
+export function readPageBlock(block: StoredBlock): PageBlock | null {
+  const definition = definitionOf(block.type);
+  if (!definition) return null;
+  let stored = { ...upgradeBlock(definition, block), type: definition.type };
+  let reading = readBlock(definition, stored);
+  if (reading.problems.length > 0) {
+    stored = withoutPaths(
+      stored,
+      reading.problems.map((problem) => problem.path),
+    );
+    reading = readBlock(definition, stored);
+  }
+  return { stored, definition, config: reading.config, gaps: reading.gaps };
+}
+
+/** A configuration without what must never leave the server: tokens and addresses of other services become their default. */
+export function withoutSecrets(definition: BlockDefinition, config: BlockConfig): BlockConfig {
+  const clean = <V>(fields: Fields | undefined, values: V): V => {
+    const secret = Object.entries(fields ?? {}).filter(([, setting]) => setting.serverOnly);
+    return secret.length === 0
+      ? values
+      : { ...values, ...Object.fromEntries(secret.map(([key, setting]) => [key, setting.default])) };
+  };
+  return {
+    ...config,
+    settings: clean(definition.settings, config.settings),
+    axis: config.axis.map((entry) => clean(definition.axis?.fields, entry)),
+    actions: config.actions.map((action) => clean(definition.actions?.fields, action)),
+  };
+}
+
+function withoutPaths(block: StoredBlock, paths: string[]): StoredBlock {
+  const copy = structuredClone(block);
+  for (const path of paths) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let place: unknown = copy;
+    for (const key of keys) place = isObject(place) ? place[key] : undefined;
+    if (isObject(place)) delete place[last];
+  }
+  return copy;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

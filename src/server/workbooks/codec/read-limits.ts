@@ -1,0 +1,30 @@
+/** What a workbook file may be at most. */
+export interface ReadLimits {
+  fileBytes: number;
+  /** Of all parts of a packed file together, unpacked. */
+  unpackedBytes: number;
+  /** How many times larger a packed file may become. */
+  unpackRatio: number;
+  sheets: number;
+  /** Per sheet. */
+  rows: number;
+  columns: number;
+  /** Characters in one cell; what is longer is cut and reported. */
+  textLength: number;
+  /** Of the worker that reads the file. */
+  memoryMegabytes: number;
+  /** Of one answer of the worker: the look at the whole file, then each batch. */
+  milliseconds: number;
+}
+
+export const readLimits: Readonly<ReadLimits> = {
+  fileBytes: 100 * 1024 * 1024,
+  unpackedBytes: 2 * 1024 * 1024 * 1024,
+  unpackRatio: 300,
+  sheets: 200,
+  rows: 1_048_576,
+  columns: 500,
+  textLength: 50_000,
+  memoryMegabytes: 1536,
+  milliseconds: 5 * 60 * 1000,
+};

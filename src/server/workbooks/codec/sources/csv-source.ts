@@ -1,0 +1,92 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { csvDelimiters, csvOptions, findDelimiter } from './csv-delimiter.ts';
+import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { decodeFile, type FoundEncoding, findEncoding } from './text-encoding.ts';
+import type { ReportNote } from '../workbook-codec.ts';
+
+const sampleLength = 256 * 1024;
+const rowsAtOnce = 500;
+
+/** Text with separators: CSV, TSV, semicolons, bars; RFC 4180 quotes; read as a stream. */
+export async function openCsv(path: string, title: string, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
+  const { encoding, notes } = await findEncoding(path);
+  const { sample, whole } = await readSample(path, encoding);
+  // Excel's own word on the separator, as a first line.
+  const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
+  const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole);
+  let quotes = true;
+  const sheet: RawSheet = {
+    title,
+    hidden: false,
+    merges: [],
+    hiddenColumns: 0,
+    textMayBeNumbers: true,
+    decimalCommaLikely: delimiter === ';',
+    notes,
+    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: told !== undefined, onBytes }),
+    recover(error) {
+      const recoverable = error instanceof CsvError && quotes && quoteErrors.has(error.code);
+      if (recoverable) {
+        quotes = false;
+        notes.push(unclosedQuote(error.message));
+      }
+      return recoverable;
+    },
+  };
+  return { sheets: [sheet], skipped: [] };
+}
+
+const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV_INVALID_CLOSING_QUOTE']);
+
+async function* readRecords(
+  path: string,
+  encoding: FoundEncoding['encoding'],
+  options: { delimiter: string; quotes: boolean; skipFirst: boolean; onBytes: (bytes: number) => void },
+): AsyncGenerator<RawRow[], void, undefined> {
+  const parser = parse(csvOptions(options.delimiter, options.quotes));
+  const source = Readable.from(decodeFile(path, encoding, options.onBytes));
+  // The pipeline's own failure comes out of the iteration below.
+  const flow = pipeline(source, parser).catch(() => undefined);
+  let number = 0;
+  let batch: RawRow[] = [];
+  try {
+    for await (const fields of parser as AsyncIterable<string[]>) {
+      number++;
+      if (number === 1 && options.skipFirst) continue;
+      batch.push({ number, cells: fields });
+      if (batch.length === rowsAtOnce) {
+        yield batch;
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield batch;
+  } finally {
+    source.destroy();
+    parser.destroy();
+    await flow;
+  }
+}
+
+async function readSample(
+  path: string,
+  encoding: FoundEncoding['encoding'],
+): Promise<{ sample: string; whole: boolean }> {
+  let sample = '';
+  for await (const text of decodeFile(path, encoding)) {
+    sample += text;
+    if (sample.length >= sampleLength) return { sample: sample.slice(0, sampleLength), whole: false };
+  }
+  return { sample, whole: true };
+}
+
+function unclosedQuote(message: string): ReportNote {
+  const line = /line (\d+)/i.exec(message)?.[1];
+  const where = line ? ` (near line ${line})` : '';
+  return {
+    kind: 'quotes',
+    message: `A quotation mark is opened and never closed${where}; quotation marks were kept as plain text.`,
+    count: 1,
+  };
+}

@@ -1,0 +1,193 @@
+import { open } from 'node:fs/promises';
+import * as spreadsheets from '@e965/xlsx';
+import { z } from 'zod';
+import { Problem } from '#kit/problem.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import type { ReportNote } from '../workbook-codec.ts';
+import { openZipArchive, unpackWhole, type ZipArchive } from './zip-archive.ts';
+
+export type FileKind =
+  | { kind: 'xlsx' | 'xlsb' | 'ods'; archive: ZipArchive }
+  | { kind: 'xls' }
+  | { kind: 'text' }
+  | { kind: 'json' };
+
+const password = 'The file is protected by a password. Save it without one and retry.';
+const asked = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .csv, .tsv, .txt and .json files.';
+
+/**
+ * What a file is, by its content; its name never decides, save between JSON and text that looks alike.
+ * Refuses with `unsupported_file` what is no workbook, with `unreadable_file` what is empty, encrypted or damaged.
+ */
+export async function findFileKind(path: string, fileName: string, limits: ReadLimits): Promise<FileKind> {
+  const head = await readHead(path);
+  if (head.length === 0) throw new Problem('unreadable_file', 'The file is empty.');
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return packedKind(path, limits);
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x05\x06', 'latin1'))) {
+    throw new Problem('unreadable_file', 'The file is an empty archive.');
+  }
+  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return compoundKind(path);
+  if (isOldWorkbookStream(head)) return { kind: 'xls' };
+  const foreign = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
+  if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${asked}`);
+  return textKind(head, fileName);
+}
+
+/** A line for the report where a file's name and its content differ. */
+export function fileKindNote(found: FileKind['kind'], fileName: string): ReportNote[] {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const expected = kindOfEnding[ending];
+  if (expected === undefined || expected === found) return [];
+  return [
+    {
+      kind: 'file_kind',
+      message: `The name ends in .${ending}, but the file is ${names[found]}; it was read as what it is.`,
+      count: 1,
+    },
+  ];
+}
+
+const kindOfEnding: Record<string, FileKind['kind']> = {
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+  xltx: 'xlsx',
+  xlsb: 'xlsb',
+  xls: 'xls',
+  ods: 'ods',
+  csv: 'text',
+  tsv: 'text',
+  txt: 'text',
+  json: 'json',
+};
+const names: Record<FileKind['kind'], string> = {
+  xlsx: 'an Excel workbook (.xlsx)',
+  xlsb: 'a binary Excel workbook (.xlsb)',
+  xls: 'an Excel 97 workbook (.xls)',
+  ods: 'an OpenDocument spreadsheet (.ods)',
+  text: 'text with separators (CSV)',
+  json: 'JSON',
+};
+const foreignKinds: { is: string; bytes: Buffer; at?: number }[] = [
+  { is: 'a PNG image', bytes: Buffer.from('89504e47', 'hex') },
+  { is: 'a JPEG image', bytes: Buffer.from('ffd8ff', 'hex') },
+  { is: 'a GIF image', bytes: Buffer.from('GIF8') },
+  { is: 'a WebP image', bytes: Buffer.from('WEBP'), at: 8 },
+  { is: 'a PDF document', bytes: Buffer.from('%PDF') },
+  { is: 'an RTF document', bytes: Buffer.from('{\\rtf') },
+  { is: 'a gzip archive', bytes: Buffer.from('1f8b', 'hex') },
+  { is: 'a 7z archive', bytes: Buffer.from('377abcaf', 'hex') },
+  { is: 'a RAR archive', bytes: Buffer.from('Rar!') },
+  { is: 'a Parquet file', bytes: Buffer.from('PAR1') },
+  { is: 'an Arrow file', bytes: Buffer.from('ARROW1') },
+  { is: 'an SQLite database', bytes: Buffer.from('SQLite format 3\0') },
+];
+
+async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
+  const archive = await openZipArchive(path, limits);
+  const has = (pattern: RegExp): boolean => [...archive.entries.keys()].some((name) => pattern.test(name));
+  const manifest = archive.entries.get('META-INF/manifest.xml');
+  if (manifest && archive.entries.has('content.xml')) {
+    if ((await unpackWhole(archive, manifest)).includes('encryption-data'))
+      throw new Problem('unreadable_file', password);
+    const typeEntry = archive.entries.get('mimetype');
+    const type = typeEntry ? (await unpackWhole(archive, typeEntry)).toString('latin1').trim() : '';
+    if (type === '' || type.startsWith('application/vnd.oasis.opendocument.spreadsheet'))
+      return { kind: 'ods', archive };
+    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${asked}`);
+  }
+  if (has(/^xl\/workbook\d*\.bin$/i)) return { kind: 'xlsb', archive };
+  if (
+    has(/^xl\/workbook\d*\.xml$/i) ||
+    (archive.entries.has('[Content_Types].xml') && has(/worksheets\/[^/]+\.xml$/i))
+  ) {
+    return { kind: 'xlsx', archive };
+  }
+  if (has(/^word\//)) throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${asked}`);
+  if (has(/^ppt\//)) throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${asked}`);
+  if (has(/\.iwa$/)) {
+    throw new Problem(
+      'unsupported_file',
+      'The file is an Apple Numbers document. Export it as Excel (.xlsx) and retry.',
+    );
+  }
+  throw new Problem('unsupported_file', `The file is a zip archive without a workbook in it. ${asked}`);
+}
+
+const compoundShape = z.object({ FullPaths: z.array(z.string()) });
+
+async function compoundKind(path: string): Promise<FileKind> {
+  let paths: string[];
+  try {
+    paths = compoundShape
+      .parse(spreadsheets.CFB.read(path, { type: 'file' }))
+      .FullPaths.map((name) => name.toLowerCase());
+  } catch (cause) {
+    throw new Problem('unreadable_file', 'The file is damaged or was not saved completely. Save it again and retry.', {
+      cause,
+    });
+  }
+  const has = (name: string): boolean => paths.some((entry) => entry.endsWith(`/${name}`));
+  if (has('encryptedpackage') || has('encryptioninfo')) throw new Problem('unreadable_file', password);
+  if (has('workbook') || has('book')) return { kind: 'xls' };
+  if (has('worddocument'))
+    throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${asked}`);
+  if (has('powerpoint document')) {
+    throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${asked}`);
+  }
+  throw new Problem('unsupported_file', `The file is an Office file, but not a workbook. ${asked}`);
+}
+
+/** Excel 2 to 5 could write a workbook without a container: it begins with a BOF record. */
+function isOldWorkbookStream(head: Buffer): boolean {
+  if (head.length < 8 || head[0] !== 0x09) return false;
+  return [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && [4, 6, 8, 16].includes(head.readUInt16LE(2));
+}
+
+function textKind(head: Buffer, fileName: string): FileKind {
+  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || looksWide(head);
+  if (!wide && head.includes(0))
+    throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${asked}`);
+  const start = new TextDecoder(wide ? (head[0] === 0xfe || head[0] === 0 ? 'utf-16be' : 'utf-16le') : 'utf-8')
+    .decode(head)
+    .trimStart();
+  if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(start)) {
+    throw new Problem(
+      'unsupported_file',
+      'The file is a web page that was saved under the name of a workbook. Open it in a spreadsheet program and save it as .xlsx.',
+    );
+  }
+  if (/^<\?xml\b/.test(start)) {
+    throw new Problem(
+      'unsupported_file',
+      `The file is XML. Open it in a spreadsheet program and save it as .xlsx. ${asked}`,
+    );
+  }
+  const isNamedJson = /\.(json|jsonl|ndjson|geojson)$/i.test(fileName);
+  if (/^\[\s*[[{]/.test(start) || /^\{\s*"/.test(start) || (isNamedJson && /^[[{]/.test(start)))
+    return { kind: 'json' };
+  return { kind: 'text' };
+}
+
+/** UTF-16 without its mark: every other byte of plain text is zero. */
+export function looksWide(head: Buffer): boolean {
+  let even = 0;
+  let odd = 0;
+  const length = Math.min(head.length, 4096) & ~1;
+  for (let at = 0; at < length; at += 2) {
+    if (head[at] === 0) even++;
+    if (head[at + 1] === 0) odd++;
+  }
+  const half = length / 2;
+  return half > 0 && ((odd > half * 0.4 && even < half * 0.05) || (even > half * 0.4 && odd < half * 0.05));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const bytes = Buffer.alloc(65_536);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

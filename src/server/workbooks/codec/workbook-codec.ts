@@ -1,0 +1,125 @@
+/** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
+
+import type { Readable } from 'node:stream';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { ReadLimits } from './read-limits.ts';
+
+export interface WorkbookCodec {
+  readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook>;
+  writeXlsx(sheets: SheetsToWrite, options?: WriteXlsxOptions): Readable;
+  writeCsv(sheet: SheetToWrite, options?: WriteCsvOptions): Readable;
+}
+
+export interface ReadOptions {
+  /** As the person named it; the file on disk may be called otherwise. */
+  fileName: string;
+  /** 0 to 1, over both the look at the file and the delivery of its rows. */
+  onProgress?: (fraction: number) => void;
+  /** Ends the worker; what is under way rejects with the signal's reason. */
+  signal?: AbortSignal;
+  limits?: Partial<ReadLimits>;
+}
+
+/**
+ * A workbook whose columns, row counts and report are known, and whose rows are still in the file.
+ * Iterate each sheet's `batches()`; then, or to stop early, `close()` (or `await using`).
+ */
+export interface ReadWorkbook extends AsyncDisposable {
+  name: string;
+  sheets: ReadSheet[];
+  report: ReadReport;
+  close(): Promise<void>;
+}
+
+export interface ReadSheet {
+  title: string;
+  hidden: boolean;
+  columns: Column[];
+  rowCount: number;
+  /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
+  batches(): AsyncGenerator<ReadRow[], void, undefined>;
+}
+
+/** A row without the row_id, position and version that storage gives it. Blank cells are missing keys. */
+export interface ReadRow {
+  cells: Record<string, Cell>;
+  formulas?: Record<string, string>;
+  formats?: Record<string, string>;
+}
+
+/** What was read, and everything that was not taken as it stood. */
+export interface ReadReport {
+  sheets: SheetReport[];
+  /** Sentences on what of the file was left out. */
+  skipped: string[];
+}
+
+export interface SheetReport {
+  title: string;
+  rows: number;
+  columns: number;
+  /** The number of the header row in the file, from 1; null when the sheet had none. */
+  headerRow: number | null;
+  notes: ReportNote[];
+}
+
+export interface ReportNote {
+  kind: NoteKind;
+  message: string;
+  count: number;
+  /** A1 addresses of the first 20. */
+  cells?: string[];
+}
+
+export type NoteKind =
+  | 'file_kind'
+  | 'encoding'
+  | 'quotes'
+  | 'title_rows'
+  | 'header_missing'
+  | 'header_blank'
+  | 'header_renamed'
+  | 'blank_rows'
+  | 'blank_columns'
+  | 'merged_cells'
+  | 'hidden_sheet'
+  | 'hidden_rows'
+  | 'hidden_columns'
+  | 'errors'
+  | 'cut_text'
+  | 'not_of_type'
+  | 'kept_as_text'
+  | 'ambiguous_dates'
+  | 'short_years'
+  | 'time_zones'
+  | 'times_as_text'
+  | 'decimal_comma'
+  | 'rounded'
+  | 'formulas'
+  | 'links'
+  | 'comments'
+  | 'nested_values';
+
+export type SheetsToWrite = AsyncIterable<SheetToWrite> | Iterable<SheetToWrite>;
+
+export interface SheetToWrite {
+  title: string;
+  columns: readonly Column[];
+  /** Rows one by one or in batches of any size; read only as fast as the file is taken. */
+  rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
+}
+
+export interface WriteXlsxOptions {
+  /** `keep` writes formulas beside their values; `values` writes the values alone. `keep` is the default. */
+  formulas?: 'keep' | 'values';
+  /** Hears what Excel's own limits did not let through. */
+  onNote?: (note: { sheet: string; message: string; cell: string }) => void;
+}
+
+export interface WriteCsvOptions {
+  delimiter?: ',' | ';' | '\t';
+  /** The mark by which Excel knows UTF-8; on by default. */
+  byteOrderMark?: boolean;
+  /** Puts an apostrophe before text that a spreadsheet would run as a formula; off by default: data stays as it is. */
+  defuseFormulas?: boolean;
+}

@@ -1,0 +1,165 @@
+import type { Bitmap } from './bitmap.ts';
+import type { ColumnStore } from './column-store.ts';
+import { type CellTest, passes, type Range, within } from './conditions.ts';
+import { blankCode, type Dictionary } from './dictionary.ts';
+import { foldText } from './folding.ts';
+
+/** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
+export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+  if (test.kind === 'nothing') {
+    matching.words.fill(0);
+    return;
+  }
+  const { plane, codes, dictionary } = store;
+  const ranges = plane ? planeRanges(store, test) : [];
+  if (ranges === null || (codes && matching.count() * 4 < dictionary.count)) {
+    keepOneByOne(store, test, timeZone, matching);
+  } else if (plane) {
+    const flags = codes ? codeFlags(dictionary, test, timeZone) : blankFlag(test);
+    keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
+  } else if (codes) {
+    keepFlagged(codes, codeFlags(dictionary, test, timeZone), matching);
+  }
+}
+
+/** Adds the slots whose codes are flagged. */
+export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap): void {
+  const { words, size } = found;
+  for (let index = 0; index < words.length; index++) {
+    const base = index << 5;
+    const lanes = Math.min(32, size - base);
+    let word = words[index]! | 0;
+    for (let lane = 0; lane < lanes; lane++) word |= flags[codes[base + lane]!]! << lane;
+    words[index] = word;
+  }
+}
+
+/** One flag a code: whether its value passes. */
+function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string): Uint8Array {
+  const { readings, count } = dictionary;
+  const flags = new Uint8Array(count);
+  switch (test.kind) {
+    case 'nothing':
+      break;
+    case 'text':
+      readings.folded.mark(test, flags);
+      for (let code = 0; code < count; code++) {
+        if (dictionary.isBlank(code)) flags[code] = 0;
+        if (test.negated) flags[code] = 1 - flags[code]!;
+      }
+      break;
+    case 'equal':
+      for (const text of test.texts) readings.folded.mark({ where: 'whole', text }, flags);
+      for (const number of test.numbers) markWithin(readings.written, { low: number, high: number }, flags);
+      for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
+      break;
+    case 'number':
+      markWithin(readings.numbers, test.range, flags);
+      break;
+    case 'time':
+      markWithin(readings.times(timeZone), test.range, flags);
+      break;
+  }
+  return flags;
+}
+
+function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void {
+  for (let code = 0; code < flags.length; code++) if (within(values[code]!, range)) flags[code] = 1;
+}
+
+/** What a blank cell answers, alone. */
+function blankFlag(test: CellTest): Uint8Array {
+  return new Uint8Array([test.kind === 'text' && test.negated ? 1 : 0]);
+}
+
+/** The values of a plane that pass, as ranges; null where its texts must be looked at. */
+function planeRanges(store: ColumnStore, test: CellTest): Range[] | null {
+  const forNumbers = store.kind === 'number';
+  switch (test.kind) {
+    case 'nothing':
+      return [];
+    case 'text':
+      return null;
+    case 'number':
+      return forNumbers ? [test.range] : [];
+    case 'time':
+      return forNumbers ? [] : [packedRange(test.range)];
+    case 'equal':
+      return forNumbers ? equalNumbers(test) : test.times.map(packedRange);
+  }
+}
+
+/** A number's own text may be none that is read as a number (`1e+21`), so texts count too. */
+function equalNumbers(test: CellTest & { kind: 'equal' }): Range[] {
+  const spelled = [...test.texts].map(Number).filter((number) => test.texts.has(foldText(String(number))));
+  return [...new Set([...test.numbers, ...spelled])].map((number) => ({ low: number, high: number }));
+}
+
+/** Packed times hold the shape of their text in the lowest three bits. */
+function packedRange(range: Range): Range {
+  return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
+}
+
+function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+  for (const slot of matching.slots()) {
+    if (!passes(test, store.get(slot), timeZone)) matching.remove(slot);
+  }
+}
+
+function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): void {
+  const { words } = matching;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]! | 0;
+    if (word === 0) continue;
+    const base = index << 5;
+    let kept = 0;
+    if (word === -1) {
+      for (let lane = 0; lane < 32; lane++) kept |= flags[codes[base + lane]!]! << lane;
+    } else {
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const lane = 31 - Math.clz32(rest & -rest);
+        kept |= flags[codes[base + lane]!]! << lane;
+      }
+    }
+    words[index] = kept;
+  }
+}
+
+function keepInRanges(
+  plane: Float64Array,
+  ranges: readonly Range[],
+  codes: Uint32Array | null,
+  flags: Uint8Array,
+  matching: Bitmap,
+): void {
+  const { words } = matching;
+  const [first = { low: Number.NaN, high: Number.NaN }, ...others] = ranges;
+  const { low, high } = first;
+  const blankPasses = flags[blankCode] === 1;
+  const simple = others.length === 0 && codes === null && !blankPasses;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]! | 0;
+    if (word === 0) continue;
+    const base = index << 5;
+    let kept = 0;
+    if (simple && word === -1) {
+      for (let lane = 0; lane < 32; lane++) {
+        const value = plane[base + lane]!;
+        if (value >= low && value <= high) kept |= 1 << lane;
+      }
+    } else {
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const lane = 31 - Math.clz32(rest & -rest);
+        const value = plane[base + lane]!;
+        let passed = value >= low && value <= high;
+        if (!passed && !simple) {
+          passed = Number.isNaN(value)
+            ? flags[codes ? codes[base + lane]! : blankCode] === 1
+            : others.some((range) => within(value, range));
+        }
+        if (passed) kept |= 1 << lane;
+      }
+    }
+    words[index] = kept;
+  }
+}

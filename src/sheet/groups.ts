@@ -1,0 +1,83 @@
+import type { ColumnStore } from './column-store.ts';
+import { cellText, foldText } from './folding.ts';
+import type { Cell } from './model.ts';
+import { packDate } from './packed-dates.ts';
+
+/** Slots that share a cell of one column. */
+export interface Groups {
+  /** By index of the slots given. */
+  groupOf: Uint32Array;
+  /** The first cell of each group as it stands in the sheet; null for the group of blanks. */
+  keys: Cell[];
+  counts: number[];
+}
+
+/**
+ * Groups slots by a column, in order of first appearance. Cells are alike as conditions take them: spaces around and
+ * case do not count. Stops where `limit` groups are full and another would begin, so `groupOf` may be cut short.
+ */
+export function groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infinity): Groups {
+  const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: [] };
+  const { plane, codes, dictionary } = store;
+  if (!plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)) {
+    byCode(store, codes, slots, groups, limit);
+  } else {
+    byCell(store, slots, groups, limit);
+  }
+  return groups;
+}
+
+function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): void {
+  const { likes } = store.dictionary.readings;
+  const { groupOf, keys } = groups;
+  /** Group + 1, by the first code of its text. */
+  const known = new Uint32Array(store.dictionary.count);
+  let counts = new Uint32Array(16);
+  for (let index = 0; index < slots.length; index++) {
+    const code = codes[slots[index]!]!;
+    const like = likes[code]!;
+    let group = known[like]! - 1;
+    if (group < 0) {
+      if (keys.length >= limit) break;
+      group = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
+      known[like] = group + 1;
+      if (group >= counts.length) {
+        const grown = new Uint32Array(counts.length * 2);
+        grown.set(counts);
+        counts = grown;
+      }
+    }
+    groupOf[index] = group;
+    counts[group] = counts[group]! + 1;
+  }
+  groups.counts = Array.from(counts.subarray(0, keys.length));
+}
+
+/** Columns with a plane, and few rows of a large dictionary. */
+function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): void {
+  const { plane, codes, kind } = store;
+  const { groupOf, keys, counts } = groups;
+  const known = new Map<string | number, number>();
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]!;
+    const packed = plane ? plane[slot]! : Number.NaN;
+    const like = Number.isNaN(packed) ? (codes ? likeOf(foldText(cellText(store.get(slot))), kind) : '') : packed;
+    let group = known.get(like);
+    if (group === undefined) {
+      if (keys.length >= limit) break;
+      group = keys.push(like === '' ? null : store.get(slot)) - 1;
+      known.set(like, group);
+      counts.push(0);
+    }
+    groupOf[index] = group;
+    counts[group] = counts[group]! + 1;
+  }
+}
+
+/** What a cell outside the plane shares with cells in it: the plane's value, where the folded texts are the same. */
+function likeOf(folded: string, kind: ColumnStore['kind']): string | number {
+  if (folded === '' || kind === 'none') return folded;
+  if (kind === 'number') return foldText(String(Number(folded))) === folded ? Number(folded) : folded;
+  const packed = packDate(folded.toUpperCase());
+  return Number.isNaN(packed) ? folded : packed;
+}

@@ -1,0 +1,154 @@
+import { aggregateSlots } from './aggregates.ts';
+import { Bitmap } from './bitmap.ts';
+import { compareCells } from './cell-order.ts';
+import type { ColumnStore } from './column-store.ts';
+import { compileFilter } from './conditions.ts';
+import { keepPassing } from './filter-scan.ts';
+import { groupSlots } from './groups.ts';
+import type { Cell } from './model.ts';
+import type { AnswerRow, Query, QueryAnswer, QueryContext } from './query-model.ts';
+import { keepFound } from './search-scan.ts';
+import { searchTerms } from './search.ts';
+import type { Snapshot } from './snapshot.ts';
+import { sortedSlots } from './sorted-slots.ts';
+
+/**
+ * Answers a query from a snapshot: filters, search and rowIds are joined by AND, then totals, groups and the page are
+ * taken of what is left. Columns that the sheet lacks are left out of rows, match no filter, and sort nothing.
+ */
+export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext): QueryAnswer {
+  const { rows, stores } = snapshot;
+  const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
+  filterSlots(stores, query, context, matching);
+  if (query.search) {
+    const searched = query.search.columns.map((id) => stores.get(id)).filter((store) => store !== undefined);
+    keepFound(searched, searchTerms(query.search.text), matching);
+  }
+  const total = matching.count();
+  const wantsAll = query.sort?.length || query.aggregates?.length || query.group || query.distinct || rows.order;
+  const slots = wantsAll ? inSheetOrder(matching, rows.order, total) : null;
+  return {
+    version: snapshot.version,
+    total,
+    rows: pageOf(snapshot, query, context, matching, slots),
+    aggregates: slots ? aggregatesOf(stores, query, slots) : [],
+    groups: slots ? groupsOf(stores, query, context, slots) : [],
+    distinct: slots ? distinctOf(stores, query, slots) : [],
+  };
+}
+
+/** Cheap columns first, so that dear ones are asked about fewer rows. */
+function filterSlots(
+  stores: ReadonlyMap<string, ColumnStore>,
+  query: Query,
+  context: QueryContext,
+  matching: Bitmap,
+): void {
+  const tests = (query.filters ?? []).map((filter) => ({
+    store: stores.get(filter.column),
+    test: compileFilter(filter, context),
+  }));
+  tests.sort((first, second) => (first.store?.dictionary.count ?? 0) - (second.store?.dictionary.count ?? 0));
+  for (const { store, test } of tests) {
+    if (store) keepPassing(store, test, context.timeZone, matching);
+    else matching.words.fill(0);
+  }
+}
+
+function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
+  const slots = new Bitmap(rows.size);
+  for (const rowId of rowIds) {
+    const slot = rows.find(rowId);
+    if (slot >= 0) slots.add(slot);
+  }
+  return slots;
+}
+
+function inSheetOrder(matching: Bitmap, order: Uint32Array | null, total: number): Uint32Array {
+  if (!order) return matching.slots();
+  const slots = new Uint32Array(total);
+  let filled = 0;
+  for (let index = 0; index < order.length; index++) {
+    const slot = order[index]!;
+    if (matching.has(slot)) slots[filled++] = slot;
+  }
+  return slots;
+}
+
+function pageOf(
+  snapshot: Snapshot,
+  query: Query,
+  context: QueryContext,
+  matching: Bitmap,
+  slots: Uint32Array | null,
+): AnswerRow[] {
+  if (!query.page) return [];
+  const offset = Math.max(0, Math.floor(query.page.offset));
+  const limit = Math.max(0, Math.floor(query.page.limit));
+  const sorts = (query.sort ?? []).flatMap(({ column, direction }) => {
+    const store = snapshot.stores.get(column);
+    return store ? [{ store, descending: direction === 'descending' }] : [];
+  });
+  if (!slots) return answerRows(snapshot, query.columns, matching.slots(offset, limit));
+  const page =
+    sorts.length === 0
+      ? slots.subarray(offset, offset + limit)
+      : sortedSlots(slots, sorts, context.timeZone, offset, limit);
+  return answerRows(snapshot, query.columns, page);
+}
+
+function answerRows({ rows, stores }: Snapshot, columns: readonly string[], slots: Uint32Array): AnswerRow[] {
+  const shown = columns.flatMap((id): [string, ColumnStore][] => {
+    const store = stores.get(id);
+    return store ? [[id, store]] : [];
+  });
+  return Array.from(slots, (slot) => ({
+    row_id: rows.ids.text(slot),
+    version: rows.version(slot),
+    cells: Object.fromEntries(shown.map(([id, store]) => [id, store.get(slot)])),
+  }));
+}
+
+function aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Cell[] {
+  return (query.aggregates ?? []).map(
+    (aggregate) => aggregateSlots(aggregate, stores, slots, { groupOf: null, count: 1 })[0] ?? null,
+  );
+}
+
+function groupsOf(
+  stores: ReadonlyMap<string, ColumnStore>,
+  query: Query,
+  context: QueryContext,
+  slots: Uint32Array,
+): QueryAnswer['groups'] {
+  const { group } = query;
+  const store = group && stores.get(group.by);
+  if (!group || !store) return [];
+  const { groupOf, keys, counts } = groupSlots(store, slots);
+  const values = group.aggregates.map((aggregate) =>
+    aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }),
+  );
+  const order = keys.map((_, index) => index);
+  if (group.sort) {
+    const sign = group.sort === 'descending' ? -1 : 1;
+    order.sort((first, second) => compareKeys(keys[first] ?? null, keys[second] ?? null, sign, context));
+  }
+  return order.slice(0, group.limit).map((index) => ({
+    key: keys[index] ?? null,
+    count: counts[index] ?? 0,
+    values: values.map((ofGroups) => ofGroups[index] ?? null),
+  }));
+}
+
+function compareKeys(first: Cell, second: Cell, sign: number, context: QueryContext): number {
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  return sign * compareCells(first, second, context.timeZone);
+}
+
+function distinctOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Cell[] {
+  const store = query.distinct && stores.get(query.distinct.column);
+  if (!query.distinct || !store) return [];
+  // One more, since blanks take a group that is not answered.
+  const { keys } = groupSlots(store, slots, query.distinct.limit + 1);
+  return keys.filter((key) => key !== null).slice(0, query.distinct.limit);
+}

@@ -1,0 +1,208 @@
+import { blankKey, numberKey, timeKey, undecidedBy } from './cell-order.ts';
+import type { ColumnStore } from './column-store.ts';
+import { wallOf } from './packed-dates.ts';
+
+/** A column to sort by. */
+export interface SortedColumn {
+  store: ColumnStore;
+  descending: boolean;
+}
+
+/**
+ * Slots `offset` to `offset + limit` of the given slots in sorted order. Ties keep the order given, blanks come last
+ * both ways. A first page costs one pass over the slots, a later one a partition; only what is answered is sorted.
+ */
+export function sortedSlots(
+  slots: Uint32Array,
+  columns: readonly SortedColumn[],
+  timeZone: string,
+  offset: number,
+  limit: number,
+): Uint32Array {
+  const end = Math.min(slots.length, offset + limit);
+  if (offset >= end) return new Uint32Array(0);
+  const levels = columns.map((column) => levelOf(column, slots, timeZone));
+  const compare = comparatorOf(levels, slots);
+  const places =
+    end <= heapLimit
+      ? smallest(end, levels[0]?.keys, slots.length, compare)
+      : partitioned(offset, end, slots.length, compare);
+  const answer = new Uint32Array(end - offset);
+  for (let index = 0; index < answer.length; index++) answer[index] = slots[places[offset + index]!]!;
+  return answer;
+}
+
+/** One column's part of the order: a key for each slot given, small first, and what decides between equal keys. */
+interface Level {
+  keys: Float64Array;
+  sign: number;
+  /** Null where equal keys mean equal cells. */
+  compareAlike: ((firstSlot: number, secondSlot: number, key: number) => number) | null;
+}
+
+type Comparator = (first: number, second: number) => number;
+
+/** More places than these are cheaper found by partition than by a heap. */
+const heapLimit = 2048;
+
+function levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Level {
+  const sign = descending ? -1 : 1;
+  const { plane, codes } = store;
+  const keys = new Float64Array(slots.length);
+  if (plane) planeKeys(store, slots, timeZone, sign, keys);
+  if (codes) {
+    const codeKeys = store.dictionary.readings.keys(timeZone);
+    if (plane) addCodeKeys(plane, codes, codeKeys, slots, sign, keys);
+    else gatherCodeKeys(codes, codeKeys, slots, sign, keys);
+  }
+  return { keys, sign, compareAlike: alikeOf(store) };
+}
+
+function planeKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: number, keys: Float64Array): void {
+  if (store.kind === 'time') {
+    const times = store.times(timeZone);
+    for (let index = 0; index < slots.length; index++) {
+      const packed = times[slots[index]!]!;
+      keys[index] = Number.isNaN(packed) ? blankKey : sign * timeKey(wallOf(packed));
+    }
+    return;
+  }
+  const plane = store.plane ?? new Float64Array(0);
+  for (let index = 0; index < slots.length; index++) {
+    const value = plane[slots[index]!]!;
+    keys[index] = Number.isNaN(value) ? blankKey : sign * numberKey(value);
+  }
+}
+
+function gatherCodeKeys(
+  codes: Uint32Array,
+  codeKeys: Float64Array,
+  slots: Uint32Array,
+  sign: number,
+  keys: Float64Array,
+): void {
+  for (let index = 0; index < slots.length; index++) {
+    const key = codeKeys[codes[slots[index]!]!]!;
+    keys[index] = key === blankKey ? blankKey : sign * key;
+  }
+}
+
+function addCodeKeys(
+  plane: Float64Array,
+  codes: Uint32Array,
+  codeKeys: Float64Array,
+  slots: Uint32Array,
+  sign: number,
+  keys: Float64Array,
+): void {
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]!;
+    if (!Number.isNaN(plane[slot]!)) continue;
+    const key = codeKeys[codes[slot]!]!;
+    keys[index] = key === blankKey ? blankKey : sign * key;
+  }
+}
+
+function alikeOf(store: ColumnStore): Level['compareAlike'] {
+  const { plane, codes, dictionary } = store;
+  if (!plane && codes) {
+    return (first, second, key) => dictionary.readings.compareAlike(codes[first]!, codes[second]!, key);
+  }
+  return (first, second, key) => {
+    const undecided = undecidedBy(key);
+    if (undecided === 'nothing') return 0;
+    if (undecided === 'number' || !codes) return beyondKeys(store, first) - beyondKeys(store, second);
+    return dictionary.readings.compareAlike(codes[first]!, codes[second]!, key);
+  };
+}
+
+/** A number too large for its key. */
+function beyondKeys(store: ColumnStore, slot: number): number {
+  const value = store.plane?.[slot] ?? Number.NaN;
+  return Number.isNaN(value) ? Number(store.get(slot)) : value;
+}
+
+function comparatorOf(levels: readonly Level[], slots: Uint32Array): Comparator {
+  return (first, second) => {
+    for (const { keys, sign, compareAlike } of levels) {
+      const key = keys[first]!;
+      const other = keys[second]!;
+      if (key !== other) return key < other ? -1 : 1;
+      if (key === blankKey || compareAlike === null) continue;
+      const alike = compareAlike(slots[first]!, slots[second]!, sign * key);
+      if (alike !== 0) return sign * alike;
+    }
+    return first - second;
+  };
+}
+
+/** The first `count` places in order, by a heap with the worst on top. */
+function smallest(count: number, keys: Float64Array | undefined, length: number, compare: Comparator): Uint32Array {
+  const heap = new Uint32Array(count);
+  for (let place = 0; place < count; place++) heap[place] = place;
+  for (let node = (count >> 1) - 1; node >= 0; node--) sink(heap, node, count, compare);
+  const firstKeys = keys ?? new Float64Array(length);
+  let worst = firstKeys[heap[0]!]!;
+  for (let place = count; place < length; place++) {
+    if (firstKeys[place]! > worst || compare(place, heap[0]!) > 0) continue;
+    heap[0] = place;
+    sink(heap, 0, count, compare);
+    worst = firstKeys[heap[0]!]!;
+  }
+  return heap.sort(compare);
+}
+
+function sink(heap: Uint32Array, start: number, count: number, compare: Comparator): void {
+  const moved = heap[start]!;
+  let node = start;
+  for (;;) {
+    let child = node * 2 + 1;
+    if (child >= count) break;
+    if (child + 1 < count && compare(heap[child + 1]!, heap[child]!) > 0) child++;
+    if (compare(heap[child]!, moved) <= 0) break;
+    heap[node] = heap[child]!;
+    node = child;
+  }
+  heap[node] = moved;
+}
+
+/** All places, of which those from `offset` to `end` stand as sorted. */
+function partitioned(offset: number, end: number, length: number, compare: Comparator): Uint32Array {
+  const places = Uint32Array.from({ length }, (_, place) => place);
+  if (offset > 0) divide(places, 0, length, offset, compare);
+  if (end < length) divide(places, offset, length, end, compare);
+  places.subarray(offset, end).sort(compare);
+  return places;
+}
+
+/** Moves the places that belong before `split` in front of it (quickselect, median of three). */
+function divide(places: Uint32Array, from: number, to: number, split: number, compare: Comparator): void {
+  let low = from;
+  let high = to - 1;
+  while (low < high) {
+    const pivot = medianOf(places[low]!, places[(low + high) >>> 1]!, places[high]!, compare);
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (compare(places[left]!, pivot) < 0) left++;
+      while (compare(places[right]!, pivot) > 0) right--;
+      if (left <= right) {
+        const held = places[left]!;
+        places[left++] = places[right]!;
+        places[right--] = held;
+      }
+    }
+    if (split <= right) high = right;
+    else if (split >= left) low = left;
+    else return;
+  }
+}
+
+function medianOf(first: number, second: number, third: number, compare: Comparator): number {
+  if (compare(first, second) < 0) {
+    if (compare(second, third) < 0) return second;
+    return compare(first, third) < 0 ? third : first;
+  }
+  if (compare(first, third) < 0) return first;
+  return compare(second, third) < 0 ? third : second;
+}

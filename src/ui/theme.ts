@@ -1,0 +1,33 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#eef2ff',
+  '#e0e7ff',
+  '#c7d2fe',
+  '#a5b4fc',
+  '#818cf8',
+  '#6366f1',
+  '#4f46e5',
+  '#4338ca',
+  '#3730a3',
+  '#312e81',
+];
+
+/** Mantine in the tokens of tokens.css: the tool's own screens, never a published page. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent },
+  black: '#161819',
+  white: '#ffffff',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+  shadows: { md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+});

@@ -1,0 +1,135 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Settings2, Trash2 } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { classes } from '#blocks/shared/classes.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { followLink } from './studio-acts.ts';
+import { StudioBlock } from './studio-block.tsx';
+import styles from './canvas.module.css';
+
+interface BlockShellProps {
+  block: StoredBlock;
+  index: number;
+  count: number;
+}
+
+/** A block on the canvas: outlined and named under the pointer, with what can be done to it. */
+export function BlockShell({ block, index, count }: BlockShellProps) {
+  const studio = useStudio();
+  const drawn = useStudioState((state) => state.drawn[block.id]);
+  const context = useStudioState((state) => state.context);
+  const pending = useStudioState((state) => state.pending.has(block.id));
+  const selected = useStudioState((state) => state.selectedId === block.id);
+  const definition = definitionOf(block.type);
+  const name = definition?.name ?? block.type;
+  const place = definition?.single ?? null;
+  const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: place !== null });
+  const element = useRef<HTMLDivElement | null>(null);
+
+  useEffect(() => {
+    if (selected) element.current?.scrollIntoView({ block: 'nearest', behavior: calm(element.current) ? 'auto' : 'smooth' });
+  }, [selected]);
+
+  const choose = (event: MouseEvent): void => {
+    const link = event.target instanceof Node ? closestLink(event.target) : null;
+    if (link) {
+      event.preventDefault();
+      if (selected && followLink(studio, link.getAttribute('href') ?? '')) return;
+    }
+    if (!selected) studio.select(block.id, window.innerWidth >= 900 ? 'settings' : undefined);
+  };
+
+  return (
+    <div
+      id={block.id}
+      data-block={block.type}
+      data-place={place ?? undefined}
+      ref={(node) => {
+        element.current = node;
+        ref(node);
+      }}
+      className={classes(styles.shell, selected && styles.selected, isDragging && styles.dragging, pending && styles.pending)}
+      role="group"
+      aria-label={`${name}, block ${index + 1} of ${count}`}
+      tabIndex={0}
+      onClickCapture={choose}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !selected) studio.select(block.id);
+      }}
+    >
+      {place !== 'top' && <InsertPoint index={index} edge="before" />}
+      <div className={styles.tools} data-tools>
+        <span className={styles.name}>{name}</span>
+        <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
+          {place === null && (
+            <>
+              <button type="button" ref={handleRef} className={styles.handle} aria-label={`Drag ${name}`} title="Drag, or press Space and use the arrow keys">
+                <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
+              </button>
+              <Tool label={`Move ${name} up`} disabled={index === 0} onClick={() => studio.moveBlock(block.id, index - 1)}>
+                <ArrowUp size={16} strokeWidth={1.5} />
+              </Tool>
+              <Tool label={`Move ${name} down`} disabled={index === count - 1} onClick={() => studio.moveBlock(block.id, index + 1)}>
+                <ArrowDown size={16} strokeWidth={1.5} />
+              </Tool>
+              <Tool label={`Duplicate ${name}`} onClick={() => studio.duplicateBlock(block.id)}>
+                <Copy size={16} strokeWidth={1.5} />
+              </Tool>
+            </>
+          )}
+          <Tool
+            label="Full width"
+            pressed={block.settings.full_width === true}
+            onClick={() => studio.setValue(block.id, ['settings', 'full_width'], block.settings.full_width !== true)}
+          >
+            <MoveHorizontal size={16} strokeWidth={1.5} />
+          </Tool>
+          <Tool label={`Delete ${name}`} onClick={() => studio.removeBlock(block.id)}>
+            <Trash2 size={16} strokeWidth={1.5} />
+          </Tool>
+          <Tool label={`Settings of ${name}`} onClick={() => studio.select(block.id, 'settings')}>
+            <Settings2 size={16} strokeWidth={1.5} />
+          </Tool>
+        </div>
+      </div>
+      <StudioBlock id={block.id} type={block.type} drawn={drawn} context={context} />
+      {index === count - 1 && place !== 'bottom' && <InsertPoint index={count} edge="after" />}
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  pressed,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' }) {
+  const studio = useStudio();
+  return (
+    <div className={classes(styles.insert, edge === 'before' ? styles.before : styles.after)} data-tools>
+      <button type="button" aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`} title="Add a block here" onClick={() => studio.openPanel('add', index)}>
+        <Plus size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+const closestLink = (node: Node): Element | null => ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
+const calm = (node: Element): boolean => node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;

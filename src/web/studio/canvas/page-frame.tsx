@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { mirrorStyles } from './mirror-styles.ts';
+import { FrameContext } from './frame-context.ts';
+import styles from './canvas.module.css';
+
+const emptyPage = '<!doctype html><html lang="en"><head><meta charset="utf-8"><base target="_blank"></head><body></body></html>';
+
+interface PageFrameProps {
+  title: string;
+  width: number | null;
+  /** `style` of the page's root: the app's palette. */
+  palette: string;
+  onKeyDown(event: KeyboardEvent): void;
+  onReady(): void;
+  children: ReactNode;
+}
+
+/** The page at its real width, in a document of its own; its content is part of the studio's one React tree. */
+export function PageFrame({ title, width, palette, onKeyDown, onReady, children }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inner, setInner] = useState<{ document: Document; settled: () => Promise<void> } | null>(null);
+  const keys = useRef(onKeyDown);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    keys.current = onKeyDown;
+    ready.current = onReady;
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let stop: () => void = () => undefined;
+    const enter = (): void => {
+      const target = element.contentDocument;
+      if (!target?.body || target.URL !== 'about:srcdoc' || target.readyState === 'loading') return;
+      stop();
+      const mirror = mirrorStyles(document, target);
+      const listen = (event: KeyboardEvent): void => keys.current(event);
+      target.addEventListener('keydown', listen);
+      stop = () => {
+        mirror.stop();
+        target.removeEventListener('keydown', listen);
+      };
+      void mirror.settled().then(() => {
+        setInner({ document: target, settled: mirror.settled });
+        ready.current();
+      });
+    };
+    element.addEventListener('load', enter);
+    enter();
+    return () => {
+      element.removeEventListener('load', enter);
+      stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    inner?.document.documentElement.setAttribute('style', palette);
+  }, [inner, palette]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      srcDoc={emptyPage}
+      className={styles.frame}
+      data-device={width === null ? undefined : 'small'}
+      style={width === null ? undefined : { maxWidth: width }}
+    >
+      {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
+    </iframe>
+  );
+}

@@ -1,0 +1,84 @@
+import { Component, type ReactNode, Suspense, use, useMemo } from 'react';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { PageContext } from '#blocks/contract.ts';
+import type { AnyView } from '../../viewer/block-root.tsx';
+import { needsSheet } from '../state/block-drawing.ts';
+import type { DrawnBlock } from '../state/studio-state.ts';
+import { useStudio } from '../state/use-studio.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { FrameContext } from './frame-context.ts';
+import { studioActs } from './studio-acts.ts';
+import { UnfinishedBlock } from './unfinished-block.tsx';
+import { viewOf } from './view-of.ts';
+import styles from './canvas.module.css';
+
+interface StudioBlockProps {
+  type: string;
+  id: string;
+  drawn: DrawnBlock | undefined;
+  context: PageContext | null;
+}
+
+/** One block as a visitor would see it; in its place what is still to be chosen, or what went wrong. */
+export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
+  const studio = useStudio();
+  const frame = use(FrameContext);
+  const definition = definitionOf(type);
+  // The page's acts carry its id and address: they are made anew when those change.
+  const act = useMemo(() => studioActs(studio, id, showToast), [studio, id, context?.page.page_id, context?.path]);
+  const View = frame && viewOf(type, frame.settled);
+  if (!definition || !View) return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
+  if (!drawn || !context) return <BlockSkeleton />;
+  const { gaps } = drawn.block;
+  const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
+  if (unfinished && needsSheet(definition)) return unfinished;
+  const props = { ...drawn.block, act, context } as Parameters<AnyView>[0];
+  return (
+    <>
+      {unfinished}
+      <StudioBoundary drawn={drawn}>
+        <Suspense fallback={<BlockSkeleton />}>
+          <View {...props} />
+        </Suspense>
+      </StudioBoundary>
+    </>
+  );
+}
+
+function BlockSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** A block that fails says so in its own place, and tries again with its next change. */
+class StudioBoundary extends Component<{ drawn: DrawnBlock; children: ReactNode }, { failed: DrawnBlock | null }> {
+  override state: { failed: DrawnBlock | null } = { failed: null };
+
+  static getDerivedStateFromError() {
+    return null;
+  }
+
+  static getDerivedStateFromProps(props: { drawn: DrawnBlock }, state: { failed: DrawnBlock | null }) {
+    return state.failed && state.failed !== props.drawn ? { failed: null } : null;
+  }
+
+  override componentDidCatch(error: unknown) {
+    globalThis.reportError?.(error);
+    this.setState({ failed: this.props.drawn });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.broken} role="status">
+        <strong>This block could not be drawn</strong>
+        <span>Change its settings, or undo the last change. The rest of the page is fine.</span>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import type { BlockDefinition } from '#blocks/contract.ts';
+import { nameOfPath } from '../state/edit-names.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { BlockIcon } from '../shell/block-icon.tsx';
+import styles from './canvas.module.css';
+
+interface UnfinishedBlockProps {
+  definition: BlockDefinition;
+  id: string;
+  /** Paths of required choices still open. */
+  gaps: readonly string[];
+}
+
+/** What a block says until it can be shown to visitors: what is still to be chosen, and where. */
+export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) {
+  const studio = useStudio();
+  const hasSheets = useStudioState((state) => state.sheets.length > 0);
+  const names = [...new Set(gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
+  return (
+    <div className={styles.unfinished}>
+      <span className={styles.unfinishedIcon}>
+        <BlockIcon name={definition.icon} size={22} />
+      </span>
+      <strong>Finish setting up this {definition.name.toLowerCase()}</strong>
+      <span>
+        {hasSheets || !gaps.includes('sheet_title')
+          ? 'Visitors see it as soon as these are chosen:'
+          : 'This app has no spreadsheet yet. Choose one in App Settings.'}
+      </span>
+      <ul>
+        {names.slice(0, 6).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > 6 && <li>and {names.length - 6} more</li>}
+      </ul>
+      <button type="button" className={styles.finish} onClick={() => studio.select(id, 'settings')}>
+        Open settings
+      </button>
+    </div>
+  );
+}
+
+const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { views } from '#blocks/views.tsx';
+import type { AnyView } from '../../viewer/block-root.tsx';
+
+type Settled = () => Promise<void>;
+const loaded = new Map<string, LazyExoticComponent<AnyView>>();
+
+/** The view of a block type, fetched when it is first drawn; it waits for its own styles, so that it never stands bare. */
+export function viewOf(type: string, settled: Settled): ComponentType<Parameters<AnyView>[0]> | null {
+  const known = loaded.get(type);
+  if (known) return known;
+  const entry = Object.entries(views).find(([name]) => name === type);
+  if (!entry) return null;
+  const view = lazy(async () => {
+    const module = await entry[1]();
+    await settled();
+    // views.tsx is checked against the catalogue: each view fits its own definition.
+    return { default: module.default as AnyView };
+  });
+  loaded.set(type, view);
+  return view;
+}

@@ -1,0 +1,116 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { prepareBlocks, type PreparedBlock } from '#api/page-data.ts';
+import type { StoredBlock } from '#blocks/contract.ts';
+import type { call as callEndpoint } from '../../call.ts';
+import { readLocally, redraw } from './block-drawing.ts';
+import type { DrawnBlock, StudioState } from './studio-state.ts';
+
+export interface BlockPreparer {
+  /** Draws changed blocks from what is here, and asks the server soon for what is not. */
+  update(): void;
+  /** Asks for all blocks and the page's surroundings anew. */
+  refresh(): void;
+  stop(): void;
+}
+
+const pause = 250;
+
+/** Keeps `drawn` in step with `document`. Answers that a newer change has overtaken are asked for again. */
+export function createBlockPreparer({
+  store,
+  call,
+  appId,
+}: {
+  store: StoreApi<StudioState>;
+  call: typeof callEndpoint;
+  appId: string;
+}): BlockPreparer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round = 0;
+  let asked = new Map<string, string>();
+  const wanted = new Set<string>();
+  let stopped = false;
+
+  function update(): void {
+    const { document, drawn } = store.getState();
+    if (!document) return;
+    const next: Record<string, DrawnBlock> = {};
+    for (const block of document.blocks) {
+      const reading = readLocally(block);
+      const before = drawn[block.id];
+      if (!reading) continue;
+      if (before) {
+        const redrawn = redraw(before.block, reading, before.signature);
+        next[block.id] = redrawn && redrawn !== before.block ? { block: redrawn, signature: before.signature } : before;
+      }
+      if (before?.signature !== reading.signature && asked.get(block.id) !== reading.signature) wanted.add(block.id);
+    }
+    store.setState({ drawn: next });
+    if (wanted.size > 0) schedule(Object.keys(drawn).length === 0 ? 0 : pause);
+  }
+
+  function schedule(after: number): void {
+    markPending();
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void ask(), after);
+  }
+
+  async function ask(): Promise<void> {
+    const { document, pageId } = store.getState();
+    if (!document) return;
+    const blocks = document.blocks.filter((block) => wanted.has(block.id) && readLocally(block));
+    wanted.clear();
+    round += 1;
+    const turn = round;
+    const signatures = new Map(blocks.map((block) => [block.id, readLocally(block)?.signature ?? '']));
+    asked = new Map([...asked, ...signatures]);
+    try {
+      const answer = await call(prepareBlocks, { params: { appId }, body: { page_id: pageId, blocks } });
+      if (store.getState().pageId !== pageId || stopped) return;
+      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      take(answer.blocks, signatures);
+      store.setState({ context: answer.context, failure: '' });
+    } catch (failure) {
+      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      if (turn === round && !stopped) failed(blocks, failure);
+    }
+    markPending();
+  }
+
+  function take(prepared: readonly PreparedBlock[], signatures: ReadonlyMap<string, string>): void {
+    const { document, drawn } = store.getState();
+    const next = { ...drawn };
+    for (const block of prepared) {
+      const stored = document?.blocks.find((one) => one.id === block.id);
+      const reading = stored && readLocally(stored);
+      const signature = signatures.get(block.id);
+      if (!reading || signature === undefined) continue;
+      const redrawn = redraw(block, reading, signature);
+      if (redrawn || !next[block.id]) next[block.id] = { block: redrawn ?? block, signature };
+    }
+    store.setState({ drawn: next });
+  }
+
+  function failed(blocks: readonly StoredBlock[], failure: unknown): void {
+    const message = failure instanceof Error && failure.message ? failure.message : 'Data Error';
+    store.setState({ failure: message });
+    for (const block of blocks) wanted.add(block.id);
+    schedule(5_000);
+  }
+
+  function markPending(): void {
+    store.setState({ pending: new Set([...wanted, ...asked.keys()]) });
+  }
+
+  return {
+    update,
+    refresh() {
+      for (const block of store.getState().document?.blocks ?? []) wanted.add(block.id);
+      schedule(0);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,235 @@
+/** The studio's one store and everything that changes it. Panels and canvas read the state and call these. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { editPage, getApp, getPage, listPages } from '#api/apps.ts';
+import { getWorkbook } from '#api/workbooks.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import { upgradeBlock } from '#blocks/read-block.ts';
+import { describeEdit } from '#domain/page/describe-edit.ts';
+import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import { applyEdit, invertEdit, newBlockIndex } from '#domain/page/edit.ts';
+import type { call as callEndpoint } from '../../call.ts';
+import { type Autosave, createAutosave } from './autosave.ts';
+import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
+import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
+import { editNames } from './edit-names.ts';
+import { copyOfBlock, newBlock } from './new-block.ts';
+import type { StudioData } from './studio-data.ts';
+import { type Device, type EditorPanel, firstState, type StudioState } from './studio-state.ts';
+
+export interface Toast {
+  type: 'error' | 'warning' | 'info' | 'success';
+  title?: string;
+  message: string;
+}
+export interface StudioNeeds {
+  call: typeof callEndpoint;
+  notify(toast: Toast): void;
+  /** The address bar follows the page that is edited. */
+  showAddress(pageSlug: string): void;
+  now?(): number;
+}
+export type Studio = ReturnType<typeof createStudio>;
+
+export function createStudio(data: StudioData, needs: StudioNeeds) {
+  const store: StoreApi<StudioState> = createStore(() => firstState(data));
+  const { getState: state, setState: put } = store;
+  const { call, notify } = needs;
+  const now = needs.now ?? Date.now;
+  const appId = data.app.id;
+  const preparer: BlockPreparer = createBlockPreparer({ store, call, appId });
+  let autosave: Autosave | null = null;
+
+  async function load(): Promise<void> {
+    try {
+      const [app, { pages }] = await Promise.all([
+        call(getApp, { params: { appId } }),
+        call(listPages, { params: { appId } }),
+        openPage(data.page_id),
+      ]);
+      put({ app, pages });
+      await loadSheets();
+    } catch (failure) {
+      put({ failure: sentence(failure, 'The studio could not be loaded. Check the connection and try again.') });
+    }
+  }
+
+  /** The columns that the panel offers; read anew when the person comes back from the spreadsheet. */
+  async function loadSheets(): Promise<void> {
+    const workbookId = state().app?.workbook_id ?? data.workbook_id;
+    if (!workbookId) return;
+    try {
+      const { workbook } = await call(getWorkbook, { params: { workbookId } });
+      if (JSON.stringify(workbook.sheets) === JSON.stringify(state().sheets)) return;
+      put({ sheets: workbook.sheets });
+    } catch (failure) {
+      notify({ type: 'error', message: sentence(failure, 'Data Error') });
+    }
+  }
+
+  async function openPage(pageId: string): Promise<void> {
+    await leavePage();
+    const { page } = await call(getPage, { params: { appId, pageId } });
+    autosave?.stop();
+    autosave = createAutosave(page.revision, {
+      send: (revision, edits) => call(editPage, { params: { appId, pageId }, body: { revision, edits: [...edits] } }),
+      load: async () => (await call(getPage, { params: { appId, pageId } })).page,
+      report: (saving) => put({ saving }),
+      rebase: (newer, unsaved, why, message) => {
+        const [document, kept] = reapply(upgraded(newer.document), unsaved);
+        show(document);
+        put({ history: emptyHistory });
+        if (why === 'refused') notify({ type: 'error', title: 'A change was not saved', message });
+        else notify({ type: 'info', title: 'This page was changed elsewhere', message: 'You now see the newer page, with your own changes on top.' });
+        return kept;
+      },
+    });
+    put({ pageId, drawn: {}, history: emptyHistory, selectedId: null, insertAt: null, saving: { kind: 'saved' }, failure: '' });
+    show(upgraded(page.document));
+    preparer.refresh();
+    needs.showAddress(page.page_slug);
+  }
+
+  async function leavePage(): Promise<void> {
+    if (autosave?.unsaved) await autosave.flush();
+  }
+
+  function show(document: PageDocument): void {
+    const selectedId = document.blocks.some((block) => block.id === state().selectedId) ? state().selectedId : null;
+    put({ document, selectedId, ...(selectedId === null && state().panel === 'settings' && { panel: 'view' }) });
+    preparer.update();
+  }
+
+  /** Changes the page at once and saves it soon. Answers whether the change fitted. */
+  function commit(edits: readonly PageEdit[], label?: string): boolean {
+    const before = state().document;
+    if (!before || edits.length === 0) return false;
+    try {
+      let document = before;
+      const backward: PageEdit[] = [];
+      for (const edit of edits) {
+        backward.unshift(invertEdit(document, edit));
+        document = applyEdit(document, edit, placement);
+      }
+      if (document === before) return false;
+      const [first] = edits;
+      const step: Step = { label: label ?? (first ? describeEdit(first, editNames(before)) : ''), forward: edits, backward, at: now() };
+      put({ history: recordStep(state().history, step) });
+      autosave?.add(edits);
+      show(document);
+      return true;
+    } catch (failure) {
+      notify({ type: 'warning', message: sentence(failure, 'This change does not fit the page.') });
+      return false;
+    }
+  }
+
+  function walk(direction: 'undo' | 'redo'): void {
+    const { history, document } = state();
+    const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
+    if (!step || !document) return;
+    const edits = direction === 'undo' ? step.backward : step.forward;
+    const [after, kept] = reapply(document, edits);
+    put({ history: direction === 'undo' ? undoStep(history) : redoStep(history) });
+    autosave?.add(kept);
+    show(after);
+    const touched = kept.map(blockOf).find((id) => after.blocks.some((block) => block.id === id));
+    if (touched && state().panel !== 'settings') put({ selectedId: touched });
+  }
+
+  function addBlock(definition: BlockDefinition, sheetTitle?: string): void {
+    const { document, insertAt, sheets } = state();
+    if (!document) return;
+    const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
+    const block = newBlock(definition, sheet);
+    const index = insertAt ?? newBlockIndex(document.blocks, definition.type, placement);
+    if (commit([{ kind: 'add-block', block, index }])) put({ panel: 'settings', selectedId: block.id, insertAt: null });
+  }
+
+  function moveBlock(id: string, index: number): void {
+    const from = indexOf(id);
+    if (from >= 0 && index >= 0 && from !== index) commit([{ kind: 'move-block', id, index }]);
+  }
+
+  function duplicateBlock(id: string): void {
+    const block = state().document?.blocks[indexOf(id)];
+    if (!block) return;
+    const copy = copyOfBlock(block);
+    const label = `duplicate ${definitionOf(block.type)?.name ?? 'block'}`;
+    if (commit([{ kind: 'add-block', block: copy, index: indexOf(id) + 1 }], label)) put({ selectedId: copy.id });
+  }
+
+  function removeBlock(id: string): void {
+    const index = indexOf(id);
+    const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
+    if (commit([{ kind: 'remove-block', id }])) notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
+  }
+
+  const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
+
+  return {
+    store,
+    state,
+    load,
+    loadSheets,
+    openPage,
+    commit,
+    addBlock,
+    moveBlock,
+    duplicateBlock,
+    removeBlock,
+    undo: () => walk('undo'),
+    redo: () => walk('redo'),
+    setValue: (id: string, path: readonly (string | number)[], value: unknown) => commit([{ kind: 'set-block', id, path, value }]),
+    /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
+    openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt }),
+    closePanel: () => put({ panel: 'view', insertAt: null }),
+    select: (id: string | null, panel?: EditorPanel) => put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) }),
+    setDevice: (device: Device) => put({ device }),
+    setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
+    setPages: (pages: StudioState['pages']) => {
+      put({ pages });
+      preparer.refresh();
+    },
+    /** Everything saved, or rejects: called before something asks the server about blocks as they stand. */
+    saved: async () => autosave?.flush(),
+    hasUnsaved: () => autosave?.unsaved ?? false,
+    retry: () => void autosave?.flush().catch(() => undefined),
+    refreshData: () => preparer.refresh(),
+    stop() {
+      autosave?.stop();
+      preparer.stop();
+    },
+  };
+}
+
+export const placement = (type: string) => definitionOf(type)?.single ?? null;
+
+export function sentence(failure: unknown, otherwise: string): string {
+  return failure instanceof Error && failure.message ? failure.message : otherwise;
+}
+
+/** Applies what still fits and answers it; what does not is left out. */
+function reapply(document: PageDocument, edits: readonly PageEdit[]): [PageDocument, PageEdit[]] {
+  let current = document;
+  const kept: PageEdit[] = [];
+  for (const edit of edits) {
+    try {
+      current = applyEdit(current, edit, placement);
+      kept.push(edit);
+    } catch {
+      // The block that it changed is gone: there is nothing left to change.
+    }
+  }
+  return [current, kept];
+}
+
+const blockOf = (edit: PageEdit): string => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' ? '' : edit.id);
+
+function upgraded(document: PageDocument): PageDocument {
+  const blocks = document.blocks.map((block) => {
+    const definition = definitionOf(block.type);
+    return definition ? upgradeBlock(definition, block) : block;
+  });
+  return { ...document, blocks };
+}

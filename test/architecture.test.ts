@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { longFiles, type Room, type RoomRule, rooms, serverFoundations, serverTypesForWeb } from './rooms.ts';
+import { exists, type Import, importsOf, readSourceFiles, type SourceFile } from './source-files.ts';
+
+const all = readSourceFiles();
+const files = all.filter((file) => !file.isTest);
+const byPath = new Map(files.map((file) => [file.path, file]));
+const definitions = reachableFrom('src/blocks/catalogue.ts', 'src/blocks/contract.ts');
+
+test('no import climbs the ladder of rooms', () => {
+  const climbs = eachImport((file, found, target) => {
+    const from = roomOf(file.path);
+    const to = roomOf(target);
+    if (from === to) return undefined;
+    const rule = rooms[from];
+    if (rule.mayImport.includes(to) || (found.typeOnly && rule.typesOf?.includes(to))) return undefined;
+    return `${from} may not import ${rule.typesOf?.includes(to) ? 'values of ' : ''}${to}`;
+  });
+  expect(climbs).toEqual([]);
+});
+
+test('every imported file exists', () => {
+  const missing = all.flatMap((file) =>
+    file.imports
+      .filter((found) => found.file && !exists(found.file))
+      .map((found) => `${file.path}: ${found.specifier}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('pure rooms import no package and not Node; the others only what suits them', () => {
+  const strangers = files.flatMap((file) =>
+    file.imports
+      .filter((found) => found.file === null && !allowsPackage(rooms[roomOf(file.path)], found.specifier))
+      .map((found) => `${file.path}: ${found.specifier}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('no cycle between rooms', () => {
+  const edges = new Map<Room, Set<Room>>();
+  eachImport((file, _found, target) => {
+    const from = roomOf(file.path);
+    if (from !== roomOf(target)) edges.set(from, (edges.get(from) ?? new Set()).add(roomOf(target)));
+    return undefined;
+  });
+  // The web knows the types of the server, which loads the web only when it is built: that is no cycle of values.
+  edges.get('web')?.delete('server');
+  expect(cycleIn(edges)).toBeUndefined();
+});
+
+test('a block imports no other block', () => {
+  const crossings = eachImport((file, _found, target) => {
+    const [from, to] = [blockOf(file.path), blockOf(target)];
+    return from && to && from !== to ? `the block ${from} may not import the block ${to}` : undefined;
+  });
+  expect(crossings).toEqual([]);
+});
+
+test('definitions of blocks, and all that the server runs, are plain TypeScript without components', () => {
+  const drawn = [...definitions].filter((path) => path.endsWith('.tsx'));
+  const loaded = eachImport((file, _found, target) =>
+    roomOf(file.path) === 'server' && target.endsWith('.tsx') ? 'Node cannot load .tsx' : undefined,
+  );
+  expect([...drawn, ...loaded]).toEqual([]);
+});
+
+test('of the server, the web knows the types of its calls and of the door only', () => {
+  const known = eachImport((file, _found, target) =>
+    roomOf(file.path) === 'web' && roomOf(target) === 'server' && !serverTypesForWeb.includes(target)
+      ? 'only types of scope.ts and services.ts'
+      : undefined,
+  );
+  expect(known).toEqual([]);
+});
+
+test('one feature of the server reaches another only through services', () => {
+  const reaches = eachImport((file, _found, target) => {
+    const [from, to] = [featureOf(file.path), featureOf(target)];
+    if (!from || !to || from === to || serverFoundations.includes(to)) return undefined;
+    return `${from} may not import ${to}`;
+  });
+  expect(reaches).toEqual([]);
+});
+
+test('no file has more than 300 lines, save those with a reason', () => {
+  const long = all.filter((file) => file.lines > 300 && !(file.path in longFiles));
+  expect(long.map((file) => `${file.path}: ${file.lines} lines`)).toEqual([]);
+  const short = Object.keys(longFiles).filter((path) => (all.find((file) => file.path === path)?.lines ?? 0) <= 300);
+  expect(short, 'these need no exception any more').toEqual([]);
+});
+
+describe('the reading of imports', () => {
+  test.each([
+    [`import { a } from './a.ts';`, './a.ts', false],
+    [`import type { A } from './a.ts';`, './a.ts', true],
+    [`import { type A, type B } from './a.ts';`, './a.ts', true],
+    [`import { type A, b } from './a.ts';`, './a.ts', false],
+    [`import a, { type B } from './a.ts';`, './a.ts', false],
+    [`import type A from './a.ts';`, './a.ts', true],
+    [`import {\n  a,\n  type B,\n} from './a.ts';`, './a.ts', false],
+    [`import * as a from './a.ts';`, './a.ts', false],
+    [`import './a.css';`, './a.css', false],
+    [`export { a } from './a.ts';`, './a.ts', false],
+    [`export type { A } from './a.ts';`, './a.ts', true],
+    [`export * from './a.ts';`, './a.ts', false],
+    [`const a = await import('./a.ts');`, './a.ts', false],
+    [`const views = { a: () => import('./a.tsx') };`, './a.tsx', false],
+    [`type A = typeof import('./a.ts');`, './a.ts', true],
+    [`new Worker(new URL('./a.ts', import.meta.url));`, './a.ts', false],
+  ])('%s', (text, specifier, typeOnly) => {
+    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
+  });
+
+  test.each([
+    ` * import { a } from './a.ts';`,
+    `// import { a } from './a.ts';`,
+    `export const from = 'a';`,
+    `export function a(from = 'b') {}`,
+  ])('passes over %s', (text) => {
+    expect(importsOf(text)).toEqual([]);
+  });
+});
+
+/** Calls for every import of a project file and collects what is said against it. */
+function eachImport(judge: (file: SourceFile, found: Import, target: string) => string | undefined): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((found) => {
+      const verdict = found.file?.startsWith('src/') ? judge(file, found, found.file) : undefined;
+      return verdict ? [`${file.path} imports ${found.specifier}: ${verdict}`] : [];
+    }),
+  );
+}
+
+function roomOf(path: string): Room {
+  const [, first = '', ...rest] = path.split('/');
+  if (rest.length === 0) return first.startsWith('environment') ? 'environment' : 'main';
+  if (first === 'blocks') return definitions.has(path) || isDefinition(path) ? 'definitions' : 'views';
+  if (!isRoom(first)) throw new Error(`${path} is in no room of section 2`);
+  return first;
+}
+
+function isRoom(name: string): name is Room {
+  return name in rooms;
+}
+
+/** The files on top of blocks/ and each definition and its samples, reached from the catalogue or not. */
+function isDefinition(path: string): boolean {
+  return /^src\/blocks\/([^/]+\/(definition|samples)|[^/]+)\.ts$/.test(path);
+}
+
+/** The folder of one block; `shared` belongs to all. */
+function blockOf(path: string): string | undefined {
+  const folder = /^src\/blocks\/([^/]+)\/./.exec(path)?.[1];
+  return folder === 'shared' ? undefined : folder;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/server\/([^/]+)\/./.exec(path)?.[1];
+}
+
+function allowsPackage(rule: RoomRule, specifier: string): boolean {
+  if (rule.packages === 'any' || rule.packages === 'none') return rule.packages === 'any';
+  return 'only' in rule.packages ? rule.packages.only.test(specifier) : !rule.packages.except.test(specifier);
+}
+
+/** The files of blocks/ whose values these files need. */
+function reachableFrom(...starts: string[]): Set<string> {
+  const reached = new Set(starts);
+  for (const path of reached) {
+    for (const found of byPath.get(path)?.imports ?? []) {
+      if (found.file?.startsWith('src/blocks/') && !found.typeOnly) reached.add(found.file);
+    }
+  }
+  return reached;
+}
+
+function cycleIn(edges: Map<Room, Set<Room>>): string | undefined {
+  const walk = (room: Room, way: Room[]): string | undefined => {
+    if (way.includes(room)) return [...way.slice(way.indexOf(room)), room].join(' → ');
+    for (const next of edges.get(room) ?? []) {
+      const cycle = walk(next, [...way, room]);
+      if (cycle) return cycle;
+    }
+    return undefined;
+  };
+  return [...edges.keys()].map((room) => walk(room, [])).find(Boolean);
+}

@@ -1,0 +1,63 @@
+/** Section 2 of docs/architecture as data: which rooms there are, and who may import whom. */
+
+export type Room =
+  | 'kit'
+  | 'sheet'
+  | 'settings'
+  | 'domain'
+  | 'ui'
+  | 'definitions'
+  | 'views'
+  | 'api'
+  | 'environment'
+  | 'server'
+  | 'web'
+  | 'main';
+
+export interface RoomRule {
+  /** Rooms besides its own. */
+  mayImport: Room[];
+  /** Rooms of which it may know the types only. */
+  typesOf?: Room[];
+  /** Packages that it may import; `node:` is Node itself. */
+  packages: 'none' | 'any' | { except: RegExp } | { only: RegExp };
+}
+
+const nodeItself = /^node:/;
+const reactItself = /^(react|react-dom)(\/|$)|^@mantine\/|^@testing-library\//;
+
+export const rooms: Record<Room, RoomRule> = {
+  kit: { mayImport: [], packages: 'none' },
+  sheet: { mayImport: ['kit'], packages: 'none' },
+  settings: { mayImport: ['kit'], packages: 'none' },
+  domain: { mayImport: ['sheet', 'settings', 'kit'], packages: 'none' },
+  ui: { mayImport: ['kit'], packages: { except: nodeItself } },
+  definitions: { mayImport: ['settings', 'domain', 'sheet', 'kit'], packages: 'none' },
+  views: {
+    mayImport: ['definitions', 'ui', 'domain', 'sheet', 'kit'],
+    typesOf: ['settings'],
+    packages: { except: nodeItself },
+  },
+  api: { mayImport: ['definitions', 'settings', 'domain', 'sheet', 'kit'], packages: { only: /^zod$/ } },
+  environment: { mayImport: ['kit'], packages: { only: /^zod$|^node:/ } },
+  server: {
+    mayImport: ['api', 'definitions', 'settings', 'domain', 'sheet', 'kit'],
+    typesOf: ['environment'],
+    packages: { except: reactItself },
+  },
+  web: {
+    mayImport: ['views', 'definitions', 'ui', 'api', 'settings', 'domain', 'sheet', 'kit'],
+    typesOf: ['server'],
+    packages: 'any',
+  },
+  main: { mayImport: ['server', 'environment', 'kit'], packages: { except: reactItself } },
+};
+
+/** The files of the server whose types the web may know: what a call carries, and the contract of the web door. */
+export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts'];
+
+/** Parts of the server that every feature stands on; all other folders of it are features. */
+export const serverFoundations = ['http', 'storage'];
+
+/** Files of more than 300 lines, each with its reason. */
+export const longFiles: Record<string, string> = {};
