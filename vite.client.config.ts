@@ -37,7 +37,7 @@ export default defineConfig({
       input: entries,
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${blockOf(facadeModuleId) ?? name}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
@@ -53,6 +53,11 @@ export default defineConfig({
     },
   },
 });
+
+/** All views are called view.tsx; their chunks are called after the block. */
+function blockOf(file: string | null): string | undefined {
+  return /src[\\/]blocks[\\/](\w+)[\\/]view\.tsx$/.exec(file ?? '')?.[1];
+}
 
 function keepYesterdaysAssets(): Plugin {
   const day = 24 * 60 * 60 * 1000;

@@ -22,14 +22,31 @@ async function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   if (!holdsPackagesOf(JSON.parse(lock.toString('utf8')))) {
     say(existsSync(modules) ? 'The list of packages changed; installing …' : 'Installing packages, about a minute …');
-    const { code, output } = await runNpm(['ci', '--loglevel=error', '--no-progress']);
+    const { code, output } = await installWithNpm();
     if (code !== 0) {
       throw new Trouble(
-        `The packages could not be installed. npm said:\n\n${lastLines(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
+        `The packages could not be installed. npm said:\n\n${withoutUsage(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
       );
     }
   }
   writeFileSync(stamp, hash);
+}
+
+/**
+ * From the lock file exactly. A registry that lacks the binaries of other systems makes npm take the lock file for
+ * outdated and refuse; then the same versions are installed without that check.
+ */
+async function installWithNpm() {
+  const quiet = ['--loglevel=error', '--no-progress'];
+  const exact = await runNpm(['ci', ...quiet]);
+  if (exact.code === 0 || !exact.output.includes('EUSAGE')) return exact;
+  say('The registry lacks a package for another system; installing without the exact check …');
+  return runNpm(['install', '--no-save', ...quiet]);
+}
+
+/** npm ends some messages with a page of all its options. */
+function withoutUsage(output) {
+  return lastLines(output.split(/^npm error Clean install a project$/m)[0] ?? '');
 }
 
 /** Whether somebody ran npm themselves: npm notes at the end of every installation what it installed. */

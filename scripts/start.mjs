@@ -23,14 +23,28 @@ function serve(node, variables) {
     env: { ...process.env, ...variables },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  let told = false;
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
+      told = true;
       // A terminal sends Ctrl-C to the server as well; twice would read as impatience.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event) afterParent(() => told || child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
+}
+
+/** npm runs this through a shell, and a signal to npm ends the shell only: nobody but us is left to tell the server. */
+function afterParent(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 200);
+  watch.unref();
 }

@@ -5,17 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
-import { run, runScript } from './project.mjs';
+import { run, runScript, Trouble } from './project.mjs';
 import { setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const wanted = process.argv.slice(2);
   const node = await setUp();
   const env = {};
+  let broken = 0;
   if (needsPages(wanted)) {
     const chromium = await findChromium();
     if (chromium) env.CHROMIUM_PATH = chromium;
-    await buildIfStale(node);
+    await buildIfStale(node).catch((error) => {
+      // The other tests can still tell something; the build counts as one that failed.
+      if (!(error instanceof Trouble)) throw error;
+      console.error(`sheaf: ${error.message}`);
+      broken = 1;
+    });
   }
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-report-'));
   try {
@@ -23,7 +29,7 @@ await runScript(async () => {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await run(node, [vitest, 'run', ...reporters, ...wanted], { show: true, env });
-    return summarize(report, code);
+    return summarize(report, code, broken);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -35,20 +41,20 @@ function needsPages(wanted) {
   return paths.length === 0 || paths.some((path) => !path.replace(/^\.\//, '').startsWith('src/'));
 }
 
-function summarize(report, code) {
+function summarize(report, code, broken) {
   let result;
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
     console.log('The tests ended without a report.');
-    console.log('0 passed, 1 failed');
+    console.log(`0 passed, ${1 + broken} failed`);
     return 1;
   }
   // A file that does not even load has no tests to count, but it is a failure.
   const unloaded = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const passed = result.numPassedTests;
   const skipped = result.numPendingTests + result.numTodoTests;
-  let failed = result.numFailedTests + unloaded.length;
+  let failed = result.numFailedTests + unloaded.length + broken;
   if (code !== 0 && failed === 0 && passed > 0) {
     console.log('All tests passed, but something failed outside of them; see above.');
     failed = 1;

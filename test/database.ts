@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { type Database, type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
+import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
 import type { DoorAnswer } from './global-setup.ts';
 
 export interface FreshDatabase {
   database: Database;
   /** For what opens its own connections, such as a whole server. */
-  address: Exclude<DatabaseAddress, string>;
+  address: DatabaseParts;
   /** Ends the connections and drops the database. */
   close(): Promise<void>;
 }
 
-let templateServer: Promise<Exclude<DatabaseAddress, string>> | undefined;
+let templateServer: Promise<DatabaseParts> | undefined;
 
 /**
  * A migrated, empty database of its own, on the real server that all tests of a run share.
@@ -36,13 +36,13 @@ export async function freshDatabase(): Promise<FreshDatabase & AsyncDisposable> 
   return { database, address, close, [Symbol.asyncDispose]: close };
 }
 
-async function askForServer(): Promise<Exclude<DatabaseAddress, string>> {
+async function askForServer(): Promise<DatabaseParts> {
   const answer: DoorAnswer = JSON.parse(await text(connect(inject('databaseDoor'))));
   if (!answer.address) throw new Error(`The test database did not start: ${answer.error}`);
   return answer.address;
 }
 
-async function asAdministrator(server: Exclude<DatabaseAddress, string>, statement: string): Promise<void> {
+async function asAdministrator(server: DatabaseParts, statement: string): Promise<void> {
   const administrator = openDatabase({ ...server, database: 'postgres' }, { connections: 1 });
   try {
     await sql.raw(statement).execute(administrator);

@@ -4,21 +4,23 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
+import { newId } from '#kit/ids.ts';
+import { type DatabaseParts, openDatabase } from '#server/storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastestFolder(), 'sheaf-test-'));
   const door = join(folder, 'door');
-  let starting: Promise<EmbeddedPostgres> | undefined;
+  let starting: Promise<TemplateServer> | undefined;
   // A test asks by connecting; the answer is where the server is, with its database as the template to copy.
   const server = createServer((connection) => {
     connection.on('error', () => undefined);
     starting ??= startTemplateServer(join(folder, 'data'));
     starting.then(
-      (postgres) => connection.end(JSON.stringify({ address: postgres.address })),
+      ({ address }) => connection.end(JSON.stringify({ address })),
       (error) => connection.end(JSON.stringify({ error: String(error) })),
     );
   });
@@ -26,13 +28,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseDoor', door);
   return async () => {
     server.close();
-    const postgres = await starting?.catch(() => undefined);
-    await postgres?.stop();
+    const template = await starting?.catch(() => undefined);
+    await template?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function startTemplateServer(folder: string): Promise<EmbeddedPostgres> {
+interface TemplateServer {
+  address: DatabaseParts;
+  stop(): Promise<void>;
+}
+
+async function startTemplateServer(folder: string): Promise<TemplateServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  const template = given ? await createTemplate(given) : await startBuiltIn(folder);
+  const database = openDatabase(template.address);
+  await migrate(database);
+  await database.destroy();
+  return template;
+}
+
+function startBuiltIn(folder: string): Promise<EmbeddedPostgres> {
   // Tests make and drop hundreds of databases and survive no crash: they need not wait for the disk.
   const settings = {
     fsync: 'off',
@@ -41,11 +57,27 @@ async function startTemplateServer(folder: string): Promise<EmbeddedPostgres> {
     max_connections: '300',
     deadlock_timeout: '100ms',
   };
-  const postgres = await startEmbeddedPostgres({ folder, settings });
-  const database = openDatabase(postgres.address);
-  await migrate(database);
-  await database.destroy();
-  return postgres;
+  return startEmbeddedPostgres({ folder, settings });
+}
+
+/** On a server of one's own, such as the oldest PostgreSQL that Sheaf runs on: TEST_DATABASE_URL names it. */
+async function createTemplate(url: string): Promise<TemplateServer> {
+  const { hostname, port, username, password, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  const server = {
+    host,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+  };
+  const database = newId('template');
+  const run = async (statement: string) => {
+    const administrator = openDatabase({ ...server, database: 'postgres' }, { connections: 1 });
+    await sql.raw(statement).execute(administrator);
+    await administrator.destroy();
+  };
+  await run(`create database ${database}`);
+  return { address: { ...server, database }, stop: () => run(`drop database ${database} with (force)`) };
 }
 
 /** Copying a database takes 10 ms in memory and 250 on some disks; containers often have too little of the former. */
@@ -66,6 +98,6 @@ declare module 'vitest' {
 }
 
 export interface DoorAnswer {
-  address?: Exclude<DatabaseAddress, string>;
+  address?: DatabaseParts;
   error?: string;
 }

@@ -98,6 +98,15 @@ export const runRowAction = endpoint({
   body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), action: z.number().int().min(0) }),
   answer: z.object({ row: dataRow.nullable(), message: z.string() }),
 });
+export const downloadRowPdf = endpoint({
+  method: 'GET',
+  path: '/api/page/row-pdf',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'One row as .pdf, by the template of a "Download pdf" action.',
+  query: z.object({ ...blockReference, row_id: z.string(), action: z.coerce.number().int().min(0), record }),
+  answer: 'file',
+});
 export const uploadPageFile = endpoint({
   method: 'POST',
   path: '/api/page/files',

@@ -6,7 +6,8 @@ import { createEngine } from './engine/create-engine.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPublished } from './published/create-published.ts';
 import { createRows } from './rows/create-rows.ts';
-import type { Door, Services } from './services.ts';
+import type { Door } from './scope.ts';
+import type { Services } from './services.ts';
 import type { Database, DatabaseAddress } from './storage/database.ts';
 import { openFileStore } from './storage/open-file-store.ts';
 import { createWorkbooks } from './workbooks/create-workbooks.ts';
@@ -25,9 +26,9 @@ export async function createServices(needs: {
   const accounts = createAccounts(database);
   const apps = createApps({ database, environment, accounts });
   const pages = createPages(database);
-  const engine = createEngine({ database, databaseAddress, environment, log });
+  const engine = createEngine({ database, address: databaseAddress, environment, log });
   const rows = createRows({ database });
-  const workbooks = createWorkbooks({ database, environment, log, pages, rows });
+  const workbooks = createWorkbooks({ database, environment, log });
   const published = createPublished({ engine, workbooks, pages, apps, log });
   return { environment, log, database, files, door, engine, accounts, apps, pages, workbooks, rows, published };
 }

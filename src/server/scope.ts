@@ -1,4 +1,6 @@
 /** What the server knows of a call: types only, which web may import too. */
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageContext } from '#blocks/contract.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Column } from '#sheet/model.ts';
@@ -65,3 +67,33 @@ export type Actor =
   | { kind: 'app_user'; id: string; email: string }
   | { kind: 'anonymous' }
   | { kind: 'system'; what: string };
+
+/** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
+export interface Door {
+  /** A visitor's page, a whole HTML document. */
+  renderPage(page: PageToRender): string;
+  /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
+  renderSite(site: SiteToRender): { html: string; status: number };
+  /** 403, 404 and 500 pages of app hosts and the site. */
+  renderProblem(problem: { status: number; message: string; reference?: string; host: 'site' | 'app' }): string;
+  /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
+  assets: { folder: string; prefix: string } | null;
+}
+export interface PageToRender {
+  app: { id: string; name: string; settings: AppSettings };
+  page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
+  blocks: PreparedBlock[];
+  context: PageContext;
+  /** The studio's script is loaded around the page. */
+  editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
+  embed: { hide_header: boolean; hide_footer: boolean } | null;
+  /** For `<link rel=canonical>` and social cards. */
+  url: string;
+}
+export interface SiteToRender {
+  path: string;
+  nonce: string;
+  user: { id: string; name: string; email: string; workspace: { id: string; name: string; plan: string } } | null;
+  /** Data of public pages, put into the HTML. */
+  data: Record<string, unknown>;
+}

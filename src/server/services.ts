@@ -8,9 +8,9 @@ import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
-import type { Database } from './storage/database.ts';
+import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
-import type { Actor, AppRecord, FullPageRecord, PageRecord, Session, SheetRecord, User } from './scope.ts';
+import type { Actor, AppRecord, Door, FullPageRecord, PageRecord, Session, SheetRecord, User } from './scope.ts';
 
 export interface Services {
   environment: Environment;
@@ -68,7 +68,7 @@ export interface Pages {
   bySlug(appId: string, slug: string): Promise<FullPageRecord | null>;
   byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
-  renameSheet(workbookId: string, from: string, to: string): Promise<void>;
+  renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
 }
 
 /** server/workbooks: workbooks and their sheets, imports and exports. */
@@ -87,6 +87,12 @@ export interface Workbooks {
   }): Promise<{ id: string }>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: { workspace_id: string; path: string; fileName: string }): Promise<{ id: string }>;
+  /** The same in the background: answers at once, the workbook says how it goes. Takes the file; it is removed after. */
+  startImport(input: { workspace_id: string; path: string; fileName: string }): Promise<{ id: string }>;
+  /** Of an import that runs in this process, 0 to 1. */
+  progressOf(workbookId: string): number;
+  /** Breaks off running imports; they are marked failed. */
+  stop(): Promise<void>;
 }
 
 /** server/rows: every write to rows goes through here. Cells are checked against the column types by the callers' rules. */
@@ -108,34 +114,4 @@ export interface Published {
     path: string;
     editing: boolean;
   }): Promise<{ blocks: PreparedBlock[]; context: PageContext }>;
-}
-
-/** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
-export interface Door {
-  /** A visitor's page, a whole HTML document. */
-  renderPage(page: PageToRender): string;
-  /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
-  renderSite(site: SiteToRender): { html: string; status: number };
-  /** 403, 404 and 500 pages of app hosts and the site. */
-  renderProblem(problem: { status: number; message: string; reference?: string; host: 'site' | 'app' }): string;
-  /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
-  assets: { folder: string; prefix: string } | null;
-}
-export interface PageToRender {
-  app: { id: string; name: string; settings: AppSettings };
-  page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
-  blocks: PreparedBlock[];
-  context: PageContext;
-  /** The studio's script is loaded around the page. */
-  editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
-  embed: { hide_header: boolean; hide_footer: boolean } | null;
-  /** For `<link rel=canonical>` and social cards. */
-  url: string;
-}
-export interface SiteToRender {
-  path: string;
-  nonce: string;
-  user: { id: string; name: string; email: string; workspace: { id: string; name: string; plan: string } } | null;
-  /** Data of public pages, put into the HTML. */
-  data: Record<string, unknown>;
 }

@@ -56,7 +56,7 @@ function outermost(
   count: number,
   step: 1 | -1,
 ): Cell[] {
-  const cells = new Array<Cell>(count).fill(null);
+  const cells: Cell[] = Array.from({ length: count }, () => null);
   let missing = store ? count : 0;
   for (let index = step > 0 ? 0 : slots.length - 1; missing > 0 && index >= 0 && index < slots.length; index += step) {
     const group = groups[index]!;
@@ -76,15 +76,15 @@ function totals(
 ): Cell[] {
   const sums = new Float64Array(count);
   const counts = new Uint32Array(count);
-  if (store) {
-    const numbers = numbersOf(store, slots);
-    for (let index = 0; index < slots.length; index++) {
-      const value = numbers[index]!;
-      if (Number.isNaN(value)) continue;
-      const group = groups[index]!;
-      sums[group] = sums[group]! + value;
-      counts[group] = counts[group]! + 1;
-    }
+  const { plane, codes, codeNumbers } = numbersOf(store);
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]!;
+    let value = plane ? plane[slot]! : Number.NaN;
+    if (codes && Number.isNaN(value)) value = codeNumbers[codes[slot]!]!;
+    if (Number.isNaN(value)) continue;
+    const group = groups[index]!;
+    sums[group] = sums[group]! + value;
+    counts[group] = counts[group]! + 1;
   }
   return Array.from(sums, (sum, group) => {
     if (counts[group] === 0) return null;
@@ -101,30 +101,27 @@ function extremes(
 ): Cell[] {
   const sign = kind === 'minimum' ? 1 : -1;
   const best = new Float64Array(count).fill(Infinity);
-  if (store) {
-    const numbers = numbersOf(store, slots);
-    for (let index = 0; index < slots.length; index++) {
-      const value = sign * numbers[index]!;
-      if (value < best[groups[index]!]!) best[groups[index]!] = value;
-    }
+  const { plane, codes, codeNumbers } = numbersOf(store);
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]!;
+    let value = plane ? plane[slot]! : Number.NaN;
+    if (codes && Number.isNaN(value)) value = codeNumbers[codes[slot]!]!;
+    const group = groups[index]!;
+    if (sign * value < best[group]!) best[group] = sign * value;
   }
   return Array.from(best, (value) => (value === Infinity ? null : sign * value + 0));
 }
 
-/** The number of each slot; NaN where the cell has none. */
-function numbersOf(store: ColumnStore, slots: Uint32Array): Float64Array {
-  const { plane, codes, kind } = store;
-  const numbers = new Float64Array(slots.length);
-  if (plane && kind === 'number') {
-    for (let index = 0; index < slots.length; index++) numbers[index] = plane[slots[index]!]!;
-  } else {
-    numbers.fill(Number.NaN);
-  }
-  if (codes) {
-    const codeNumbers = store.dictionary.readings.numbers;
-    for (let index = 0; index < slots.length; index++) {
-      if (Number.isNaN(numbers[index]!)) numbers[index] = codeNumbers[codes[slots[index]!]!]!;
-    }
-  }
-  return numbers;
+interface NumberSources {
+  plane: Float64Array | null;
+  codes: Uint32Array | null;
+  codeNumbers: Float64Array;
+}
+
+/** Where the numbers of a column lie. A plane of times has none: dates are no numbers. */
+function numbersOf(store: ColumnStore | undefined): NumberSources {
+  if (!store) return { plane: null, codes: null, codeNumbers: new Float64Array(0) };
+  const { plane, codes, kind, dictionary } = store;
+  const codeNumbers = codes ? dictionary.readings.numbers : new Float64Array(0);
+  return { plane: kind === 'number' ? plane : null, codes, codeNumbers };
 }

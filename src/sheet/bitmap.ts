@@ -68,6 +68,11 @@ export class Bitmap {
         }
       }
       const base = index << 5;
+      if (word === -1 && skip === 0 && wanted - filled >= 32) {
+        for (let lane = 0; lane < 32; lane++) slots[filled + lane] = base + lane;
+        filled += 32;
+        continue;
+      }
       while (word !== 0 && filled < wanted) {
         if (skip > 0) skip--;
         else slots[filled++] = base + 31 - Math.clz32(word & -word);

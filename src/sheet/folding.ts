@@ -25,8 +25,7 @@ export function orderText(folded: string): string {
 }
 
 const marks = /\p{M}/gu;
-// oxlint-disable-next-line no-control-regex -- the range is ASCII, whole
-const beyondAscii = /[^\u0000-\u007f]/;
+const beyondAscii = /[\u0080-\uffff]/;
 
 function isPlain(text: string): boolean {
   return !beyondAscii.test(text);

@@ -1,5 +1,6 @@
 import type { ColumnStore } from './column-store.ts';
 import { cellText, foldText } from './folding.ts';
+import { grownUint32 } from './growing.ts';
 import type { Cell } from './model.ts';
 import { packDate } from './packed-dates.ts';
 
@@ -30,22 +31,21 @@ export function groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infin
 function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): void {
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
-  /** Group + 1, by the first code of its text. */
-  const known = new Uint32Array(store.dictionary.count);
+  /** Group + 1, by code. */
+  const groupOfCode = new Uint32Array(store.dictionary.count);
   let counts = new Uint32Array(16);
   for (let index = 0; index < slots.length; index++) {
     const code = codes[slots[index]!]!;
-    const like = likes[code]!;
-    let group = known[like]! - 1;
+    let group = groupOfCode[code]! - 1;
     if (group < 0) {
-      if (keys.length >= limit) break;
-      group = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
-      known[like] = group + 1;
-      if (group >= counts.length) {
-        const grown = new Uint32Array(counts.length * 2);
-        grown.set(counts);
-        counts = grown;
+      const like = likes[code]!;
+      if (groupOfCode[like] === 0) {
+        if (keys.length >= limit) break;
+        groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code));
+        counts = grownUint32(counts, keys.length);
       }
+      group = groupOfCode[like]! - 1;
+      groupOfCode[code] = group + 1;
     }
     groupOf[index] = group;
     counts[group] = counts[group]! + 1;

@@ -55,13 +55,13 @@ const timeLetters = /^[\d:.tz-]+$/;
 
 function joined(plane: Float64Array, kind: 'number' | 'time', first: number, size: number): Block {
   const starts = new Uint32Array(size);
-  const texts = new Array<string>(size);
+  const texts: string[] = [];
   let letters = 0;
   for (let index = 0; index < size; index++) {
     const value = plane[first + index]!;
     const text = Number.isNaN(value) ? '' : kind === 'number' ? String(value) : unpackDate(value).toLowerCase();
     starts[index] = letters;
-    texts[index] = text;
+    texts.push(text);
     letters += text.length + 1;
   }
   return { size, text: texts.join(textSeparator), starts };

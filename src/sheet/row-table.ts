@@ -11,8 +11,9 @@ export interface RowHead {
 }
 
 /**
- * Identity, order and life of rows by slot. Slots are handed out as rows come; where that is not the order of the
- * sheet, a list of slots in sheet order is kept beside, until a compaction makes the two agree again.
+ * Identity, order and life of rows by slot. Slots are handed out as rows come. Rows that come in sheet order are in
+ * place; each late row is remembered with the row in place that follows it, until a compaction makes slots ascend in
+ * sheet order again.
  */
 export class RowTable {
   readonly ids = new TextStore();
@@ -20,12 +21,15 @@ export class RowTable {
   live = new Bitmap(0);
   #positions = new Float64Array(16);
   #versions = new Float64Array(16);
-  #order: Uint32Array<ArrayBuffer> | null = null;
-  /** Slots whose place in the order is still to be found. */
-  #late: number[] = [];
+  /** Slots before the first late row. */
+  #base = 0;
+  /** Slots in place after the first late row. */
+  #appended: number[] = [];
+  #late: LateRow[] = [];
+  #lateIsSorted = true;
+  /** The slot that is last in the sheet. */
   #last = -1;
   #dead = 0;
-  #outOfPlace = 0;
 
   /** Slots handed out, dead ones among them. */
   get size(): number {
@@ -36,15 +40,14 @@ export class RowTable {
     return this.size - this.#dead;
   }
 
-  /** All slots in sheet order, dead ones among them; null where slots ascend in sheet order. */
-  get order(): Uint32Array | null {
-    if (this.#late.length > 0) this.#placeLate();
-    return this.#order;
+  /** Whether slots ascend in sheet order. */
+  get isAscending(): boolean {
+    return this.#late.length === 0;
   }
 
-  /** Whether so much is dead or out of place that rewriting costs less than carrying it on. */
+  /** Whether so much is dead or late that rewriting costs less than carrying it on. */
   get isUntidy(): boolean {
-    return this.#dead > Math.max(1024, this.size >> 2) || this.#outOfPlace > Math.max(1024, this.size >> 3);
+    return this.#dead > Math.max(1024, this.size >> 2) || this.#late.length > Math.max(1024, this.size >> 4);
   }
 
   /** The slot of a living row, or -1. */
@@ -75,14 +78,14 @@ export class RowTable {
     this.#versions = grownFloat64(this.#versions, slot + 1);
     this.#positions[slot] = head.position;
     this.#versions[slot] = head.version;
-    if (this.#last < 0 || this.#compare(this.#last, slot) < 0) {
-      // Without a list, ascending slots say it already.
-      if (this.#order) this.#late.push(slot);
-      this.#last = slot;
-    } else {
-      this.#late.push(slot);
-      this.#outOfPlace++;
+    if (this.#last >= 0 && this.#compare(slot, this.#last) < 0) {
+      this.#late.push({ slot, before: this.#follower(slot) });
+      this.#lateIsSorted = false;
+      return slot;
     }
+    if (this.isAscending) this.#base++;
+    else this.#appended.push(slot);
+    this.#last = slot;
     return slot;
   }
 
@@ -91,15 +94,30 @@ export class RowTable {
     this.#dead++;
   }
 
-  /** The living slots in sheet order. */
-  livingInOrder(): Uint32Array {
-    const { order } = this;
-    return order ? order.filter((slot) => this.live.has(slot)) : this.live.slots();
+  /** The slots of a set in sheet order; stretches between late rows move as whole blocks. */
+  inSheetOrder(set: Bitmap): Uint32Array {
+    const late = this.#sortedLate().filter(({ slot }) => set.has(slot));
+    if (late.length === 0) return set.slots();
+    const others = set.copy();
+    for (const { slot } of late) others.remove(slot);
+    const inPlace = others.slots();
+    const slots = new Uint32Array(inPlace.length + late.length);
+    let from = 0;
+    let filled = 0;
+    for (const { slot, before } of late) {
+      const until = firstNotBelow(inPlace, before, from);
+      slots.set(inPlace.subarray(from, until), filled);
+      filled += until - from;
+      from = until;
+      slots[filled++] = slot;
+    }
+    slots.set(inPlace.subarray(from), filled);
+    return slots;
   }
 
   bytes(): number {
     const typed = this.#positions.byteLength + this.#versions.byteLength + this.live.words.byteLength;
-    return this.ids.bytes() + this.index.bytes() + typed + (this.#order?.byteLength ?? 0);
+    return this.ids.bytes() + this.index.bytes() + typed + this.#late.length * 48;
   }
 
   #compare(first: number, second: number): number {
@@ -108,41 +126,40 @@ export class RowTable {
     return this.ids.text(first) < this.ids.text(second) ? -1 : 1;
   }
 
-  /** Merges the late slots in; stretches between them move as whole blocks. */
-  #placeLate(): void {
-    const late = this.#late.sort((first, second) => this.#compare(first, second));
-    this.#late = [];
-    const placed = this.#order ?? this.#ascendingWithout(late);
-    const merged = new Uint32Array(placed.length + late.length);
-    let from = 0;
-    let to = 0;
-    for (const slot of late) {
-      const until = this.#placeOf(slot, placed, from);
-      merged.set(placed.subarray(from, until), to);
-      to += until - from;
-      from = until;
-      merged[to++] = slot;
-    }
-    merged.set(placed.subarray(from), to);
-    this.#order = merged;
-  }
-
-  #ascendingWithout(late: readonly number[]): Uint32Array {
-    const excluded = new Set(late);
-    const ascending = new Uint32Array(this.size - excluded.size);
-    let filled = 0;
-    for (let slot = 0; slot < this.size; slot++) if (!excluded.has(slot)) ascending[filled++] = slot;
-    return ascending;
-  }
-
-  #placeOf(slot: number, placed: Uint32Array, from: number): number {
-    let low = from;
-    let high = placed.length;
+  /** The slot in place that follows a late one in the sheet. */
+  #follower(slot: number): number {
+    const [firstAppended] = this.#appended;
+    const inBase = firstAppended === undefined || (this.#base > 0 && this.#compare(slot, this.#base - 1) < 0);
+    let low = 0;
+    let high = (inBase ? this.#base : this.#appended.length) - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(placed[middle]!, slot) < 0) low = middle + 1;
+      if (this.#compare(inBase ? middle : this.#appended[middle]!, slot) < 0) low = middle + 1;
       else high = middle;
     }
-    return low;
+    return inBase ? low : this.#appended[low]!;
   }
+
+  #sortedLate(): LateRow[] {
+    if (!this.#lateIsSorted) this.#late.sort((first, second) => this.#compare(first.slot, second.slot));
+    this.#lateIsSorted = true;
+    return this.#late;
+  }
+}
+
+/** A row whose slot does not say where it stands, and the slot in place right behind it. */
+interface LateRow {
+  slot: number;
+  before: number;
+}
+
+function firstNotBelow(ascending: Uint32Array, value: number, from: number): number {
+  let low = from;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

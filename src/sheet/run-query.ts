@@ -25,8 +25,8 @@ export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext
     keepFound(searched, searchTerms(query.search.text), matching);
   }
   const total = matching.count();
-  const wantsAll = query.sort?.length || query.aggregates?.length || query.group || query.distinct || rows.order;
-  const slots = wantsAll ? inSheetOrder(matching, rows.order, total) : null;
+  const wantsAll = query.sort?.length || query.aggregates?.length || query.group || query.distinct || !rows.isAscending;
+  const slots = wantsAll ? rows.inSheetOrder(matching) : null;
   return {
     version: snapshot.version,
     total,
@@ -60,17 +60,6 @@ function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
   for (const rowId of rowIds) {
     const slot = rows.find(rowId);
     if (slot >= 0) slots.add(slot);
-  }
-  return slots;
-}
-
-function inSheetOrder(matching: Bitmap, order: Uint32Array | null, total: number): Uint32Array {
-  if (!order) return matching.slots();
-  const slots = new Uint32Array(total);
-  let filled = 0;
-  for (let index = 0; index < order.length; index++) {
-    const slot = order[index]!;
-    if (matching.has(slot)) slots[filled++] = slot;
   }
   return slots;
 }

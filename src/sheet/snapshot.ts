@@ -71,7 +71,7 @@ export class SnapshotBuilder {
 
   /** The snapshot, its slots in sheet order. The builder is not to be used after. */
   finish(): Snapshot {
-    const inOrder = this.#rows.order === null && this.#rows.liveCount === this.#rows.size;
+    const inOrder = this.#rows.isAscending && this.#rows.liveCount === this.#rows.size;
     return inOrder
       ? new Snapshot(this.#version, this.#columns, this.#rows, this.#stores)
       : tidied(this.#version, this.#columns, this.#rows, this.#stores);
@@ -90,7 +90,7 @@ export function tidied(
   rows: RowTable,
   stores: ReadonlyMap<string, ColumnStore>,
 ): Snapshot {
-  const slots = rows.livingInOrder();
+  const slots = rows.inSheetOrder(rows.live);
   const table = new RowTable();
   for (const slot of slots) {
     table.append({ row_id: rows.ids.text(slot), position: rows.position(slot), version: rows.version(slot) });

@@ -156,4 +156,4 @@ const blockMask = blockLength - 1;
 const longestBlock = 1 << 26;
 /** Header and pointer of a string that stands alone. */
 const stringOverhead = 32;
-const beyondLatin = /[^\u0000-\u00ff]/;
+const beyondLatin = /[\u0100-\uffff]/;

@@ -13,6 +13,8 @@ import styles from './view.module.css';
 export function Breadcrumbs({ context, items }: { context: PageContext; items: readonly NamedPath[] }) {
   const current = { path: pathOf(context.path), url: context.path };
   const crumbs = context.breadcrumbs.length > 0 ? context.breadcrumbs : breadcrumbsOf([], current, items);
+  const nameOf = ({ name, path }: { name: string; path: string }): string =>
+    items.find((item) => item.path === path)?.name ?? name;
   const startsAtRoot = crumbs[0]?.path === '/';
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumbs">
@@ -28,7 +30,7 @@ export function Breadcrumbs({ context, items }: { context: PageContext; items: r
         {crumbs.map((crumb) => (
           <li key={crumb.path}>
             {crumb.isActive ? (
-              <span aria-current="page">{crumb.name}</span>
+              <span aria-current="page">{nameOf(crumb)}</span>
             ) : (
               <>
                 <Link
@@ -36,7 +38,7 @@ export function Breadcrumbs({ context, items }: { context: PageContext; items: r
                   context={context}
                   data-breadcrumb={crumb.path}
                 >
-                  {crumb.name}
+                  {nameOf(crumb)}
                 </Link>
                 <Icon of={ChevronRight} size={14} />
               </>

@@ -3,13 +3,16 @@ import type { BlockViewProps } from '../contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { Prose } from '../shared/owner-html.tsx';
-import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
+import { classes } from '../shared/classes.ts';
+import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
 
 type MarkdownProps = BlockViewProps<typeof definition>;
 
 const template = 'settings.markdown_text';
+/** Where a text narrower than its block stands. */
+const margins = { left: '0 auto', center: 'auto', right: 'auto 0' };
 
 export default function MarkdownView(props: MarkdownProps) {
   const { settings } = props.config;
@@ -21,8 +24,7 @@ export default function MarkdownView(props: MarkdownProps) {
           '--text-alignment': settings.text_alignment,
           '--columns': settings.columns,
           '--gap': `${Number(settings.gap) * 4}px`,
-          '--card': ownerColor(settings.Card_color),
-          '--card-text': ownerTextOn(settings.Card_color, settings.font_color),
+          '--text-margin': margins[settings.text_alignment],
         })}
       >
         <Texts {...props} />
@@ -47,10 +49,16 @@ function Texts({ config, data, html, context }: MarkdownProps) {
     );
   }
   if (!settings.loop) return <Prose className={styles.text} html={html[`${template}#${first.row_id}`]} />;
+  const cardColors = settings.Card_color
+    ? {
+        ...surfaceVariables(settings.Card_color, settings.font_color),
+        ...cssVariables({ '--card': ownerColor(settings.Card_color) }),
+      }
+    : undefined;
   return (
-    <ul className={styles.cards}>
+    <ul className={classes(styles.cards, settings.gap === '0' && styles.joined)}>
       {rows.rows.map((row) => (
-        <li key={row.row_id} className={styles.card}>
+        <li key={row.row_id} className={styles.card} style={cardColors}>
           <Prose html={html[`${template}#${row.row_id}`]} />
         </li>
       ))}

@@ -67,14 +67,16 @@ const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction>
 };
 
 const isFigure = (column: Column): boolean =>
-  ['number', 'currency', 'percent'].includes(column.type) && !/\b(id|year|zip|code|phone|latitude|longitude)\b/i.test(column.name);
+  ['number', 'currency', 'percent'].includes(column.type) &&
+  !/\b(id|year|zip|code|phone|latitude|longitude)\b/i.test(column.name);
 
 /** An empty sheet title is the block's own sheet. */
 function proposeCard(column: Column): Record<string, unknown> {
   return {
     source: { sheet_title: '', column: column.id },
     label: column.name,
-    function: column.type === 'percent' || /price|rate|rating|score|age\b|average/i.test(column.name) ? 'average' : 'sum',
+    function:
+      column.type === 'percent' || /price|rate|rating|score|age\b|average/i.test(column.name) ? 'average' : 'sum',
     symbol: column.type === 'currency' ? (/[€£¥₹]/.exec(column.format ?? '')?.[0] ?? '$') : '',
   };
 }

@@ -23,7 +23,8 @@ export function formatFigure(
     return { short: text, full: text };
   }
   if (column.type === 'percent' && (look.symbol === '%' || look.symbol === '' || look.symbol === '$')) {
-    const text = `${formatNumber(number * 100, { decimals: Math.abs(number) < 1 ? 1 : 0 })}%`;
+    const tenths = Math.round(number * 1000) / 10;
+    const text = `${formatNumber(tenths, { decimals: Number.isInteger(tenths) ? 0 : 1 })}%`;
     return { short: text, full: text };
   }
   const places = Number.isInteger(number) ? 0 : 2;

@@ -30,11 +30,8 @@ export function createEngine({ database, address, environment, log }: EngineNeed
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
     onLost(place, error) {
       log.warn({ err: error, place }, 'An engine worker was lost and is replaced.');
-      for (const [sheetId, at] of places) {
-        if (at !== place) continue;
-        places.delete(sheetId);
-        ledger.forget(sheetId);
-      }
+      // The sheets keep their place: its next worker reads them again when asked.
+      for (const [sheetId, at] of places) if (at === place) ledger.forget(sheetId);
     },
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EnvironmentModuleNode } from 'vite';
-import type { Door } from '../services.ts';
+import type { Door } from '../scope.ts';
 import { type DoorModule, type DoorNeeds, type LoadedDoor, logBlockError } from './load-door.ts';
 
 const doorSource = '/src/web/door/door.tsx';

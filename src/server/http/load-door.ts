@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Door } from '../services.ts';
+import type { Door } from '../scope.ts';
 import { loadDevelopmentDoor } from './load-development-door.ts';
 
 export interface LoadedDoor {

@@ -27,7 +27,7 @@ export function createPages(database: Database): Pages {
     async byId(appId, pageId) {
       return toFullRecord(await living().where('app_id', '=', appId).where('id', '=', pageId).executeTakeFirst());
     },
-    renameSheet: (workbookId, from, to) => renameSheet(database, workbookId, from, to),
+    renameSheet: (workbookId, from, to, within) => renameSheet(within, workbookId, from, to),
   };
 }
 

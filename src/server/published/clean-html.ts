@@ -35,11 +35,10 @@ export function cleanHtml(html: string, tags: readonly string[] = allowedTags): 
       '*': Object.fromEntries(Object.entries(allowedStyles).map(([name, values]) => [name, [...values]])),
     },
     transformTags: {
-      a: (tagName, attributes) => {
-        const { target, rel: _rel, ...rest } = attributes;
-        const own = target === '_blank' ? { target, rel: 'noopener noreferrer nofollow' } : {};
-        return { tagName, attribs: { ...rest, ...own } };
-      },
+      a: (tagName, { target, rel: _rel, ...rest }) => ({
+        tagName,
+        attribs: target === '_blank' ? { ...rest, target, rel: 'noopener noreferrer nofollow' } : rest,
+      }),
       img: (tagName, attributes) => ({
         tagName,
         attribs: { loading: 'lazy', decoding: 'async', alt: '', ...attributes },

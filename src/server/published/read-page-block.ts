@@ -15,7 +15,7 @@ export interface PageBlock {
 export function readPageBlock(block: StoredBlock): PageBlock | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
-  let stored = { ...upgradeBlock(definition, block), type: definition.type };
+  let stored: StoredBlock = { ...upgradeBlock(definition, block), type: definition.type };
   let reading = readBlock(definition, stored);
   if (reading.problems.length > 0) {
     stored = withoutPaths(

@@ -1,12 +1,38 @@
-import { prepareBlocks } from '#api/page-data.ts';
-import { Problem } from '#kit/problem.ts';
+import {
+  addRow,
+  deleteRow,
+  downloadRowPdf,
+  downloadRows,
+  editRow,
+  pageBySlug,
+  pageSheet,
+  prepareBlocks,
+  queryPage,
+  runRowAction,
+  uploadPageFile,
+} from '#api/page-data.ts';
 import { on, type Route } from '../http/call.ts';
+import { answerAddRow } from './add-row.ts';
+import { answerDeleteRow } from './delete-row.ts';
+import { answerDownload } from './download-rows.ts';
+import { answerEditRow } from './edit-row.ts';
+import { answerPageBySlug, answerPageSheet } from './page-sheet.ts';
+import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
+import { answerQuery } from './query-page.ts';
+import { answerRowPdf } from './download-row-pdf.ts';
+import { answerRowAction } from './run-row-action.ts';
+import { answerUpload } from './upload-page-file.ts';
 
 export const routes: readonly Route[] = [
-  on(prepareBlocks, async ({ app, viewer, body, services }) => {
-    const page = await services.pages.byId(app.id, body.page_id);
-    if (!page) throw new Problem('not_found', 'There is no such page.');
-    const path = page.page_type === 'home' ? '/' : `/${page.page_slug}`;
-    return services.published.prepareBlocks({ app, page, blocks: body.blocks, viewer, path, editing: true });
-  }),
+  on(queryPage, answerQuery),
+  on(downloadRows, answerDownload),
+  on(downloadRowPdf, answerRowPdf),
+  on(addRow, answerAddRow),
+  on(editRow, answerEditRow),
+  on(deleteRow, answerDeleteRow),
+  on(runRowAction, answerRowAction),
+  on(uploadPageFile, answerUpload),
+  on(pageSheet, answerPageSheet),
+  on(pageBySlug, answerPageBySlug),
+  on(prepareBlocks, answerPrepareBlocks),
 ];

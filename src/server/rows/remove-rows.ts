@@ -41,6 +41,7 @@ export async function buryRows(
     ), remembered as (
       insert into row_history (sheet_id, row_id, version, change, cells, actor)
       select ${sheetId}, row_id, ${version}, 'deleted', cells, ${json(actor)} from buried
+      on conflict (sheet_id, row_id, version) do update set change = excluded.change
     )
     update sheets set row_count = row_count - (select count(*) from buried)
     where id = ${sheetId}

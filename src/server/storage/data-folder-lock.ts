@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -16,9 +16,9 @@ const patience = 20;
  * patience for one that is just ending.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'sheaf.lock');
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
+  makeWritable(folder);
   for (let attempt = 0; attempt < patience * 2; attempt++) {
     if (create(file, mine)) return () => release(file, mine);
     const found = readIfThere(file);
@@ -39,6 +39,19 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
     takeAway(file, found);
   }
   throw new Problem('unavailable', `The lock of the data folder ${folder} changes all the time; try again.`);
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Problem(
+      'unavailable',
+      `The data folder ${folder} cannot be written to by this user. Give it to the user, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Written aside and linked, so that nobody ever reads half a lock. */

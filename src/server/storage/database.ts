@@ -5,8 +5,15 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
 
-/** Where a database is: a postgres:// address, or the folder of a socket (`host`). */
-export type DatabaseAddress = string | { host: string; port: number; user: string; database: string };
+/** Where a database is: a postgres:// address, or its parts; `host` may be the folder of a socket. */
+export type DatabaseAddress = string | DatabaseParts;
+export interface DatabaseParts {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}
 
 export interface DatabaseOptions {
   /** Connections held at most; 10 by default. */

@@ -178,6 +178,11 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   },
 );
 
+test('a data folder that cannot be made is reported as such', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(start(join(folder, 'file'))).rejects.toThrow(/cannot be written to by this user/);
+});
+
 test('the end of the server is told when nobody asked for it, and the folder is free again', async () => {
   copyTemplate();
   const lost = Promise.withResolvers<Error>();

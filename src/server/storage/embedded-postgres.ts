@@ -21,7 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Problem } from '#kit/problem.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import type { DatabaseAddress } from './database.ts';
+import type { DatabaseParts } from './database.ts';
 import { choosePostgresAccount, commandOf, type PostgresAccount, postgresVariables } from './postgres-account.ts';
 import { clusterUser, endLeftovers, endProcess, prepareCluster, readPostmaster } from './postgres-cluster.ts';
 
@@ -36,7 +36,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   /** The database `sheaf`, made on the first start. */
-  address: Exclude<DatabaseAddress, string>;
+  address: DatabaseParts;
   pid: number;
   /** Ends the server cleanly, breaking off what still runs, and gives the folder back. May be called again. */
   stop(): Promise<void>;
@@ -197,7 +197,7 @@ function followServer(child: StartedProcess, afterEnd: () => void) {
   };
 }
 
-async function createDatabase(address: Exclude<DatabaseAddress, string>): Promise<void> {
+async function createDatabase(address: DatabaseParts): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' });
   await client.connect();
   try {

@@ -30,16 +30,16 @@ export async function prepareCluster(cluster: string, account: PostgresAccount):
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster)?.pid;
-  if (postmaster !== undefined && isRunning(postmaster)) {
-    if (servesCluster(postmaster, cluster)) {
-      await endProcess(postmaster);
-    } else if (processesWorkingIn(cluster).length === 0) {
-      // The number belongs to an unrelated program now, which would keep PostgreSQL from starting.
-      rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    }
-  }
-  // Helpers of a killed postmaster notice its end by themselves; PostgreSQL will not start before they are gone.
+  if (postmaster === undefined) return;
+  if (isRunning(postmaster) && servesCluster(postmaster, cluster)) await endProcess(postmaster);
+  if (process.platform !== 'linux') return;
+  // Helpers of a killed postmaster notice its end by themselves.
   for (let waited = 0; waited < 10_000 && processesWorkingIn(cluster).length > 0; waited += 20) await delay(20);
+  if (processesWorkingIn(cluster).length > 0) return;
+  // PostgreSQL would refuse to start as long as the number exists: as an unrelated program's, or as a dead process that
+  // nobody collects, which is common in containers.
+  const claims = readdirSync(cluster).filter((name) => name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'));
+  for (const name of claims) rmSync(join(cluster, name), { force: true });
 }
 
 /** The content of postmaster.pid: who serves the cluster, and whether connections are taken (`ready`). */

@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. The truth is in migrations/; a test compares the two. */
 
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { JsonText } from './json.ts';
 
@@ -22,10 +22,8 @@ export interface Schema {
   settings_store: SettingsStoreTable;
 }
 
-/** A row as read from, written to, or changed in a table: `Stored<'apps'>`, `New<'apps'>`, `Change<'apps'>`. */
+/** A row as read from a table: `Stored<'apps'>`. */
 export type Stored<Table extends keyof Schema> = Selectable<Schema[Table]>;
-export type New<Table extends keyof Schema> = Insertable<Schema[Table]>;
-export type Change<Table extends keyof Schema> = Updateable<Schema[Table]>;
 
 /** A jsonb column: read as the value, written by `json(value)`. */
 type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;

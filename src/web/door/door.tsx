@@ -1,6 +1,6 @@
 /** The door between the server and everything that is React: the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { Door } from '#server/services.ts';
+import type { Door } from '#server/scope.ts';
 import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';

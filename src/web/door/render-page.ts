@@ -1,5 +1,5 @@
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageToRender } from '#server/services.ts';
+import type { PageToRender } from '#server/scope.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockType } from './block-views.ts';

@@ -1,9 +1,10 @@
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { BlockActs, BlockViewProps, PageContext } from '#blocks/contract.ts';
+import type { BlockActs, PageContext } from '#blocks/contract.ts';
 
 /** Any block's view: which one it is was decided by the block's type, whose definition made its config. */
-export type AnyView = ComponentType<BlockViewProps<{ ask: () => Record<string, never> }>>;
+export type AnyView = ComponentType<AnyViewProps>;
+type AnyViewProps = Omit<PreparedBlock, 'type' | 'gaps'> & { act: BlockActs; context: PageContext };
 
 /** What all blocks of a page share: where they stand. */
 export interface ContextStore {
@@ -31,8 +32,8 @@ export function BlockRoot({ view, block, act, store }: BlockRootProps) {
 
 function DrawnBlock({ view: View, block, act, store }: BlockRootProps) {
   const context = useSyncExternalStore(store.subscribe, store.get, store.initial);
-  const props = { ...block, act, context } as Parameters<AnyView>[0];
-  return <View {...props} />;
+  const { id, config, data, html, rights } = block;
+  return <View id={id} config={config} data={data} html={html} rights={rights} act={act} context={context} />;
 }
 
 /** What stands in place of a block that failed: the rest of the page goes on. */

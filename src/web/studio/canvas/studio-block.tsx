@@ -56,20 +56,19 @@ function BlockSkeleton() {
 }
 
 /** A block that fails says so in its own place, and tries again with its next change. */
-class StudioBoundary extends Component<{ drawn: DrawnBlock; children: ReactNode }, { failed: DrawnBlock | null }> {
-  override state: { failed: DrawnBlock | null } = { failed: null };
+class StudioBoundary extends Component<{ drawn: DrawnBlock; children: ReactNode }, { failed: boolean; seen: DrawnBlock | null }> {
+  override state: { failed: boolean; seen: DrawnBlock | null } = { failed: false, seen: null };
 
   static getDerivedStateFromError() {
-    return null;
+    return { failed: true };
   }
 
-  static getDerivedStateFromProps(props: { drawn: DrawnBlock }, state: { failed: DrawnBlock | null }) {
-    return state.failed && state.failed !== props.drawn ? { failed: null } : null;
+  static getDerivedStateFromProps(props: { drawn: DrawnBlock }, state: { seen: DrawnBlock | null }) {
+    return state.seen === props.drawn ? null : { failed: false, seen: props.drawn };
   }
 
   override componentDidCatch(error: unknown) {
     globalThis.reportError?.(error);
-    this.setState({ failed: this.props.drawn });
   }
 
   override render() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { currentType } from '#blocks/catalogue.ts';
 import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../../viewer/block-root.tsx';
 
@@ -6,13 +7,13 @@ type Settled = () => Promise<void>;
 const loaded = new Map<string, LazyExoticComponent<AnyView>>();
 
 /** The view of a block type, fetched when it is first drawn; it waits for its own styles, so that it never stands bare. */
-export function viewOf(type: string, settled: Settled): ComponentType<Parameters<AnyView>[0]> | null {
+export function viewOf(name: string, settled: Settled): ComponentType<Parameters<AnyView>[0]> | null {
+  const type = currentType(name);
+  if (!type) return null;
   const known = loaded.get(type);
   if (known) return known;
-  const entry = Object.entries(views).find(([name]) => name === type);
-  if (!entry) return null;
   const view = lazy(async () => {
-    const module = await entry[1]();
+    const module = await views[type]();
     await settled();
     // views.tsx is checked against the catalogue: each view fits its own definition.
     return { default: module.default as AnyView };

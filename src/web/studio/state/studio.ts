@@ -84,10 +84,19 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
         return kept;
       },
     });
-    put({ pageId, drawn: {}, history: emptyHistory, selectedId: null, insertAt: null, saving: { kind: 'saved' }, failure: '' });
+    put({ pageId, context: null, drawn: {}, history: emptyHistory, selectedId: null, insertAt: null, saving: { kind: 'saved' }, failure: '' });
     show(upgraded(page.document));
     preparer.refresh();
     needs.showAddress(page.page_slug);
+  }
+
+  /** Opens a page and says why when it cannot; the page that is open stays then. */
+  async function goTo(pageId: string): Promise<void> {
+    try {
+      await openPage(pageId);
+    } catch (failure) {
+      notify({ type: 'error', message: sentence(failure, 'The page could not be opened.') });
+    }
   }
 
   async function leavePage(): Promise<void> {
@@ -172,7 +181,12 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     state,
     load,
     loadSheets,
-    openPage,
+    goTo,
+    /** The page at a path of the app, where the browser went back or forth to it. */
+    openAddress(path: string) {
+      const page = state().pages.find((one) => `/${one.page_slug}` === path);
+      if (page && page.page_id !== state().pageId) void goTo(page.page_id);
+    },
     commit,
     addBlock,
     moveBlock,

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Fields, settingGroups, whoOptions } from '#settings/kinds.ts';
+import { drawSample, storedSample } from '#test/draw-sample.tsx';
+import { differences, type SpecFields } from '#test/spec-rules.ts';
+import { blockTypes, catalogue, currentType, definitionOf, describeCatalogue, renamedTypes } from './catalogue.ts';
+import {
+  type BlockDefinition,
+  type BlockSample,
+  commonSettings,
+  conditionalFilterFields,
+  conditionalFilterVisibility,
+  itemButtonFields,
+  toolbarButtonFields,
+} from './contract.ts';
+import { readBlock } from './read-block.ts';
+import { views } from './views.tsx';
+
+interface SpecList {
+  fields?: SpecFields;
+  max?: number;
+}
+interface SpecBlock {
+  settings: SpecFields;
+  axis?: SpecFields;
+  actions?: SpecList;
+}
+interface Spec {
+  who: string[];
+  common: SpecFields;
+  toolbar_button: SpecFields;
+  item_button: SpecFields;
+  conditional_filter: SpecFields;
+  renamed: Record<string, string>;
+  blocks: Record<string, SpecBlock>;
+}
+
+const spec = JSON.parse(readFileSync(new URL('../../test/spec/catalogue.json', import.meta.url), 'utf8')) as Spec;
+const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('./*/samples.ts', { eager: true });
+const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samples.ts`]?.samples ?? [];
+
+describe('what all blocks share is as the spec names it', () => {
+  test.each<[string, SpecFields, Fields, typeof conditionalFilterVisibility?]>([
+    ['common settings', spec.common, commonSettings],
+    ['toolbar button', spec.toolbar_button, toolbarButtonFields],
+    ['item button', spec.item_button, itemButtonFields],
+    ['conditional filter', spec.conditional_filter, conditionalFilterFields, conditionalFilterVisibility],
+  ])('%s', (_, wanted, fields, rules) => {
+    expect(differences(wanted, fields, rules ?? {})).toEqual([]);
+  });
+
+  test('the permission choices and the renamed types', () => {
+    expect([...whoOptions]).toEqual(spec.who);
+    expect(renamedTypes).toEqual(spec.renamed);
+    expect(definitionOf('score_card')).toBe(catalogue.scorecard);
+    expect([definitionOf('unknown'), definitionOf('constructor'), currentType('toString')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe.each(blockTypes)('%s', (type) => {
+  const definition: BlockDefinition = catalogue[type];
+  const wanted = spec.blocks[type];
+
+  test('is named by the spec and carries its own key', () => {
+    expect(wanted).toBeDefined();
+    expect(definition.type).toBe(type);
+  });
+
+  test('has every setting, option, default, limit and rule of the spec', () => {
+    expect(differences(wanted?.settings ?? {}, definition.settings, definition.visibleWhen)).toEqual([]);
+    expect(differences(wanted?.axis ?? {}, definition.axis?.fields ?? {}, definition.axis?.visibleWhen)).toEqual([]);
+    const { fields = {}, max } = wanted?.actions ?? {};
+    expect(differences(fields, definition.actions?.fields ?? {}, definition.actions?.visibleWhen)).toEqual([]);
+    if (max !== undefined) expect(definition.actions?.max).toBe(max);
+  });
+
+  test('explains every setting in a sentence and puts it into a group', () => {
+    expect(definition.description).toMatch(/^[A-Z].{10,}\.$/);
+    const unexplained = everySetting(definition).filter(
+      ([, setting]) =>
+        !/^[A-Z].{6,}\.$/.test(setting.description) || !settingGroups.some((group) => group === setting.group),
+    );
+    expect(unexplained.map(([path]) => path)).toEqual([]);
+  });
+
+  test('its rules name settings and values that exist', () => {
+    for (const [fields, rules] of fieldSets(definition)) {
+      for (const [key, rule] of Object.entries(rules ?? {})) {
+        expect(Object.keys(fields)).toContain(key);
+        for (const [sibling, value] of Object.entries(rule ?? {})) {
+          const setting = fields[sibling];
+          expect(setting, `${key} depends on ${sibling}`).toBeDefined();
+          if (setting?.kind === 'select') for (const one of [value].flat()) expect(setting.options).toContain(one);
+        }
+      }
+    }
+  });
+
+  test('a fresh block has neither problems nor functions in its description', () => {
+    const sample: BlockSample = { name: 'fresh', state: 'empty', block: {} };
+    expect(readBlock(definition, storedSample(type, sample)).problems).toEqual([]);
+    const described = describeCatalogue().find((one) => one.type === type);
+    expect(JSON.parse(JSON.stringify(described))).toEqual(described);
+  });
+
+  test('what it proposes for a sheet can be saved', () => {
+    const columns = [
+      { id: 'name', name: 'Name', type: 'text' as const },
+      { id: 'amount', name: 'Amount', type: 'currency' as const },
+      { id: 'day', name: 'Day', type: 'date' as const },
+      { id: 'photo', name: 'Photo', type: 'image' as const },
+    ];
+    for (const some of [columns, columns.slice(0, 1), []]) {
+      const block = { sheet_title: 'Sheet', ...definition.propose(some) };
+      expect(readBlock(definition, storedSample(type, { name: 'proposed', state: 'normal', block })).problems).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('has a view and at least two normal samples that can be saved', async () => {
+    expect((await views[type]()).default).toBeTypeOf('function');
+    const samples = samplesOf(type);
+    expect(samples.filter((sample) => sample.state === 'normal').length).toBeGreaterThanOrEqual(2);
+    for (const sample of samples) {
+      expect(readBlock(definition, storedSample(type, sample)).problems, sample.name).toEqual([]);
+    }
+  });
+
+  test('every sample draws on the server', async () => {
+    for (const sample of samplesOf(type)) {
+      const drawn = await drawSample(type, sample);
+      expect(drawn, sample.name).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+});
+
+function fieldSets({ settings, visibleWhen, axis, actions }: BlockDefinition) {
+  const sets: [Fields, BlockDefinition['visibleWhen'] | undefined][] = [[settings, visibleWhen]];
+  if (axis) sets.push([axis.fields, axis.visibleWhen]);
+  if (actions) sets.push([actions.fields, actions.visibleWhen]);
+  return sets.flatMap(([fields, rules]) => [
+    [fields, rules] as const,
+    ...Object.values(fields).flatMap((one) => (one.kind === 'array' ? [[one.fields, one.visibleWhen] as const] : [])),
+  ]);
+}
+
+function everySetting(definition: BlockDefinition) {
+  return fieldSets(definition).flatMap(([fields]) => Object.entries(fields));
+}

@@ -1,0 +1,113 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readBlock } from '../read-block.ts';
+import { sampleBlock, sampleProps } from '../sample-props.ts';
+import { definition } from './definition.ts';
+import { formatFigure } from './format-figure.ts';
+import { samples } from './samples.ts';
+import ScorecardView from './view.tsx';
+
+const draw = (index: number): string => {
+  const sample = samples[index];
+  if (!sample) throw new Error('no such sample');
+  return renderToString(<ScorecardView {...sampleProps(definition, sample)} />);
+};
+
+test.each(samples.map((sample) => [sample.name, sample] as const))(
+  'the sample "%s" is a block that may be saved',
+  (_, sample) => {
+    expect(readBlock(definition, sampleBlock(definition, sample)).problems).toEqual([]);
+  },
+);
+
+test.each(samples.map((sample, index) => [sample.name, index] as const))(
+  'the sample "%s" is drawn on the server',
+  (_, index) => {
+    const html = draw(index);
+    expect(html).not.toMatch(/undefined|NaN|\[object/);
+  },
+);
+
+test('a card shows its figure short, with the full figure below', () => {
+  const html = draw(0);
+  expect(html).toContain('$1.3M');
+  expect(html).toContain('$1,254,686.50');
+  expect(html).toContain('30.8%');
+  expect(html).toContain('Meridian Offices');
+});
+
+test('figures are written in full where the owner wants that', () => {
+  expect(draw(1)).toContain('€1,254,686.50');
+  expect(draw(1)).toContain('187.40 lamps');
+  expect(draw(1)).toContain('Sep 4, 2026');
+});
+
+test('an empty sheet says so instead of showing a zero', () => {
+  expect(draw(2)).toContain('No value yet');
+  expect(draw(2)).not.toContain('$0');
+});
+
+test('a sheet that is gone says its sentence on the card', () => {
+  expect(draw(4)).toContain('The sheet is not there any more.');
+});
+
+test('each card asks for one aggregate of its own sheet, and nothing without a source', () => {
+  const config = readBlock(
+    definition,
+    sampleBlock(definition, {
+      name: '',
+      state: 'normal',
+      block: {
+        axis: [
+          { source: { sheet_title: 'Orders', column: 'amount' }, function: 'first row' },
+          {},
+          { source: { sheet_title: 'Team', column: 'age' }, function: 'average' },
+        ],
+      },
+    }),
+  );
+  expect(config.gaps).toEqual(['axis.1.source']);
+  expect(definition.ask(config.config as Parameters<typeof definition.ask>[0])).toEqual({
+    'card:0': { shape: 'aggregates', sheet_title: 'Orders', aggregates: [{ function: 'first', column: 'amount' }] },
+    'card:2': { shape: 'aggregates', sheet_title: 'Team', aggregates: [{ function: 'average', column: 'age' }] },
+  });
+});
+
+test('scorecards never need a script', () => {
+  const [sample] = samples;
+  if (!sample) throw new Error('no sample');
+  expect(definition.wakes(sampleProps(definition, sample).config)).toBe('never');
+});
+
+const number = { type: 'number', name: 'N' } as const;
+test.each([
+  [950, '$', '$950', '$950'],
+  [9_999.5, '$', '$9,999.50', '$9,999.50'],
+  [12_345, '$', '$12.3K', '$12,345'],
+  [-1_250_000, '€', '-€1.3M', '-€1,250,000'],
+  [42, 'kg', '42 kg', '42 kg'],
+  [42, '', '42', '42'],
+  [20_000, 'CHF', 'CHF 20K', 'CHF 20,000'],
+  [12, '%', '12%', '12%'],
+])('%d with the symbol "%s" is %s, in full %s', (value, symbol, short, full) => {
+  expect(formatFigure(value, number, { symbol, compact: true })).toEqual({ short, full });
+});
+
+test('a percent column is written in percent, also with the default symbol', () => {
+  const column = { type: 'percent', name: 'Margin' } as const;
+  expect(formatFigure(0.3, column, { symbol: '$', compact: true }).short).toBe('30%');
+  expect(formatFigure(0.125, column, { symbol: '', compact: true }).short).toBe('12.5%');
+});
+
+test('proposed cards follow what the columns are', () => {
+  const { axis } = definition.propose([
+    { id: 'id', name: 'ID', type: 'number' },
+    { id: 'price', name: 'Unit price', type: 'currency', format: '€#,##0' },
+    { id: 'stock', name: 'Stock', type: 'number' },
+    { id: 'name', name: 'Name', type: 'text' },
+  ]);
+  expect(axis).toEqual([
+    { source: { sheet_title: '', column: 'price' }, label: 'Unit price', function: 'average', symbol: '€' },
+    { source: { sheet_title: '', column: 'stock' }, label: 'Stock', function: 'sum', symbol: '' },
+  ]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Cell, ColumnType } from '#sheet/model.ts';
+import { convertCell, enterCell } from './cell-entry.ts';
+
+const entered: [ColumnType, Cell, Cell][] = [
+  ['text', ' 00123 ', ' 00123 '],
+  ['text', 12, '12'],
+  ['text', '   ', null],
+  ['number', '1,200.50', 1200.5],
+  ['number', '(30)', -30],
+  ['number', '-5', -5],
+  ['number', '12%', 0.12],
+  ['number', '12 apples', '12 apples'],
+  ['number', '', null],
+  ['number', 7, 7],
+  ['currency', '$1,200', 1200],
+  ['currency', '($1,200.10)', -1200.1],
+  ['currency', '5 €', 5],
+  ['percent', '12.3%', 0.123],
+  ['percent', '12', 0.12],
+  ['percent', 0.5, 0.5],
+  ['percent', 'most', 'most'],
+  ['date', '2026-11-21', '2026-11-21'],
+  ['date', '21/11/2026', '2026-11-21'],
+  ['date', '11-21-2026', '2026-11-21'],
+  ['date', '1/2/2026', '2026-02-01'],
+  ['date', 'Nov 21, 2026', '2026-11-21'],
+  ['date', 'November 21, 2026', '2026-11-21'],
+  ['date', '21 Nov 2026', '2026-11-21'],
+  ['date', '2026-11-21 10:05', '2026-11-21T10:05'],
+  ['date', '2026-02-30', '2026-02-30'],
+  ['date', 'next week', 'next week'],
+  ['datetime', '2026-11-21', '2026-11-21T00:00'],
+  ['datetime', '2026-11-21T10:00:00', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21 10:00:05', '2026-11-21T10:00:05'],
+  ['datetime', 'Nov 21, 2026, 2:30 PM', '2026-11-21T14:30'],
+  ['datetime', '21/11/2026 12:15 am', '2026-11-21T00:15'],
+  ['datetime', '2026-11-21 25:00', '2026-11-21 25:00'],
+  ['datetime', '2026-11-21 13:00 pm', '2026-11-21 13:00 pm'],
+  ['boolean', 'Yes', true],
+  ['boolean', 'FALSE', false],
+  ['boolean', 'perhaps', 'perhaps'],
+  ['url', ' https://example.com ', 'https://example.com'],
+  ['email', 'ann@example.com ', 'ann@example.com'],
+];
+test.each(entered)('in a %s column %j becomes %j', (type, value, cell) => {
+  expect(enterCell(value, type)).toBe(cell);
+});
+
+const converted: [Cell, ColumnType, ColumnType, Cell][] = [
+  [0.123, 'percent', 'text', '12.3%'],
+  [1200, 'currency', 'text', '1200'],
+  [true, 'boolean', 'text', 'true'],
+  [true, 'boolean', 'number', 1],
+  [0, 'number', 'boolean', false],
+  [2, 'number', 'boolean', 2],
+  [0.5, 'number', 'percent', 0.5],
+  ['$5', 'text', 'number', 5],
+  ['00123', 'text', 'number', 123],
+  ['2026-11-21', 'date', 'text', '2026-11-21'],
+  ['soon', 'text', 'date', 'soon'],
+  [45_000, 'number', 'date', 45_000],
+  [null, 'text', 'number', null],
+];
+test.each(converted)('%j of a %s column becomes, as %s, %j', (cell, from, to, after) => {
+  expect(convertCell(cell, from, to)).toBe(after);
+});

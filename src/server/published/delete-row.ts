@@ -1,0 +1,19 @@
+import type { deleteRow } from '#api/page-data.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { actorOf, messageOf, openBlock, permittedAction, refuseOldVersion, sheetOf, visibleRow } from './open-block.ts';
+import { countWrite } from './write-limit.ts';
+
+/** Deletes a row through a block; a row that was changed meanwhile stays. */
+export async function answerDeleteRow(call: Call<typeof deleteRow>) {
+  await countWrite(call);
+  const { body, services } = call;
+  const open = await openBlock(call, body);
+  if (!open.rights.delete) throw new Problem('forbidden', 'You may not delete rows here.');
+  const action = body.action === undefined ? undefined : permittedAction(open, body.action, 'Delete row');
+  const sheet = sheetOf(open);
+  const row = await visibleRow(open, sheet, body.row_id, services);
+  refuseOldVersion(row, body.version, open.shown);
+  await services.rows.remove(sheet.id, actorOf(call.viewer), [body.row_id]);
+  return { message: messageOf(action, 'success_message') };
+}

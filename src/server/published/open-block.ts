@@ -1,0 +1,106 @@
+import type { BlockRights, DataRow } from '#blocks/contract.ts';
+import type { Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Row } from '#sheet/model.ts';
+import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { blockFilters } from './block-filters.ts';
+import { openPageReader, type PageReader } from './page-reader.ts';
+import { rightsOf, shownColumns } from './prepare-block.ts';
+import { type PageBlock, readPageBlock } from './read-page-block.ts';
+
+/** A block that a call names, with all that decides about it. */
+export interface OpenBlock {
+  block: PageBlock;
+  reader: PageReader;
+  rights: BlockRights;
+  /** Ids of the columns of its own sheet that it shows. */
+  shown: ReadonlySet<string>;
+}
+
+interface BlockCall {
+  app: AppRecord;
+  viewer: Viewer;
+  request: Request;
+  services: Services;
+}
+
+/** Opens the block of a call. The address filters come with the call (`_filters`), as does the record of the page. */
+export async function openBlock(
+  call: BlockCall,
+  reference: { page_id: string; block_id: string; record?: string | undefined },
+): Promise<OpenBlock> {
+  const page = await call.services.pages.byId(call.app.id, reference.page_id);
+  const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
+  const block = stored ? readPageBlock(stored) : null;
+  if (!page || !block || (block.gaps.length > 0 && call.viewer.kind !== 'editor')) {
+    throw new Problem('not_found', 'This part of the page is not there any more. Please reload the page.');
+  }
+  const address = new URLSearchParams();
+  const given = new URL(call.request.url).searchParams;
+  const filters = given.get('_filters') ?? given.get('filters');
+  if (filters) address.set('filters', filters);
+  if (reference.record) address.set('record', reference.record);
+  const reader = await openPageReader({ app: call.app, page, viewer: call.viewer, address }, call.services);
+  return { block, reader, rights: rightsOf(block, reader), shown: shownColumns(block, reader) };
+}
+
+/** The block's own sheet, where a write goes to. */
+export function sheetOf({ block, reader }: OpenBlock): SheetRecord {
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  return sheet;
+}
+
+/** The row, when the block shows it to the viewer: a row outside its filters can be neither changed nor deleted. */
+export async function visibleRow(open: OpenBlock, sheet: SheetRecord, row_id: string, services: Services): Promise<Row> {
+  const filters = await blockFilters(open.block, sheet, open.reader);
+  const found = filters && (await services.engine.query(sheet.id, { columns: [], filters, rowIds: [row_id] }, open.reader.context));
+  const row = found && found.total > 0 ? await services.rows.byId(sheet.id, row_id) : null;
+  if (!row) throw new Problem('not_found', 'This row is not there any more.');
+  return row;
+}
+
+/** Only what the block shows of a row leaves the server. */
+export function projectRow(row: Pick<Row, 'row_id' | 'version' | 'cells'>, shown: ReadonlySet<string>): DataRow {
+  const cells = Object.entries(row.cells).filter(([column]) => shown.has(column));
+  return { row_id: row.row_id, version: row.version, cells: Object.fromEntries(cells) };
+}
+
+/** Runs a write; the newer row of a conflict is handed on with the shown columns only. */
+export async function writing<Answer>(work: () => Promise<Answer>, shown: ReadonlySet<string>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'row_conflict') throw error;
+    const newer = error.details['row'];
+    throw new Problem('row_conflict', error.message, { details: isRow(newer) ? { row: projectRow(newer, shown) } : {} });
+  }
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
+
+/** A conflict found before writing. */
+export function refuseOldVersion(row: Row, version: number, shown: ReadonlySet<string>): void {
+  if (row.version === version) return;
+  throw new Problem('row_conflict', 'This row was changed meanwhile.', { details: { row: projectRow(row, shown) } });
+}
+
+export function actorOf(viewer: Viewer): Actor {
+  if (viewer.kind === 'anonymous') return { kind: 'anonymous' };
+  return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: viewer.id, email: viewer.email };
+}
+
+/** The action button of a call, when the viewer may use it and it is of that type. */
+export function permittedAction(open: OpenBlock, index: number, type?: string): Record<string, unknown> {
+  const action = open.rights.actions.includes(index) ? open.block.config.actions[index] : undefined;
+  const values: Record<string, unknown> | undefined = action;
+  if (!values || (type !== undefined && values['type'] !== type)) throw new Problem('forbidden', 'You may not do this here.');
+  return values;
+}
+
+/** A message that the owner set on an action; '' for none. */
+export function messageOf(values: Readonly<Record<string, unknown>> | undefined, key: string): string {
+  const message = values?.[key];
+  return typeof message === 'string' ? message : '';
+}

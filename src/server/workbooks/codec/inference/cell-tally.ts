@@ -1,0 +1,40 @@
+import { cellAddress } from '../cell-address.ts';
+import type { NoteKind, ReportNote } from '../workbook-codec.ts';
+
+const mostNamed = 20;
+
+/** How many cells something happened to, and where the first of them are. */
+export interface CellTally {
+  count: number;
+  /** Row from 1, column from 0. */
+  places: [row: number, column: number][];
+}
+
+export function newTally(): CellTally {
+  return { count: 0, places: [] };
+}
+
+export function tally(into: CellTally, row: number, column: number): void {
+  into.count++;
+  if (into.places.length < mostNamed) into.places.push([row, column]);
+}
+
+/** Several tallies as one, its places in reading order. */
+export function joinTallies(tallies: CellTally[]): CellTally {
+  return {
+    count: tallies.reduce((sum, { count }) => sum + count, 0),
+    places: tallies
+      .flatMap(({ places }) => places)
+      .sort((one, other) => one[0] - other[0] || one[1] - other[1])
+      .slice(0, mostNamed),
+  };
+}
+
+export function noteOf(kind: NoteKind, message: string, of: CellTally): ReportNote {
+  return { kind, message, count: of.count, cells: of.places.map(([row, column]) => cellAddress(row, column)) };
+}
+
+/** `1 cell`, `1,200 cells`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,99 @@
+import { type ColumnPlan, type ColumnReadings, fits, textDateFormat } from './column-plan.ts';
+import { keptFormat, kindOfFormat } from './number-format.ts';
+import { type NumberMatch, underMark } from './number-text.ts';
+import type { Reading } from './reading.ts';
+
+/** What a number counts: from its format, or from the sign beside its digits. */
+export function unitOf(reading: Reading): 'percent' | 'currency' | 'plain' {
+  if (reading.kind === 'true_number') {
+    const kind = kindOfFormat(reading.format);
+    return kind === 'percent' || kind === 'currency' ? kind : 'plain';
+  }
+  if (reading.kind !== 'number' || reading.match.unit === '') return 'plain';
+  return reading.match.unit === '%' ? 'percent' : 'currency';
+}
+
+/** The format that most cells of the column have. */
+export function columnFormat(readings: ColumnReadings, plan: ColumnPlan): string | undefined {
+  const counts = new Map<string, number>();
+  const written: [NumberMatch, number][] = [];
+  for (const [reading, { count }] of readings) {
+    if (!fits(reading, plan)) continue;
+    const format = ownFormat(reading, plan);
+    if (format !== null) counts.set(format, (counts.get(format) ?? 0) + count);
+    if (reading.kind === 'number') written.push([reading.match, count]);
+  }
+  for (const [unit, matches] of Map.groupBy(written, ([{ unit, unitFirst }]) => `${unit}${unitFirst}`)) {
+    const format = writtenFormat(matches.map(([match]) => match), plan);
+    const count = matches.reduce((sum, [, of]) => sum + of, 0);
+    if (format !== '' || unit === 'false') counts.set(format, (counts.get(format) ?? 0) + count);
+  }
+  let most = 0;
+  let answer: string | undefined;
+  for (const [format, count] of counts) {
+    if (count > most) {
+      most = count;
+      answer = keptFormat(format);
+    }
+  }
+  return answer;
+}
+
+/**
+ * The format of one cell where it differs from the column's: `General` says that the cell has none. Numbers written as
+ * text differ only by their unit, since the column's decimals were found over all of them.
+ */
+export function cellFormat(reading: Reading, plan: ColumnPlan): string | undefined {
+  let format: string | undefined;
+  if (reading.kind === 'number') {
+    const own = writtenFormat([reading.match], plan);
+    if (unitSign(own) === unitSign(plan.format ?? '')) return undefined;
+    format = own;
+  } else if (reading.kind === 'date') {
+    return undefined;
+  } else {
+    format = ownFormat(reading, plan) ?? undefined;
+    if (format === undefined) return undefined;
+  }
+  if ((keptFormat(format) ?? '') === (plan.format ?? '')) return undefined;
+  return keptFormat(format) ?? 'General';
+}
+
+function ownFormat(reading: Reading, plan: ColumnPlan): string | null {
+  switch (reading.kind) {
+    case 'true_number':
+    case 'true_date':
+    case 'true_datetime':
+      return reading.format;
+    case 'date':
+      return textDateFormat(reading, plan.dateOrder);
+    default:
+      return null;
+  }
+}
+
+/** One format for numbers written with the same unit. */
+function writtenFormat(matches: NumberMatch[], plan: ColumnPlan): string {
+  const first = matches[0];
+  if (!first) return '';
+  const read = matches.map((match) => underMark(match, plan.mark));
+  const decimals = read.map((one) => one.decimals);
+  const most = Math.max(...decimals);
+  const same = decimals.every((one) => one === most);
+  const whole = read.some(({ grouped }) => grouped) ? '#,##0' : '0';
+  const places = (count: number): string => (count > 0 ? `.${'0'.repeat(Math.min(count, 10))}` : '');
+  if (first.unit === '') {
+    if (matches.some(({ exponent }) => exponent)) return '';
+    if (whole === '0') return same && most > 0 ? `0${places(most)}` : '';
+    return `${whole}${places(most)}`;
+  }
+  if (first.unit === '%') return `${whole}${places(most)}%`;
+  const digits = `#,##0${places(most)}`;
+  const sign = `[$${first.unit}]`;
+  const space = first.unitSpaced ? '\\ ' : '';
+  return first.unitFirst ? `${sign}${space}${digits}` : `${digits}${space}${sign}`;
+}
+
+function unitSign(format: string): string {
+  return format.endsWith('%') ? '%' : (/\[\$([^\]]*)\]/.exec(format)?.[1] ?? '');
+}

@@ -1,0 +1,100 @@
+/** The lines of the report: what of a sheet was not taken as it stood. */
+
+import { cellAddress } from '../cell-address.ts';
+import type { RawSheet } from '../sources/raw-sheet.ts';
+import { isBlank } from '../sources/raw-sheet.ts';
+import type { ReportNote } from '../workbook-codec.ts';
+import { counted, noteOf } from './cell-tally.ts';
+import type { NamedColumn } from './column-names.ts';
+import { columnNotes } from './column-notes.ts';
+import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
+import { type FoundHeader, headerText } from './header-row.ts';
+import type { PlannedColumn } from './profile-sheet.ts';
+import type { Observations } from './sheet-observations.ts';
+
+export interface SheetFindings {
+  raw: RawSheet;
+  header: FoundHeader;
+  named: NamedColumn[];
+  columns: PlannedColumn[];
+  seen: Observations;
+  textLength: number;
+}
+
+/** Columns that show their decimal mark or their order of days and months speak for those that do not. */
+export function sheetHints(raw: RawSheet, seen: Observations): SheetHints {
+  const marks = { point: 0, comma: 0 };
+  const orders = { day_first: 0, month_first: 0 };
+  for (const readings of seen.columns.values()) {
+    const mark = decimalMark(readings);
+    if (mark) marks[mark]++;
+    const order = dateOrder(readings);
+    if (order) orders[order]++;
+  }
+  const likely = raw.decimalCommaLikely ? 'comma' : 'point';
+  return {
+    mark: marks.point === marks.comma ? likely : marks.comma > marks.point ? 'comma' : 'point',
+    dateOrder: orders.day_first === orders.month_first ? null : orders.day_first > orders.month_first ? 'day_first' : 'month_first',
+  };
+}
+
+export function sheetNotes(findings: SheetFindings): ReportNote[] {
+  return [...layoutNotes(findings), ...findings.columns.flatMap((column) => columnNotes(column, findings.seen)), ...cellNotes(findings)];
+}
+
+function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote[] {
+  const notes: ReportNote[] = [];
+  const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
+    if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
+  };
+  add('hidden_sheet', raw.hidden ? 1 : 0, 'The sheet is hidden in the file; it was read all the same.');
+  const titles = header.above.filter(({ cells }) => !cells.every(isBlank));
+  const titleCells = titles.flatMap(({ number, cells }) =>
+    cells.flatMap((cell, index) => (isBlank(cell) ? [] : [{ at: cellAddress(number, index), text: headerText(cell) }])),
+  );
+  const words = titleCells.slice(0, 3).map(({ text }) => `“${text.slice(0, 60)}”`);
+  add(
+    'title_rows',
+    titles.length,
+    `${counted(titles.length, 'row')} above the header ${titles.length === 1 ? 'was' : 'were'} left out: ${words.join(', ')}${titleCells.length > 3 ? ' …' : ''}.`,
+    titleCells.map(({ at }) => at),
+  );
+  const headerRow = header.row?.number;
+  if (headerRow === undefined && !raw.header) {
+    add('header_missing', 1, 'The sheet begins with data; its columns were named Column A, Column B and so on.');
+  }
+  const headerCells = (changed: NamedColumn['changed']): string[] =>
+    named.filter((column) => column.changed === changed).map(({ index }) => cellAddress(headerRow ?? 1, index));
+  const blanks = headerCells('blank');
+  add('header_blank', blanks.length, `${counted(blanks.length, 'column')} without a heading ${blanks.length === 1 ? 'was' : 'were'} named after ${blanks.length === 1 ? 'its letter' : 'their letters'}.`, blanks);
+  const repeated = headerCells('duplicate');
+  const newNames = named.filter(({ changed }) => changed === 'duplicate').slice(0, 3).map(({ name }) => `“${name}”`);
+  add('header_renamed', repeated.length, `${counted(repeated.length, 'heading')} stood there twice and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`, repeated);
+  const last = columns.at(-1)?.index ?? -1;
+  const empty = last + 1 - columns.length;
+  add('blank_columns', empty, `${counted(empty, 'blank column')} between or before the others ${empty === 1 ? 'was' : 'were'} left out.`);
+  const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
+  add(
+    'merged_cells',
+    merges.length,
+    `${counted(merges.length, 'merge')} of cells: a value over several rows was given to each of them, a value over several columns stays in the first.`,
+    merges.map(({ top, left }) => cellAddress(top, left)),
+  );
+  add('hidden_columns', raw.hiddenColumns, `${counted(raw.hiddenColumns, 'hidden column')} ${raw.hiddenColumns === 1 ? 'was' : 'were'} read all the same.`);
+  return notes;
+}
+
+function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
+  const notes: ReportNote[] = [];
+  const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
+  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, links, comments } = seen;
+  if (blankRows.count > 0) notes.push(noteOf('blank_rows', `${counted(blankRows.count, 'blank row')} between the others ${one(blankRows.count, 'was', 'were')} left out.`, blankRows));
+  if (hiddenRows.count > 0) notes.push(noteOf('hidden_rows', `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} read all the same.`, hiddenRows));
+  if (errors.count > 0) notes.push(noteOf('errors', `${counted(errors.count, 'cell')} with an error (such as #N/A) ${one(errors.count, 'is', 'are')} blank now.`, errors));
+  if (cut.count > 0) notes.push(noteOf('cut_text', `${counted(cut.count, 'text')} longer than ${counted(textLength, 'character')} ${one(cut.count, 'was', 'were')} cut.`, cut));
+  if (unstorable.count > 0) notes.push(noteOf('encoding', `${counted(unstorable.count, 'cell')} held broken characters, which were taken out.`, unstorable));
+  if (formulas.count > 0) notes.push(noteOf('formulas', `${counted(formulas.count, 'formula')} ${one(formulas.count, 'keeps its', 'keep their')} text and last value.`, formulas));
+  if (links.count > 0) notes.push(noteOf('links', `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, without the address it links to.`, links));
+  if (comments.count > 0) notes.push(noteOf('comments', `The comments on ${counted(comments.count, 'cell')} were left out.`, comments));
+  return notes;
+}

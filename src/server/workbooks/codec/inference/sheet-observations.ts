@@ -1,0 +1,99 @@
+import { Problem } from '#kit/problem.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
+import type { ColumnReadings } from './column-plan.ts';
+import { isClean } from './convert-cell.ts';
+import type { Reading } from './reading.ts';
+
+/** What was seen in the data rows of a sheet, cell by cell. */
+export interface Observations {
+  rowCount: number;
+  /** By index in the file; only columns with something in them. */
+  columns: Map<number, ColumnReadings>;
+  blankRows: CellTally;
+  hiddenRows: CellTally;
+  errors: CellTally;
+  cut: CellTally;
+  unstorable: CellTally;
+  formulas: CellTally;
+  links: CellTally;
+  comments: CellTally;
+  add(row: RawRow, read: (cell: RawCell) => Reading): void;
+  addBlank(row: RawRow): void;
+}
+
+/** No spreadsheet program goes further; a file that does is broken or hostile. */
+const lastColumn = 16_384;
+
+export function createObservations(sheet: RawSheet, limits: ReadLimits): Observations {
+  // Blank rows count only when rows follow: what hangs below a table is nothing.
+  let waiting: RawRow[] = [];
+  let waitingCount = 0;
+  const seen: Observations = {
+    rowCount: 0,
+    columns: new Map(),
+    blankRows: newTally(),
+    hiddenRows: newTally(),
+    errors: newTally(),
+    cut: newTally(),
+    unstorable: newTally(),
+    formulas: newTally(),
+    links: newTally(),
+    comments: newTally(),
+    addBlank(row) {
+      waitingCount++;
+      if (waiting.length < 20) waiting.push(row);
+    },
+    add(row, read) {
+      if (row.cells.every(isBlank)) return seen.addBlank(row);
+      if (waitingCount > 0) {
+        for (const blank of waiting) tally(seen.blankRows, blank.number, 0);
+        seen.blankRows.count += waitingCount - waiting.length;
+        waiting = [];
+        waitingCount = 0;
+      }
+      seen.rowCount++;
+      if (seen.rowCount > limits.rows) {
+        throw new Problem('too_large', `The sheet “${sheet.title}” has more than ${counted(limits.rows, 'row')}. Split it and retry.`);
+      }
+      if (row.cells.length > lastColumn) {
+        throw new Problem(
+          'too_large',
+          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; ${limits.columns} are the most.`,
+        );
+      }
+      if (row.hidden) tally(seen.hiddenRows, row.number, 0);
+      for (let column = 0; column < row.cells.length; column++) {
+        const cell = row.cells[column];
+        if (cell !== undefined && cell !== '') addCell(row.number, column, cell, read(cell));
+      }
+    },
+  };
+
+  const addCell = (row: number, column: number, cell: RawCell, reading: Reading): void => {
+    let readings = seen.columns.get(column);
+    if (!readings) {
+      if (reading.kind === 'blank' && !isRich(cell)) return;
+      readings = new Map();
+      seen.columns.set(column, readings);
+    }
+    let found = readings.get(reading);
+    if (!found) {
+      found = newTally();
+      readings.set(reading, found);
+    }
+    tally(found, row, column);
+    if (reading.kind === 'error') tally(seen.errors, row, column);
+    const value = isRich(cell) ? cell.value : cell;
+    if (typeof value === 'string') {
+      if (value.length > limits.textLength) tally(seen.cut, row, column);
+      if (!isClean(value)) tally(seen.unstorable, row, column);
+    }
+    if (!isRich(cell)) return;
+    if (cell.formula !== undefined) tally(seen.formulas, row, column);
+    if (cell.link !== undefined && cell.link !== value) tally(seen.links, row, column);
+    if (cell.comment) tally(seen.comments, row, column);
+  };
+  return seen;
+}

@@ -1,0 +1,60 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Environment } from '../../environment.ts';
+import { compactSheets } from '../rows/compact-sheets.ts';
+import type { Workbooks } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import type { WorkbookCodec } from './codec/workbook-codec.ts';
+import { createWorkbook } from './create-workbook.ts';
+import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from './find-sheets.ts';
+import { ImportDesk } from './import-desk.ts';
+import { failInterruptedImports } from './importer-lock.ts';
+import { removeOldUploads } from './receive-upload.ts';
+
+export interface WorkbooksNeeds {
+  database: Database;
+  environment: Pick<Environment, 'DATA_DIR'>;
+  log: Pick<Logger, 'error'>;
+}
+
+const everyTenMinutes = 10 * 60 * 1000;
+/** A sheet with fewer tombstones is not worth that snapshots read it anew. */
+const tombstonesToCompact = 1_000;
+
+export function createWorkbooks({ database, environment, log }: WorkbooksNeeds): Workbooks {
+  const codec: Pick<WorkbookCodec, 'readWorkbook'> = {
+    readWorkbook: async (path, options) => (await import('./codec/read-workbook.ts')).readWorkbook(path, options),
+  };
+  const desk = new ImportDesk({ database, codec, log });
+  const uploadFolder = join(environment.DATA_DIR, 'uploads');
+  let housekeeping: NodeJS.Timeout | undefined;
+
+  async function tidyUp(): Promise<void> {
+    await failInterruptedImports(database);
+    await compactSheets(database, tombstonesToCompact);
+    await removeOldUploads(uploadFolder);
+  }
+
+  return {
+    sheetsOf: (workbookId) => findSheets(database, workbookId),
+    sheetByTitle: (workbookId, title) => findSheetByTitle(database, workbookId, title),
+    sheetById: (sheetId) => findSheetById(database, sheetId),
+    workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
+    create: (input) => createWorkbook(database, input),
+    importFile: (input) => desk.importNow(input),
+    startImport: (input) => desk.start(input, () => rm(input.path, { force: true })),
+    progressOf: (workbookId) => desk.progressOf(workbookId),
+    async recover() {
+      await mkdir(uploadFolder, { recursive: true });
+      await tidyUp();
+      housekeeping ??= setInterval(() => {
+        tidyUp().catch((error: unknown) => log.error({ err: error }, 'workbooks could not be tidied up'));
+      }, everyTenMinutes).unref();
+    },
+    async stop() {
+      clearInterval(housekeeping);
+      await desk.stop();
+    },
+  };
+}

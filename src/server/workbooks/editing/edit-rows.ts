@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { enterCell } from '#domain/cell-entry.ts';
+import type { Cell } from '#sheet/model.ts';
+import { insertRows } from '../../rows/add-rows.ts';
+import { openPositions } from '../../rows/open-positions.ts';
+import { buryRows } from '../../rows/remove-rows.ts';
+import { columnOf, editProblem, maxRows, type SheetDraft } from './sheet-draft.ts';
+
+export async function addRows(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'add-rows' }>,
+  index: number,
+): Promise<void> {
+  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place) }));
+  const { rows: counted } = await sql<{ row_count: number }>`
+    update sheets set row_count = row_count + ${rows.length} where id = ${draft.id} returning row_count
+  `.execute(draft.transaction);
+  if ((counted[0]?.row_count ?? 0) > maxRows) {
+    throw editProblem(index, 'rows', `A sheet holds at most ${maxRows.toLocaleString('en-US')} rows.`);
+  }
+  const positions =
+    edit.before === undefined
+      ? await lastPositions(draft, rows.length)
+      : await openPositions(draft.transaction, draft.id, draft.version, edit.before, rows.length);
+  const made = await insertRows(draft.transaction, draft.id, draft.actor, draft.version, rows, positions);
+  for (const row of made) draft.written.add(row.row_id);
+}
+
+export async function deleteRows(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'delete-rows' }>,
+): Promise<void> {
+  // Rows that somebody else deleted first are as gone as the caller wants them.
+  await buryRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
+}
+
+async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {
+  const { rows } = await sql<{ last_position: number }>`
+    update sheets set last_position = last_position + ${count} where id = ${draft.id} returning last_position
+  `.execute(draft.transaction);
+  const last = rows[0]?.last_position ?? count;
+  return Array.from({ length: count }, (_, place) => last - count + place + 1);
+}
+
+function readCells(
+  draft: SheetDraft,
+  cells: Record<string, Cell>,
+  index: number,
+  place: number,
+): Record<string, Cell> {
+  return Object.fromEntries(
+    Object.entries(cells).map(([id, value]) => {
+      const column = columnOf(draft, id, index, `rows.${place}.cells.${id}`);
+      return [id, enterCell(value, column.type)];
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Column, Row } from '#sheet/model.ts';
+import { noSuchSheet, toRow } from '../../rows/stored-row.ts';
+import type { Actor } from '../../scope.ts';
+import type { Pages } from '../../services.ts';
+import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
+import { addRows, deleteRows } from './edit-rows.ts';
+import { renameSheet } from './rename-sheet.ts';
+import { setCells } from './set-cells.ts';
+import type { SheetDraft } from './sheet-draft.ts';
+
+export interface EditedSheet {
+  version: number;
+  columns: Column[];
+  /** The rows that were added or whose cells were set, as they now stand. */
+  rows: Row[];
+}
+
+/** Applies edits in order, all or none, under one new version of the sheet. (architecture.md, section 4) */
+export function editSheet(
+  needs: { database: Database; pages: Pick<Pages, 'renameSheet'> },
+  sheetId: string,
+  actor: Actor,
+  edits: readonly SheetEdit[],
+): Promise<EditedSheet> {
+  return inTransaction(needs.database, async (transaction) => {
+    const draft = await openDraft(transaction, sheetId, actor);
+    const columnsBefore = JSON.stringify(draft.columns);
+    for (let index = 0; index < edits.length; index++) {
+      const edit = edits[index]!;
+      if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
+      else await applyEdit(needs.pages, draft, edit, index);
+    }
+    await closeDraft(draft, JSON.stringify(draft.columns) !== columnsBefore);
+    return { version: draft.version, columns: draft.columns, rows: await readWritten(draft) };
+  });
+}
+
+type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
+
+async function applyEdit(
+  pages: Pick<Pages, 'renameSheet'>,
+  draft: SheetDraft,
+  edit: SingleEdit,
+  index: number,
+): Promise<void> {
+  switch (edit.kind) {
+    case 'add-rows':
+      return addRows(draft, edit, index);
+    case 'delete-rows':
+      return deleteRows(draft, edit);
+    case 'add-column':
+      return addColumn(draft, edit, index);
+    case 'change-column':
+      return changeColumn(draft, edit, index);
+    case 'delete-column':
+      return deleteColumn(draft, edit, index);
+    case 'rename-sheet':
+      return renameSheet(pages, draft, edit.title);
+  }
+}
+
+async function openDraft(transaction: Transaction, sheetId: string, actor: Actor): Promise<SheetDraft> {
+  const sheet = await transaction
+    .updateTable('sheets')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', sheetId)
+    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'last_position'])
+    .executeTakeFirst();
+  if (!sheet) throw noSuchSheet();
+  return { transaction, actor, ...sheet, written: new Set() };
+}
+
+async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<void> {
+  if (columnsChanged) {
+    await draft.transaction
+      .updateTable('sheets')
+      .set({ columns: json(draft.columns), columns_version: draft.version })
+      .where('id', '=', draft.id)
+      .execute();
+  }
+  await draft.transaction
+    .updateTable('workbooks')
+    .set({ updated_at: new Date() })
+    .where('id', '=', draft.workbook_id)
+    .execute();
+}
+
+async function readWritten(draft: SheetDraft): Promise<Row[]> {
+  if (draft.written.size === 0) return [];
+  const stored = await draft.transaction
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
+    .where('sheet_id', '=', draft.id)
+    .where('row_id', 'in', [...draft.written])
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+  return stored.map(toRow);
+}

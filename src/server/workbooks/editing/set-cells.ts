@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { enterCell } from '#domain/cell-entry.ts';
+import type { Cell } from '#sheet/model.ts';
+import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../../rows/stored-row.ts';
+import { json } from '../../storage/json.ts';
+import { columnOf, type SheetDraft } from './sheet-draft.ts';
+
+type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
+
+/**
+ * Sets the cells of all `set-cells` edits that stand one after the other from `first` on, in one write, and answers how
+ * many those were. Values are read by the column's type; formulas that a value is written over go.
+ */
+export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], first: number): Promise<number> {
+  const run: SetCells[] = [];
+  for (const edit of edits.slice(first)) {
+    if (edit.kind !== 'set-cells') break;
+    run.push(edit);
+  }
+  const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
+  for (const [offset, edit] of run.entries()) {
+    const row = rows.get(edit.row_id);
+    if (!row) throw noSuchRow();
+    // A row that an earlier edit of this request wrote has the new version; its caller could not know it.
+    if (row.version !== edit.version && row.version !== draft.version) throw rowConflict(toRow(row));
+    for (const [id, value] of Object.entries(edit.cells)) {
+      const column = columnOf(draft, id, first + offset, `cells.${id}`);
+      writeCell(row, id, enterCell(value, column.type));
+    }
+  }
+  await writeRows(draft, [...rows.values()]);
+  return run.length;
+}
+
+function writeCell(row: StoredRow, column: string, cell: Cell): void {
+  if (cell === null) delete row.cells[column];
+  else row.cells[column] = cell;
+  if (row.formulas) delete row.formulas[column];
+}
+
+async function readRows(draft: SheetDraft, row_ids: string[]): Promise<Map<string, StoredRow>> {
+  const stored = await draft.transaction
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
+    .where('sheet_id', '=', draft.id)
+    .where('row_id', 'in', row_ids)
+    .where('deleted', '=', false)
+    .execute();
+  return new Map(stored.map((row) => [row.row_id, row]));
+}
+
+async function writeRows(draft: SheetDraft, rows: StoredRow[]): Promise<void> {
+  // What a request has written once is in the history already, with the cells from before all of it.
+  await sql`
+    with given as (
+      select * from unnest(
+        string_to_array(${rows.map((row) => row.row_id).join('\n')}, E'\n'),
+        string_to_array(${jsonLines(rows.map((row) => row.cells))}, E'\n'),
+        string_to_array(${rows.map((row) => writeFormulas(row.formulas)).join('\n')}, E'\n')
+      ) as given (row_id, cells, formulas)
+    ), remembered as (
+      insert into row_history (sheet_id, row_id, version, change, cells, actor)
+      select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)}
+      from sheet_rows
+      where sheet_id = ${draft.id} and row_id in (select row_id from given)
+      on conflict do nothing
+    )
+    update sheet_rows
+    set cells = given.cells::jsonb, formulas = nullif(given.formulas, '')::jsonb, version = ${draft.version}
+    from given
+    where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id = given.row_id
+  `.execute(draft.transaction);
+  for (const row of rows) draft.written.add(row.row_id);
+}
+
+function writeFormulas(formulas: Record<string, string> | null): string {
+  return formulas && Object.keys(formulas).length > 0 ? json(formulas) : '';
+}

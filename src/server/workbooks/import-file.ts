@@ -1,0 +1,85 @@
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
+
+export interface FileToImport {
+  workspace_id: string;
+  path: string;
+  fileName: string;
+}
+
+/** Notes a workbook whose file is about to be read. */
+export async function announceWorkbook(database: Database, file: FileToImport, importer: number): Promise<string> {
+  const id = newId('workbook');
+  await database
+    .insertInto('workbooks')
+    .values({
+      id,
+      workspace_id: file.workspace_id,
+      name: nameOf(file.fileName),
+      source: json({ kind: 'file', name: file.fileName, importer: String(importer) }),
+      state: 'importing',
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Puts a read file into its announced workbook: all of it or, when anything fails, nothing. The rows are taken from
+ * the file batch by batch, at the pace of the database.
+ */
+export async function storeWorkbook(
+  database: Database,
+  workbookId: string,
+  file: ReadWorkbook,
+  signal: AbortSignal,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const [position, sheet] of file.sheets.entries()) {
+      await storeSheet(transaction, workbookId, position, sheet, signal);
+    }
+    const made = await transaction
+      .updateTable('workbooks')
+      .set({ state: 'ready', report: json(file.report), updated_at: new Date() })
+      .where('id', '=', workbookId)
+      .where('state', '=', 'importing')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (made.numUpdatedRows === 0n) throw new Problem('not_found', 'The workbook was deleted while its file was read.');
+  });
+}
+
+export async function failWorkbook(database: Database, workbookId: string, failure: string): Promise<void> {
+  await database
+    .updateTable('workbooks')
+    .set({ state: 'failed', failure, updated_at: new Date() })
+    .where('id', '=', workbookId)
+    .where('state', '=', 'importing')
+    .execute();
+}
+
+async function storeSheet(
+  transaction: Transaction,
+  workbookId: string,
+  position: number,
+  { title, columns, batches }: ReadSheet,
+  signal: AbortSignal,
+): Promise<void> {
+  const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
+  let count = 0;
+  for await (const rows of batches()) {
+    signal.throwIfAborted();
+    await insertFirstRows(transaction, sheetId, count, rows);
+    count += rows.length;
+  }
+  await finishSheet(transaction, sheetId, count);
+}
+
+/** `Sales 2026.xlsx` → `Sales 2026`. */
+function nameOf(fileName: string): string {
+  const bare = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
+  return (bare || fileName.trim() || 'Untitled').slice(0, 200);
+}

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { readMultipart } from '../http/read-multipart.ts';
+
+export const maxUploadBytes = 100 * 1024 * 1024;
+/** An upload that was not taken up for this long belongs to a process that is gone. */
+const lifetime = 60 * 60 * 1000;
+
+/**
+ * Streams the field `file` of a multipart request to a file of its own and answers where it lies and how it was
+ * named. At most 100 MB; whatever goes wrong, nothing stays on the disk.
+ */
+export async function receiveUpload(request: Request, folder: string): Promise<{ path: string; fileName: string }> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + 100_000) throw tooLarge();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('upload'));
+  try {
+    const fileName = await readMultipart(request, {
+      maxFileBytes: maxUploadBytes,
+      async take({ field, name, bytes }) {
+        if (field !== 'file') throw new Problem('malformed_request', 'Send the spreadsheet in the field `file`.');
+        await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return cleanName(name);
+      },
+    });
+    if ((await stat(path)).size === 0) throw new Problem('unreadable_file', 'The file is empty.');
+    return { path, fileName };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what uploads left that ended with their process. */
+export async function removeOldUploads(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const age = await stat(path).then(
+      (file) => now - file.mtimeMs,
+      () => 0,
+    );
+    if (age > lifetime) await rm(path, { force: true });
+  }
+}
+
+/** The last part of the name, without what no name should hold. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{Control}/gu, '').trim().slice(0, 255) || 'Untitled';
+}
+
+const tooLarge = (): Problem => new Problem('too_large', 'The file is larger than 100 MB.');

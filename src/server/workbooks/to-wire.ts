@@ -1,0 +1,35 @@
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { Stored } from '../storage/schema.ts';
+
+type Report = NonNullable<WorkbookOnTheWire['report']>;
+
+export interface WorkbookParts {
+  workbook: Stored<'workbooks'>;
+  sheets: Stored<'sheets'>[];
+  apps: { id: string; name: string }[];
+  /** Of a running import, 0 to 1. */
+  progress: number;
+}
+
+/** A workbook as the API answers it. Rows are counted, never sent along. */
+export function toWire({ workbook, sheets, apps, progress }: WorkbookParts): WorkbookOnTheWire {
+  return {
+    id: workbook.id,
+    name: workbook.name,
+    state: workbook.state,
+    progress: workbook.state === 'importing' ? progress : 1,
+    failure: workbook.failure,
+    report: isReport(workbook.report) ? workbook.report : null,
+    sheets: sheets.map(({ id, title, position, columns, version, row_count }) => ({
+      ...{ id, title, position, columns, version, row_count },
+    })),
+    apps,
+    created_at: workbook.created_at.toISOString(),
+    updated_at: workbook.updated_at.toISOString(),
+  };
+}
+
+/** An import writes its report as a whole (import-file.ts); every other workbook has an empty object there. */
+function isReport(report: unknown): report is Report {
+  return typeof report === 'object' && report !== null && 'sheets' in report && 'skipped' in report;
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import styles from './upload-zone.module.css';
+import { type Upload, maxUploadBytes } from './use-upload.ts';
+
+/** Where a spreadsheet is dropped or chosen, with the progress of the upload and what went wrong. */
+export function UploadZone({
+  upload,
+  onFile,
+  onCancel,
+}: {
+  upload: Upload;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}) {
+  const busy = upload.state === 'sending' || upload.state === 'reading';
+  return (
+    <div>
+      <Dropzone
+        className={styles.zone}
+        onDrop={([file]) => file && onFile(file)}
+        onReject={([rejection]) => rejection && onFile(rejection.file as File)}
+        maxSize={maxUploadBytes}
+        multiple={false}
+        disabled={busy}
+        aria-label="Choose a spreadsheet"
+        inputProps={{
+          'aria-label': 'Choose a spreadsheet',
+          accept: '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.json',
+        }}
+      >
+        <div className={styles.inside}>
+          <FileSpreadsheet size={36} strokeWidth={1.25} aria-hidden="true" />
+          {busy ? (
+            <Working upload={upload} />
+          ) : (
+            <>
+              <Text fw={600} size="lg">
+                Drop a spreadsheet here
+              </Text>
+              <Text c="dimmed" size="sm">
+                or choose a file: Excel, OpenDocument or CSV, up to 100 MB
+              </Text>
+            </>
+          )}
+        </div>
+      </Dropzone>
+      {busy && (
+        <Group justify="center" mt="sm">
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      )}
+      {upload.state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" />
+          <div>
+            <strong>{upload.name}</strong>
+            <p>{upload.message}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Working({ upload }: { upload: Extract<Upload, { state: 'sending' | 'reading' }> }) {
+  const label = upload.state === 'sending' ? `Sending ${upload.name}` : `Reading ${upload.name}`;
+  return (
+    <div className={styles.working} role="status">
+      <Text fw={600}>{label}</Text>
+      <Progress value={upload.share * 100} animated={upload.state === 'reading'} aria-label={label} mt="sm" size="md" />
+    </div>
+  );
+}

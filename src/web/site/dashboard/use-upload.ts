@@ -1,0 +1,65 @@
+import { useCallback, useRef, useState } from 'react';
+import { getWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { CallError, call, uploadForm } from '../../call.ts';
+
+export const maxUploadBytes = 100 * 1024 * 1024;
+
+export type Upload =
+  | { state: 'idle' }
+  | { state: 'sending'; name: string; share: number }
+  | { state: 'reading'; name: string; share: number }
+  | { state: 'ready'; workbook: WorkbookOnTheWire }
+  | { state: 'failed'; name: string; message: string };
+
+/** Sends a spreadsheet and follows its import until it is ready or has failed. */
+export function useUpload(): { upload: Upload; send: (file: File) => Promise<void>; cancel: () => void } {
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const abort = useRef<AbortController>(undefined);
+
+  const send = useCallback(async (file: File) => {
+    const { name } = file;
+    if (file.size > maxUploadBytes) {
+      setUpload({
+        state: 'failed',
+        name,
+        message: 'This file is larger than 100 MB. Split it or remove what you do not need.',
+      });
+      return;
+    }
+    const controller = new AbortController();
+    abort.current?.abort();
+    abort.current = controller;
+    const form = new FormData();
+    form.set('file', file);
+    setUpload({ state: 'sending', name, share: 0 });
+    try {
+      const onProgress = (share: number) =>
+        setUpload({ state: share < 1 ? 'sending' : 'reading', name, share: share < 1 ? share : 0 });
+      let { workbook } = await uploadForm(uploadWorkbook, form, { onProgress, signal: controller.signal });
+      while (workbook.state === 'importing') {
+        setUpload({ state: 'reading', name, share: workbook.progress });
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        ({ workbook } = await call(getWorkbook, { params: { workbookId: workbook.id }, signal: controller.signal }));
+      }
+      setUpload(
+        workbook.state === 'ready'
+          ? { state: 'ready', workbook }
+          : { state: 'failed', name, message: workbook.failure ?? 'This file could not be read. Try another one.' },
+      );
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setUpload({
+        state: 'failed',
+        name,
+        message: error instanceof CallError ? error.message : 'Network error occurred',
+      });
+    }
+  }, []);
+
+  const cancel = useCallback(() => {
+    abort.current?.abort();
+    setUpload({ state: 'idle' });
+  }, []);
+
+  return { upload, send, cancel };
+}

@@ -1,0 +1,22 @@
+/** The main site in the browser. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dropzone/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '#ui/tokens.css';
+import './site.css';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { SiteApp } from './site-app.tsx';
+import { readSiteData } from './site-data.ts';
+
+const root = document.getElementById('root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+if (root) {
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <SiteApp data={readSiteData(document)} nonce={nonce} />
+    </BrowserRouter>,
+  );
+}

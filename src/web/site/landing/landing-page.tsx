@@ -1,0 +1,156 @@
+import { ArrowRight, Blocks, Gauge, LayoutDashboard, LockKeyhole, Rocket, Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { Logo } from '../shell/logo.tsx';
+import { useSite } from '../site-context.ts';
+import styles from './landing-page.module.css';
+import { ProductPicture } from './product-picture.tsx';
+
+const steps = [
+  {
+    icon: Upload,
+    title: 'Upload a spreadsheet',
+    text: 'Excel, OpenDocument or CSV. Sheaf finds the header, reads the types and tells you what it read.',
+  },
+  {
+    icon: LayoutDashboard,
+    title: 'Shape the pages',
+    text: 'A first app is proposed from your columns. Edit it in place: text, charts, tables, forms, colours.',
+  },
+  {
+    icon: Rocket,
+    title: 'Publish',
+    text: 'Your app lives on its own address. What visitors send stands in the spreadsheet at once.',
+  },
+];
+
+const reasons = [
+  {
+    icon: Gauge,
+    title: 'Fast at any size',
+    text: 'Pages are drawn on the server over a columnar engine. A table of a million rows answers before you look up.',
+  },
+  {
+    icon: LockKeyhole,
+    title: 'Private by construction',
+    text: 'A column that no block shows never leaves the server. Rights are decided there, for every call.',
+  },
+  {
+    icon: Blocks,
+    title: 'Open, and yours',
+    text: 'One command on your own machine. Your data stay in PostgreSQL, and export is one click.',
+  },
+];
+
+/** /: what Sheaf is, live proof, and the way in. */
+export function LandingPage() {
+  const { user, demos } = useSite();
+  const start = user
+    ? { to: '/dashboard', text: 'Open your dashboard' }
+    : { to: '/dashboard/signup', text: 'Start with a spreadsheet' };
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Logo />
+        <nav aria-label="Account">
+          {user ? (
+            <Link to="/dashboard" className={styles.quiet}>
+              Dashboard
+            </Link>
+          ) : (
+            <>
+              <Link to="/dashboard/auth" className={styles.quiet}>
+                Sign in
+              </Link>
+              <Link to="/dashboard/signup" className={styles.small}>
+                Sign up
+              </Link>
+            </>
+          )}
+        </nav>
+      </header>
+      <main>
+        <section className={styles.hero}>
+          <h1>Your spreadsheet, as an app people enjoy</h1>
+          <p>
+            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, each app on its own address. No
+            code. Open source.
+          </p>
+          <div className={styles.actions}>
+            <Link to={start.to} className={styles.primary}>
+              {start.text} <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
+            </Link>
+            {demos.length > 0 && (
+              <a href="#examples" className={styles.secondary}>
+                See live examples
+              </a>
+            )}
+          </div>
+          <ProductPicture />
+        </section>
+
+        <section className={styles.section} aria-labelledby="how">
+          <h2 id="how">From rows to a site in a minute</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ icon: Icon, title, text }, index) => (
+              <li key={title}>
+                <span className={styles.icon}>
+                  <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+                </span>
+                <h3>
+                  {index + 1}. {title}
+                </h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+
+        {demos.length > 0 && (
+          <section className={styles.section} id="examples" aria-labelledby="examples-title">
+            <h2 id="examples-title">Made with Sheaf, live now</h2>
+            <p className={styles.lead}>
+              Three apps on real public data, each built by somebody else in mind. Search them, sort them, send a form.
+            </p>
+            <ul className={styles.demos}>
+              {demos.map((demo) => (
+                <li key={demo.href}>
+                  <a href={demo.href}>
+                    <div className={styles.window} aria-hidden="true">
+                      <iframe src={`${demo.href}?embed=true`} title={demo.name} loading="lazy" tabIndex={-1} />
+                    </div>
+                    <strong>{demo.name}</strong>
+                    <span>{demo.description}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+
+        <section className={styles.section} aria-labelledby="why">
+          <h2 id="why">Why people stay</h2>
+          <ul className={styles.reasons}>
+            {reasons.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+
+        <section className={styles.last}>
+          <h2>You have a spreadsheet. Show it.</h2>
+          <Link to={start.to} className={styles.primary}>
+            {start.text} <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
+          </Link>
+        </section>
+      </main>
+      <footer className={styles.foot}>
+        <span>Sheaf, free and open source under the MIT licence</span>
+        <a href="/api/docs">API</a>
+      </footer>
+    </div>
+  );
+}

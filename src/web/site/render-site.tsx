@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { SiteToRender } from '#server/scope.ts';
+import { findRoute } from './routes.tsx';
+import { SiteApp } from './site-app.tsx';
+import { siteDataId, siteDataOf, toScriptText } from './site-data.ts';
+
+interface SiteAssets {
+  scripts: string[];
+  styles: string[];
+  preloads: string[];
+  fonts?: string[];
+}
+
+/** A page of the site as a whole document. Public pages stand complete in it; those behind sign-in fill in the browser. */
+export function renderSite(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
+  const data = siteDataOf(site);
+  const route = findRoute(site.path);
+  const body = renderToString(
+    <StaticRouter location={site.path}>
+      <SiteApp data={data} nonce={site.nonce} />
+    </StaticRouter>,
+  );
+  const nonce = escapeAttribute(site.nonce);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${route.title === 'Sheaf' ? 'Sheaf: spreadsheets into apps' : `${route.title} · Sheaf`}</title>`,
+    `<meta name="description" content="Turn a spreadsheet into a beautiful app on its own address. Open and self-hosted.">`,
+    ...(assets.fonts ?? []).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,
+    ),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`),
+    '<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%234f46e5%22/%3E%3Cpath d=%22M9 9h14M9 16h14M9 23h8%22 stroke=%22%23fff%22 stroke-width=%223%22 stroke-linecap=%22round%22/%3E%3C/svg%3E">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+  ];
+  const scripts = assets.scripts.map(
+    (src) => `<script type="module" nonce="${nonce}" src="${escapeAttribute(src)}"></script>`,
+  );
+  const html = `<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>${head.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="${siteDataId}">${toScriptText(data)}</script>${scripts.join('')}</body></html>`;
+  return { html, status: route.status };
+}
+
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,20 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { Logo } from './logo.tsx';
+
+export function NotFoundPage() {
+  return (
+    <Center component="main" mih="100vh" p="lg">
+      <Stack align="center" gap="md">
+        <Logo />
+        <Title order={1} size={44}>
+          404
+        </Title>
+        <Text c="dimmed">This page could not be found</Text>
+        <Button component={Link} to="/" size="md">
+          Go to Homepage
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,42 @@
+/** The editor on an app host: takes over the page that the server drew, when the person may edit it. */
+import { createRoot } from 'react-dom/client';
+import mantineHref from '@mantine/core/styles.css?url';
+import notificationsHref from '@mantine/notifications/styles.css?url';
+import spotlightHref from '@mantine/spotlight/styles.css?url';
+import { call } from '../call.ts';
+import { showToast } from './shell/show-toast.ts';
+import { StudioApp } from './shell/studio-app.tsx';
+import { createStudio } from './state/studio.ts';
+import { readStudioData } from './state/studio-data.ts';
+
+const data = readStudioData(document);
+if (data) {
+  const studio = createStudio(data, {
+    call,
+    notify: showToast,
+    showAddress: (slug) => {
+      const path = `/${slug}`;
+      if (location.pathname !== path) history.pushState(null, '', path);
+    },
+  });
+  // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
+  void Promise.all([mantineHref, notificationsHref, spotlightHref].map(linkForStudio)).then(() => {
+    const root = document.createElement('div');
+    root.id = 'sheaf-studio-root';
+    document.body.append(root);
+    createRoot(root).render(<StudioApp studio={studio} />);
+    void studio.load();
+  });
+}
+
+function linkForStudio(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.dataset.studioOnly = '';
+    link.addEventListener('load', () => resolve(), { once: true });
+    link.addEventListener('error', () => resolve(), { once: true });
+    document.head.prepend(link);
+  });
+}

@@ -1,0 +1,23 @@
+import type { ArraySetting } from '#settings/kinds.ts';
+import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
+import type { InputProps } from './input-props.ts';
+import { ItemList } from './item-list.tsx';
+
+type Item = Record<string, unknown>;
+
+/** A list inside the settings: links, contact items, features. */
+export function ArrayInput({ setting, value, onChange, name, label }: InputProps<ArraySetting>) {
+  const items: Item[] = Array.isArray(value) ? value : [];
+  return (
+    <ItemList
+      label={label}
+      set={setting}
+      items={items}
+      onItems={onChange}
+      onValue={(index, key, next) => onChange(items.map((item, at) => (at === index ? withoutUnset(changeListItem(name, item, key, next)) : item)))}
+      onAdd={() => onChange([...items, newListItem(name, items)])}
+    />
+  );
+}
+
+const withoutUnset = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

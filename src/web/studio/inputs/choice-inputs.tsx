@@ -1,0 +1,81 @@
+import { NumberInput, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
+import type { BooleanSetting, NumberSetting, SelectSetting } from '#settings/kinds.ts';
+import { asText, type InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+/** A few short options stand side by side, more in a list. */
+export function SelectInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<SelectSetting>) {
+  const options = setting.options.map((option) => ({ value: option, label: wordsOf(option) }));
+  const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 26;
+  if (isShort && options.length > 1) {
+    return <SegmentedControl fullWidth size="xs" radius="sm" aria-label={label} data={options} value={asText(value)} onChange={onChange} />;
+  }
+  return (
+    <Select
+      id={id}
+      size="sm"
+      data={options}
+      value={asText(value)}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      error={invalid}
+      aria-describedby={describedBy}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+export function BooleanInput({ value, onChange, id, describedBy }: InputProps<BooleanSetting>) {
+  return <Switch id={id} size="sm" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} aria-describedby={describedBy} withThumbIndicator={false} />;
+}
+
+export function NumberSettingInput({ setting, value, onChange, id, describedBy, invalid }: InputProps<NumberSetting>) {
+  return (
+    <NumberInput
+      id={id}
+      size="sm"
+      value={typeof value === 'number' ? value : ''}
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : typed === '' ? null : Number(typed))}
+      step={setting.step ?? 1}
+      clampBehavior="none"
+      min={setting.min}
+      max={setting.max}
+      suffix={setting.unit ? ` ${setting.unit}` : undefined}
+      placeholder={setting.default === null ? 'Automatic' : undefined}
+      error={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+export function SliderInput({ setting, value, onChange, label }: InputProps<NumberSetting>) {
+  const min = setting.min ?? 0;
+  const number = typeof value === 'number' ? value : min;
+  return (
+    <div className={styles.slider}>
+      <Slider
+        min={min}
+        max={setting.max ?? 100}
+        step={setting.step ?? 1}
+        value={number}
+        onChange={onChange}
+        label={null}
+        thumbLabel={label}
+        size={4}
+        thumbSize={16}
+      />
+      <output>
+        {Math.round(number * 100) / 100}
+        {setting.unit ?? ''}
+      </output>
+    </div>
+  );
+}
+
+/** Options are stored data with their own spelling; on the screen `left-image` reads 'Left image'. */
+function wordsOf(option: string): string {
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(option)) return option;
+  const words = option.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,133 @@
+import { Select } from '@mantine/core';
+import { AtSign, Calendar, CalendarClock, DollarSign, Hash, Image, Link2, type LucideIcon, Percent, SquareCheck, Type } from 'lucide-react';
+import type { ColumnSetting, PageSetting, SourceSetting } from '#settings/kinds.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import { asText, type InputProps } from './input-props.ts';
+import { usePanel } from './panel-context.ts';
+import styles from './inputs.module.css';
+
+const typeIcons: Record<ColumnType, LucideIcon> = {
+  text: Type,
+  number: Hash,
+  currency: DollarSign,
+  percent: Percent,
+  date: Calendar,
+  datetime: CalendarClock,
+  boolean: SquareCheck,
+  url: Link2,
+  image: Image,
+  email: AtSign,
+};
+
+export function ColumnTypeIcon({ type }: { type: ColumnType }) {
+  const Icon = typeIcons[type];
+  return <Icon size={15} strokeWidth={1.75} aria-hidden="true" className={styles.typeIcon} />;
+}
+
+export function ColumnInput({ value, onChange, id, describedBy, invalid, label, setting }: InputProps<ColumnSetting>) {
+  const { columns } = usePanel();
+  return (
+    <ColumnSelect
+      id={id}
+      label={label}
+      columns={columns}
+      value={asText(value)}
+      onChange={onChange}
+      clearable={!setting.required}
+      describedBy={describedBy}
+      invalid={invalid}
+    />
+  );
+}
+
+interface ColumnSelectProps {
+  id?: string;
+  label: string;
+  columns: readonly Column[];
+  value: string;
+  onChange(value: string): void;
+  clearable?: boolean;
+  describedBy?: string;
+  invalid?: boolean;
+}
+
+/** Columns of a sheet with what they hold. One that the sheet lost is named as such, not dropped. */
+export function ColumnSelect({ id, label, columns, value, onChange, clearable = false, describedBy, invalid }: ColumnSelectProps) {
+  const chosen = columns.find((column) => column.id === value);
+  const lost = value !== '' && !chosen;
+  return (
+    <Select
+      id={id}
+      size="sm"
+      aria-label={id ? undefined : label}
+      aria-describedby={describedBy}
+      placeholder={columns.length > 0 ? 'Choose a column' : 'Choose a sheet first'}
+      disabled={columns.length === 0 && !lost}
+      data={[...columns.map((column) => ({ value: column.id, label: column.name || column.id })), ...(lost ? [{ value, label: `${value} (no longer in the sheet)` }] : [])]}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      allowDeselect={clearable}
+      clearable={clearable}
+      searchable
+      nothingFoundMessage="No such column"
+      error={invalid || lost}
+      leftSection={chosen && <ColumnTypeIcon type={chosen.type} />}
+      renderOption={({ option }) => {
+        const column = columns.find((one) => one.id === option.value);
+        return (
+          <span className={styles.option}>
+            {column && <ColumnTypeIcon type={column.type} />}
+            <span>{option.label}</span>
+            {column && <small>{column.type}</small>}
+          </span>
+        );
+      }}
+    />
+  );
+}
+
+export function SourceInput({ value, onChange, label, invalid }: InputProps<SourceSetting>) {
+  const { sheets } = usePanel();
+  const current = typeof value === 'object' && value !== null && 'sheet_title' in value && 'column' in value ? value : null;
+  const title = asText(current?.sheet_title);
+  const sheet = sheets.find((one) => one.title === title);
+  return (
+    <div className={styles.source} role="group" aria-label={label}>
+      <Select
+        size="sm"
+        aria-label={`Sheet of ${label.toLowerCase()}`}
+        placeholder="Choose a sheet"
+        data={sheets.map((one) => one.title)}
+        value={title || null}
+        onChange={(next) => onChange(next === null ? null : { sheet_title: next, column: '' })}
+        error={invalid || (title !== '' && sheets.length > 0 && !sheet)}
+        clearable
+      />
+      <ColumnSelect
+        label={`Column of ${label.toLowerCase()}`}
+        columns={sheet?.columns ?? []}
+        value={asText(current?.column)}
+        onChange={(column) => onChange({ sheet_title: title, column })}
+      />
+    </div>
+  );
+}
+
+export function PageInput({ value, onChange, id, describedBy, invalid, setting }: InputProps<PageSetting>) {
+  const { pages } = usePanel();
+  const chosen = asText(value);
+  const lost = chosen !== '' && !pages.some((page) => page.page_id === chosen);
+  return (
+    <Select
+      id={id}
+      size="sm"
+      aria-describedby={describedBy}
+      placeholder="Choose a page"
+      data={[...pages.map((page) => ({ value: page.page_id, label: page.page_name || 'Home' })), ...(lost ? [{ value: chosen, label: 'A page that was deleted' }] : [])]}
+      value={chosen || null}
+      onChange={(next) => onChange(next ?? '')}
+      clearable={!setting.required}
+      error={invalid || lost}
+    />
+  );
+}

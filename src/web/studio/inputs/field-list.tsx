@@ -1,0 +1,59 @@
+import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
+import { type FieldSet, isVisible } from '#settings/read-fields.ts';
+import { labelOf } from '../state/edit-names.ts';
+import { Field } from './field.tsx';
+import styles from './inputs.module.css';
+
+interface FieldListProps {
+  set: FieldSet;
+  /** Complete values: defaults filled in. */
+  values: Readonly<Record<string, unknown>>;
+  /** What is stored: tells what is still the default. */
+  stored: Readonly<Record<string, unknown>>;
+  onValue(key: string, value: unknown): void;
+  /** Only settings that match; '' is all. */
+  search?: string;
+  /** Keys that are left out. */
+  without?: ReadonlySet<string>;
+  grouped?: boolean;
+}
+
+/** The controls of a set of settings as its declaration says: visible ones only, by group where there are many. */
+export function FieldList({ set, values, stored, onValue, search = '', without, grouped = false }: FieldListProps) {
+  const shown = Object.entries(set.fields).filter(
+    ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
+  );
+  const field = ([key, setting]: [string, Setting]) => (
+    <Field key={key} name={key} setting={setting} values={values} isStored={Object.hasOwn(stored, key)} onChange={(value) => onValue(key, value)} />
+  );
+  if (!grouped) return <div className={styles.fields}>{shown.map(field)}</div>;
+  const groups = settingGroups.map((group) => ({ group, entries: shown.filter(([, setting]) => groupOf(setting) === group) })).filter(({ entries }) => entries.length > 0);
+  return (
+    <>
+      {groups.map(({ group, entries }) => (
+        <details key={group} className={styles.group} open>
+          <summary>
+            {group} <small>{entries.length}</small>
+          </summary>
+          <div className={styles.fields}>{entries.map(field)}</div>
+        </details>
+      ))}
+      {groups.length === 0 && <p className={styles.nothing}>No setting matches “{search}”.</p>}
+    </>
+  );
+}
+
+/** Where a setting stands when its declaration leaves it open. */
+function groupOf(setting: Setting): SettingGroup {
+  if (setting.group) return setting.group;
+  if (setting.kind === 'boolean') return 'Behaviour';
+  return 'Content';
+}
+
+function matches(key: string, setting: Setting, search: string): boolean {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const inner = setting.kind === 'array' ? Object.entries(setting.fields).map(([name, one]) => labelOf(name, one)) : [];
+  const text = [key.replaceAll('_', ' '), labelOf(key, setting), setting.description, groupOf(setting), ...inner].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

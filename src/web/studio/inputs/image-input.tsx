@@ -1,0 +1,114 @@
+import { FileButton, Loader, TextInput } from '@mantine/core';
+import { ImageOff, ImageUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { uploadFile } from '#api/product.ts';
+import type { AddressSetting } from '#settings/kinds.ts';
+import { uploadForm } from '../../call.ts';
+import { sentence } from '../state/studio.ts';
+import { asText, type InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+/** Hint and limit of the written spec: uploaded images should be under 5 MB. */
+const mostBytes = 5 * 1024 * 1024;
+const kinds = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml';
+
+export function ImageInput(props: InputProps<AddressSetting>) {
+  return <ImageField {...props} value={asText(props.value)} />;
+}
+
+interface ImageFieldProps {
+  id?: string;
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  describedBy?: string;
+  invalid?: boolean;
+}
+
+/** An image by upload (or dropped on the preview), or by its address; with a preview. */
+export function ImageField({ id, label, value, onChange, describedBy, invalid }: ImageFieldProps) {
+  const [busy, setBusy] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  const [brokenImage, setBrokenImage] = useState('');
+  const [over, setOver] = useState(false);
+
+  const take = async (file: File | null | undefined): Promise<void> => {
+    if (!file) return;
+    if (!file.type.startsWith('image/')) return setFailure('This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
+    if (file.size > mostBytes) return setFailure(`This image has ${(file.size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`);
+    setFailure('');
+    setBusy(0);
+    try {
+      const form = new FormData();
+      form.append('image', file);
+      const { url } = await uploadForm(uploadFile, form, { onProgress: setBusy });
+      onChange(url);
+    } catch (problem) {
+      setFailure(sentence(problem, 'The image could not be uploaded. Try again.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <div className={styles.image}>
+      <FileButton accept={kinds} onChange={(file) => void take(file)}>
+        {(button) => (
+          <button
+            type="button"
+            {...button}
+            className={styles.preview}
+            data-over={over || undefined}
+            aria-label={value ? `Replace ${label.toLowerCase()}` : `Upload ${label.toLowerCase()}`}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(false);
+              void take(event.dataTransfer.files[0]);
+            }}
+          >
+            {busy !== null ? (
+              <span className={styles.previewWords}>
+                <Loader size={18} /> {Math.round(busy * 100)}%
+              </span>
+            ) : value && brokenImage !== value ? (
+              <img src={value} alt="" onError={() => setBrokenImage(value)} />
+            ) : (
+              <span className={styles.previewWords}>
+                {value ? <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" /> : <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />}
+                {value ? 'No image at this address' : 'Upload, or drop an image (under 5 MB)'}
+              </span>
+            )}
+          </button>
+        )}
+      </FileButton>
+      <div className={styles.imageRow}>
+        <TextInput
+          id={id}
+          size="sm"
+          inputMode="url"
+          value={value}
+          placeholder="or https://"
+          aria-label={id ? undefined : label}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={invalid}
+          aria-describedby={describedBy}
+        />
+        {value && (
+          <button type="button" className={styles.removeImage} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange('')}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {failure && (
+        <p className={styles.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import type { Setting, SettingKind } from '#settings/kinds.ts';
+import { ArrayInput } from './array-input.tsx';
+import { BooleanInput, NumberSettingInput, SelectInput, SliderInput } from './choice-inputs.tsx';
+import { ColorSettingInput, ColorsInput } from './color-input.tsx';
+import { ColumnInput, PageInput, SourceInput } from './column-input.tsx';
+import { IconInput } from './icon-input.tsx';
+import { ImageInput } from './image-input.tsx';
+import type { InputProps } from './input-props.ts';
+import { PairsInput } from './pairs-input.tsx';
+import { RegexInput } from './regex-input.tsx';
+import { AddressInput, CodeInput, DateInput, LongTextInput, MarkdownInput, TextSettingInput } from './text-inputs.tsx';
+
+/** The control of each kind: one of the two places that name every kind (the other is its value rule). */
+const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { kind: K }>>> } = {
+  select: SelectInput,
+  boolean: BooleanInput,
+  number: NumberSettingInput,
+  range: SliderInput,
+  slider: SliderInput,
+  text: TextSettingInput,
+  textarea: LongTextInput,
+  markdowntext: MarkdownInput,
+  html: LongTextInput,
+  template: MarkdownInput,
+  code: CodeInput,
+  email: TextSettingInput,
+  regex: RegexInput,
+  color: ColorSettingInput,
+  colors: ColorsInput,
+  image: ImageInput,
+  url: AddressInput,
+  link: AddressInput,
+  icon: IconInput,
+  date: DateInput,
+  time: DateInput,
+  pages: PageInput,
+  column: ColumnInput,
+  datasource: SourceInput,
+  kv_pair: PairsInput,
+  array: ArrayInput,
+};
+
+/** Draws the control of any setting. */
+export function SettingInput(props: InputProps) {
+  const Input = inputs[props.setting.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
+}
+
+/** Kinds whose control stands beside its label; the others stand below it. */
+export const besideLabel: ReadonlySet<SettingKind> = new Set(['boolean', 'number', 'color', 'date', 'time']);
+/** Kinds whose control is not one field that a label can point to. */
+export const groupKinds: ReadonlySet<SettingKind> = new Set(['array', 'kv_pair', 'colors', 'datasource', 'range', 'slider']);

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { Column } from '#sheet/model.ts';
+import type { SheetInfo } from '../state/new-block.ts';
+
+/** What controls offer to choose from: the real workbook, the real pages. */
+export interface PanelSurroundings {
+  /** Columns of the block's own sheet. */
+  columns: readonly Column[];
+  sheets: readonly SheetInfo[];
+  pages: readonly { page_id: string; page_name: string; href: string }[];
+  /** The app's own colours first. */
+  swatches: readonly string[];
+}
+
+export const PanelContext = createContext<PanelSurroundings>({ columns: [], sheets: [], pages: [], swatches: [] });
+export const usePanel = (): PanelSurroundings => useContext(PanelContext);

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { TextSetting } from '#settings/kinds.ts';
+import { asText, type InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+/** A pattern, and a line to try it on. The whole answer of a visitor must match. */
+export function RegexInput({ value, onChange, id, describedBy, invalid }: InputProps<TextSetting>) {
+  const [sample, setSample] = useState('');
+  const pattern = asText(value);
+  const verdict = tryPattern(pattern, sample);
+  return (
+    <div className={styles.code}>
+      <TextInput
+        id={id}
+        size="sm"
+        value={pattern}
+        placeholder="[A-Z]{2}[0-9]{4}"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={invalid}
+        aria-describedby={describedBy}
+        spellCheck={false}
+      />
+      {pattern && (
+        <div className={styles.trial}>
+          <TextInput size="xs" aria-label="Try an answer" placeholder="Try an answer" value={sample} onChange={(event) => setSample(event.currentTarget.value)} />
+          <output data-verdict={verdict}>{verdictWords[verdict]}</output>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const verdictWords = { broken: 'Not a pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
+
+function tryPattern(pattern: string, sample: string): keyof typeof verdictWords {
+  try {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    if (sample === '') return 'waiting';
+    return whole.test(sample) ? 'fits' : 'refused';
+  } catch {
+    return 'broken';
+  }
+}

@@ -1,0 +1,169 @@
+import { ActionIcon, Menu, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { Bold, Columns3, Heading2, Italic, Link2, List } from 'lucide-react';
+import { useRef } from 'react';
+import type { AddressSetting, DateSetting, TextSetting } from '#settings/kinds.ts';
+import { asText, type InputProps } from './input-props.ts';
+import { usePanel } from './panel-context.ts';
+import styles from './inputs.module.css';
+
+type TextProps = InputProps<TextSetting>;
+
+export function TextSettingInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+  return (
+    <TextInput
+      id={id}
+      size="sm"
+      type={setting.kind === 'email' ? 'email' : 'text'}
+      value={asText(value)}
+      placeholder={setting.placeholder}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+export function LongTextInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+  return (
+    <Textarea
+      id={id}
+      size="sm"
+      autosize
+      minRows={2}
+      maxRows={12}
+      value={asText(value)}
+      placeholder={setting.placeholder}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+export function CodeInput(props: TextProps) {
+  return (
+    <div className={styles.code}>
+      <LongTextInput {...props} />
+    </div>
+  );
+}
+
+/** Markdown with the few marks that people want; a template also takes columns in brackets. */
+export function MarkdownInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { columns } = usePanel();
+  const text = asText(value);
+
+  const put = (before: string, after: string, sample: string): void => {
+    const element = area.current;
+    const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
+    const chosen = text.slice(start, end) || sample;
+    onChange(`${text.slice(0, start)}${before}${chosen}${after}${text.slice(end)}`);
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(start + before.length, start + before.length + chosen.length);
+    });
+  };
+  const marks = [
+    { name: 'Heading', icon: Heading2, put: () => put('## ', '', 'Heading') },
+    { name: 'Bold', icon: Bold, put: () => put('**', '**', 'bold') },
+    { name: 'Italic', icon: Italic, put: () => put('*', '*', 'italic') },
+    { name: 'Link', icon: Link2, put: () => put('[', '](https://)', 'link') },
+    { name: 'List', icon: List, put: () => put('- ', '', 'item') },
+  ];
+
+  return (
+    <div className={styles.markdown}>
+      <div className={styles.marks}>
+        {marks.map(({ name, icon: Icon, put: apply }) => (
+          <Tooltip key={name} label={name}>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={name} onClick={apply}>
+              <Icon size={15} strokeWidth={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+        {setting.kind === 'template' && columns.length > 0 && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <button type="button" className={styles.insertColumn}>
+                <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" /> Column
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
+              <Menu.Label>Insert the value of</Menu.Label>
+              {columns.map((column) => (
+                <Menu.Item key={column.id} onClick={() => put(`[${column.name}]`, '', '')}>
+                  {column.name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <Textarea
+        id={id}
+        ref={area}
+        size="sm"
+        autosize
+        minRows={5}
+        maxRows={18}
+        value={text}
+        placeholder={setting.placeholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={invalid}
+        aria-describedby={describedBy}
+      />
+    </div>
+  );
+}
+
+/** An address typed in, or a page of the app picked. */
+export function AddressInput({ value, onChange, id, describedBy, invalid, setting }: InputProps<AddressSetting>) {
+  const { pages } = usePanel();
+  return (
+    <TextInput
+      id={id}
+      size="sm"
+      inputMode="url"
+      value={asText(value)}
+      placeholder={setting.kind === 'link' ? 'https://, mailto:, tel: or a page' : 'https://'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={invalid}
+      aria-describedby={describedBy}
+      rightSectionWidth={36}
+      rightSection={
+        pages.length > 0 && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={28} aria-label="Link to a page of this app">
+                <Link2 size={15} strokeWidth={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>A page of this app</Menu.Label>
+              {pages.map((page) => (
+                <Menu.Item key={page.page_id} onClick={() => onChange(page.href)}>
+                  {page.page_name || 'Home'}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    />
+  );
+}
+
+export function DateInput({ setting, value, onChange, id, describedBy, invalid }: InputProps<DateSetting>) {
+  return (
+    <TextInput
+      id={id}
+      size="sm"
+      type={setting.kind}
+      value={asText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Eye, FileText, Globe, Monitor, Plus, Redo2, Search, Settings, Sheet, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import { catalogue, definitionOf } from '#blocks/catalogue.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { placement } from '../state/studio.ts';
+import { BlockIcon } from './block-icon.tsx';
+import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
+
+const icon = { size: 18, strokeWidth: 1.5 };
+
+/** Everything one can do, by typing its name. Ctrl or Cmd and K. */
+export function CommandPalette() {
+  const studio = useStudio();
+  const pages = useStudioState((state) => state.pages);
+  const blocks = useStudioState((state) => state.document?.blocks);
+  const history = useStudioState((state) => state.history);
+  const [done, undone] = [history.past.at(-1), history.future[0]];
+  const present = new Set(blocks?.map((block) => block.type));
+
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: 'Add a block',
+      actions: Object.values<BlockDefinition>(catalogue)
+        .filter((definition) => placement(definition.type) === null || !present.has(definition.type))
+        .map((definition) => ({
+          id: `add-${definition.type}`,
+          label: `Add ${definition.name}`,
+          description: definition.description,
+          leftSection: <BlockIcon name={definition.icon} />,
+          onClick: () => studio.addBlock(definition),
+        })),
+    },
+    {
+      group: 'Blocks of this page',
+      actions: (blocks ?? []).map((block, index) => ({
+        id: `block-${block.id}`,
+        label: `${definitionOf(block.type)?.name ?? block.type} ${blockTitle(block.settings)}`,
+        description: `Block ${index + 1}: open its settings`,
+        leftSection: <BlockIcon name={definitionOf(block.type)?.icon ?? ''} />,
+        onClick: () => studio.select(block.id, 'settings'),
+      })),
+    },
+    {
+      group: 'Pages',
+      actions: pages.map((page) => ({
+        id: `page-${page.page_id}`,
+        label: `Go to ${page.page_name || 'Home'}`,
+        description: `/${page.page_slug}`,
+        leftSection: <FileText {...icon} />,
+        onClick: () => void studio.goTo(page.page_id),
+      })),
+    },
+    {
+      group: 'Do',
+      actions: [
+        ...(done ? [{ id: 'undo', label: `Undo: ${done.label}`, leftSection: <Undo2 {...icon} />, onClick: studio.undo }] : []),
+        ...(undone ? [{ id: 'redo', label: `Redo: ${undone.label}`, leftSection: <Redo2 {...icon} />, onClick: studio.redo }] : []),
+        { id: 'new-block', label: 'New Block', leftSection: <Plus {...icon} />, onClick: () => studio.openPanel('add') },
+        { id: 'pages', label: 'Manage pages', leftSection: <FileText {...icon} />, onClick: () => studio.openPanel('pages') },
+        { id: 'app-settings', label: 'App Settings', leftSection: <Settings {...icon} />, onClick: () => studio.openPanel('app settings') },
+        { id: 'privacy', label: 'Privacy Settings', leftSection: <Globe {...icon} />, onClick: () => studio.openPanel('publish') },
+        { id: 'spreadsheet', label: 'Open the spreadsheet', leftSection: <Sheet {...icon} />, onClick: () => openSpreadsheet(studio) },
+        { id: 'visitor', label: 'View as visitor', leftSection: <Eye {...icon} />, onClick: () => openVisitorView(studio) },
+        { id: 'desktop', label: 'Desktop width', leftSection: <Monitor {...icon} />, onClick: () => studio.setDevice('desktop') },
+        { id: 'tablet', label: 'Tablet width', leftSection: <Tablet {...icon} />, onClick: () => studio.setDevice('tablet') },
+        { id: 'phone', label: 'Phone width', leftSection: <Smartphone {...icon} />, onClick: () => studio.setDevice('phone') },
+      ],
+    },
+  ];
+
+  return (
+    <Spotlight
+      actions={groups.filter((group) => group.actions.length > 0)}
+      shortcut={null}
+      nothingFound="Nothing is called that."
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{ leftSection: <Search {...icon} />, placeholder: 'What would you like to do?', 'aria-label': 'Search commands' }}
+    />
+  );
+}
+
+const blockTitle = (settings: Record<string, unknown>): string => (typeof settings.title === 'string' && settings.title ? `“${settings.title.slice(0, 40)}”` : '');

@@ -1,0 +1,34 @@
+import type { Studio } from '../state/studio.ts';
+import { showToast } from './show-toast.ts';
+
+/** Opens the app's workbook in a new tab. (blocks-and-data.md, section 4 "Editor mode") */
+export function openSpreadsheet(studio: Studio): void {
+  const { data, app } = studio.state();
+  const workbookId = app?.workbook_id ?? data.workbook_id;
+  studio.closePanel();
+  if (!workbookId) {
+    showToast({ type: 'warning', message: 'Spreadsheet URL not configured.' });
+    return;
+  }
+  open(`${data.main_href}/dashboard/workbooks/${workbookId}`, '_blank', 'noopener');
+}
+
+/** The page as visitors get it, in a new tab, after everything is saved. */
+export function openVisitorView(studio: Studio): void {
+  const { pages, pageId } = studio.state();
+  const slug = pages.find((page) => page.page_id === pageId)?.page_slug ?? '';
+  const tab = open('about:blank', '_blank');
+  void studio.saved().then(
+    () => tab?.location.replace(`${location.origin}/${slug}?view=visitor`),
+    () => {
+      tab?.close();
+      showToast({ type: 'error', message: 'Your last changes are not saved yet. Check the connection and try again.' });
+    },
+  );
+}
+
+/** The documentation, in a new tab. */
+export function openDocs(studio: Studio): void {
+  studio.closePanel();
+  open(`${studio.state().data.main_href}/docs`, '_blank', 'noopener');
+}

@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications';
+import type { Toast } from '../state/studio.ts';
+
+const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'green' } as const;
+
+/** A toast at the top right: at most four at once, the rest wait; five seconds each. (blocks-and-data.md, section 9) */
+export function showToast({ type, title, message }: Toast): void {
+  notifications.show({
+    title,
+    message,
+    color: colors[type],
+    withBorder: true,
+    role: type === 'error' ? 'alert' : 'status',
+  });
+}

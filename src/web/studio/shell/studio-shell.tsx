@@ -1,0 +1,69 @@
+import { useCallback, useEffect } from 'react';
+import { Canvas } from '../canvas/canvas.tsx';
+import { SettingsPanel } from '../panel/settings-panel.tsx';
+import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
+import { BlockChooser } from '../popups/block-chooser.tsx';
+import { PagesPopup } from '../popups/pages-popup.tsx';
+import { PrivacySettings } from '../popups/privacy-settings.tsx';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { handleShortcut } from './shortcuts.ts';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './shell.module.css';
+
+/** Top bar, sidebar, the page, and whatever is open. One panel at a time. */
+export function StudioShell() {
+  const studio = useStudio();
+  const panel = useStudioState((state) => state.panel);
+  const selected = useStudioState((state) => state.selectedId);
+  const onKeyDown = useCallback((event: KeyboardEvent) => handleShortcut(event, studio), [studio]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (studio.hasUnsaved()) event.preventDefault();
+    };
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') studio.retry();
+      else void studio.loadSheets();
+    };
+    const online = (): void => studio.retry();
+    const back = (): void => studio.openAddress(location.pathname);
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('online', online);
+    window.addEventListener('popstate', back);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('online', online);
+      window.removeEventListener('popstate', back);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [studio, onKeyDown]);
+
+  return (
+    <div className={styles.studio} data-panel={panel === 'settings' && selected ? 'open' : undefined}>
+      <TopBar />
+      <SideBar />
+      <section className={styles.stage} aria-label="Canvas">
+        <FailureBanner />
+        <Canvas onKeyDown={onKeyDown} onReady={leaveServedPage} />
+      </section>
+      {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
+      <BlockChooser />
+      <PagesPopup />
+      <AppSettingsPopup />
+      <PrivacySettings />
+      <CommandPalette />
+    </div>
+  );
+}
+
+/** The page as the server drew it stands until the canvas has its own. */
+function leaveServedPage(): void {
+  for (const element of document.querySelectorAll('body > #sheaf-page-root, body > .sheaf-skip, body > #sheaf-toasts')) element.remove();
+  document.documentElement.removeAttribute('style');
+}

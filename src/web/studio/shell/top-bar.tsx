@@ -1,0 +1,172 @@
+import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  ArrowLeft,
+  ChevronDown,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  Monitor,
+  Redo2,
+  Search,
+  Sheet,
+  ShieldCheck,
+  Smartphone,
+  Tablet,
+  Undo2,
+} from 'lucide-react';
+import { spotlight } from '@mantine/spotlight';
+import type { ReactNode } from 'react';
+import type { Device } from '../state/studio-state.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
+import { SavedIndicator } from './saved-indicator.tsx';
+import styles from './shell.module.css';
+
+/** Where one is, undo and redo, whether all is saved, the widths, and the ways out. */
+export function TopBar() {
+  const studio = useStudio();
+  const mainHref = useStudioState((state) => state.data.main_href);
+  return (
+    <header className={styles.topBar}>
+      <a className={styles.back} href={`${mainHref}/dashboard`} aria-label="Back to the dashboard" title="Back to the dashboard">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      <PageTitle />
+      <div className={styles.history}>
+        <HistoryButton direction="undo" />
+        <HistoryButton direction="redo" />
+        <SavedIndicator />
+      </div>
+      <DeviceSwitch />
+      <div className={styles.outward}>
+        <Tooltip label="Search commands (Ctrl K)">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Search commands" onClick={spotlight.open} className={styles.wideOnly}>
+            <Search size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <Button variant="subtle" color="gray" size="sm" className={styles.wideOnly} leftSection={<Sheet size={17} strokeWidth={1.5} />} onClick={() => openSpreadsheet(studio)}>
+          Spreadsheet
+        </Button>
+        <Button variant="subtle" color="gray" size="sm" className={styles.wideOnly} leftSection={<Eye size={17} strokeWidth={1.5} />} onClick={() => openVisitorView(studio)}>
+          View as visitor
+        </Button>
+        <MoreMenu />
+        <PublishMenu />
+      </div>
+    </header>
+  );
+}
+
+function PageTitle() {
+  const appName = useStudioState((state) => state.app?.name);
+  const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const loading = appName === undefined;
+  return (
+    <h1 className={styles.title} title={loading ? undefined : `${appName} - ${pageName || 'Home'}`}>
+      {loading ? (
+        'Fetching App...'
+      ) : (
+        <>
+          <span className={styles.appName}>{appName}</span>
+          <span className={styles.dash}> - </span>
+          <span className={styles.pageName}>{pageName || 'Home'}</span>
+        </>
+      )}
+    </h1>
+  );
+}
+
+function HistoryButton({ direction }: { direction: 'undo' | 'redo' }) {
+  const studio = useStudio();
+  const step = useStudioState(({ history }) => (direction === 'undo' ? history.past.at(-1) : history.future[0]));
+  const word = direction === 'undo' ? 'Undo' : 'Redo';
+  const label = step ? `${word}: ${step.label}` : `Nothing to ${direction}`;
+  const Icon = direction === 'undo' ? Undo2 : Redo2;
+  return (
+    <Tooltip label={`${label} (${direction === 'undo' ? 'Ctrl Z' : 'Ctrl Y'})`}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} data-disabled={!step || undefined} aria-disabled={!step} onClick={studio[direction]}>
+        <Icon size={18} strokeWidth={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const devices: { value: Device; name: string; icon: ReactNode }[] = [
+  { value: 'desktop', name: 'Desktop', icon: <Monitor size={17} strokeWidth={1.5} aria-hidden="true" /> },
+  { value: 'tablet', name: 'Tablet', icon: <Tablet size={17} strokeWidth={1.5} aria-hidden="true" /> },
+  { value: 'phone', name: 'Phone', icon: <Smartphone size={17} strokeWidth={1.5} aria-hidden="true" /> },
+];
+
+function DeviceSwitch() {
+  const studio = useStudio();
+  const device = useStudioState((state) => state.device);
+  return (
+    <SegmentedControl
+      className={styles.devices}
+      size="xs"
+      aria-label="Preview width"
+      value={device}
+      onChange={(value) => studio.setDevice(value as Device)}
+      data={devices.map(({ value, name, icon }) => ({
+        value,
+        label: (
+          <span className={styles.device} title={name}>
+            {icon}
+            <span className={styles.hidden}>{name}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** On narrow windows: what the bar has no room for. */
+function MoreMenu() {
+  const studio = useStudio();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" className={styles.narrowOnly}>
+          <Ellipsis size={20} strokeWidth={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={spotlight.open}>
+          Search commands
+        </Menu.Item>
+        <Menu.Item leftSection={<Sheet size={16} strokeWidth={1.5} />} rightSection={<ExternalLink size={14} />} onClick={() => openSpreadsheet(studio)}>
+          Spreadsheet
+        </Menu.Item>
+        <Menu.Item leftSection={<Eye size={16} strokeWidth={1.5} />} rightSection={<ExternalLink size={14} />} onClick={() => openVisitorView(studio)}>
+          View as visitor
+        </Menu.Item>
+        <Menu.Divider className={styles.phoneOnly} />
+        {devices.map(({ value, name, icon }) => (
+          <Menu.Item key={value} className={styles.phoneOnly} leftSection={icon} onClick={() => studio.setDevice(value)}>
+            {name} width
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function PublishMenu() {
+  const studio = useStudio();
+  const app = useStudioState((state) => state.app);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button size="sm" rightSection={<ChevronDown size={16} />} className={styles.publish}>
+          Publish
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{app?.public ? 'This app is public' : 'This app is private'}</Menu.Label>
+        <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
+          Privacy Settings
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+/** A file of an older build that is gone: the page is loaded anew, at most once in 60 seconds. (publishing spec, section 8) */
+const key = 'sheaf:reloaded-at';
+const pause = 60_000;
+
+/** Loads the page anew unless that was just tried; answers whether it does. */
+export function reloadOnce(now = Date.now()): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(key) ?? 0);
+    if (now - last < pause) return false;
+    sessionStorage.setItem(key, String(now));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
+export function guardChunks(): void {
+  // Without preventDefault Vite rejects the import, which the caller handles; with it the import would be undefined.
+  addEventListener('vite:preloadError', () => {
+    reloadOnce();
+  });
+}

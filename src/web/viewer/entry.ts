@@ -1,0 +1,27 @@
+/** What every visitor loads: it wakes the blocks that need a script, and moves between pages. React comes only with a block. */
+import '@fontsource-variable/inter/index.css';
+import '#ui/tokens.css';
+import './page.css';
+import { guardChunks } from './chunk-guard.ts';
+import { startNavigation } from './navigation.ts';
+import { readPageData } from './page-data.ts';
+import { wakePage } from './wake-page.ts';
+
+guardChunks();
+// In the studio the canvas is the studio's.
+if (!document.getElementById('sheaf-studio')) start();
+
+function start(): void {
+  let rest = (): void => undefined;
+  const navigation = startNavigation({
+    leave: () => rest(),
+    arrive: () => {
+      rest = wake();
+    },
+  });
+  const wake = (): (() => void) => {
+    const data = readPageData(document);
+    return data ? wakePage(data, navigation.go) : () => undefined;
+  };
+  rest = wake();
+}

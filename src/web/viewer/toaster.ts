@@ -1,0 +1,62 @@
+/** Toasts: at most four at once, the rest queued, top-right, five seconds each. (blocks-and-data.md, section 9) */
+import type { BlockActs } from '#blocks/contract.ts';
+
+type Toast = Parameters<BlockActs['notify']>[0];
+
+const mostAtOnce = 4;
+const duration = 5_000;
+const waiting: Toast[] = [];
+let shown = 0;
+
+/** Shows a toast, or queues it. */
+export function notify(toast: Toast): void {
+  waiting.push(toast);
+  showNext();
+}
+
+function showNext(): void {
+  const place = document.getElementById('sheaf-toasts');
+  const toast = shown < mostAtOnce ? waiting.shift() : undefined;
+  if (!place || !toast) return;
+  shown += 1;
+  const element = draw(toast);
+  place.append(element);
+  let timer = setTimeout(close, duration);
+  // Whoever is reading it may finish.
+  element.addEventListener('pointerenter', () => clearTimeout(timer));
+  element.addEventListener('pointerleave', () => {
+    clearTimeout(timer);
+    timer = setTimeout(close, duration);
+  });
+  element.querySelector('button')?.addEventListener('click', close);
+
+  function close(): void {
+    clearTimeout(timer);
+    if (!element.isConnected) return;
+    element.remove();
+    shown -= 1;
+    showNext();
+  }
+}
+
+function draw(toast: Toast): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'sheaf-toast';
+  element.dataset['type'] = toast.type;
+  if (toast.type === 'error') element.setAttribute('role', 'alert');
+  const words = document.createElement('div');
+  if (toast.title) words.append(textElement('strong', toast.title));
+  words.append(textElement('p', toast.message));
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.setAttribute('aria-label', 'Close');
+  button.textContent = '×';
+  element.append(words, button);
+  return element;
+}
+
+function textElement(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

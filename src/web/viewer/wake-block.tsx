@@ -1,0 +1,48 @@
+/** Loaded with the first block that wakes: React, and how a block becomes its own root. */
+import { hydrateRoot, type Root } from 'react-dom/client';
+import type { RowsData, VisitorQuery } from '#blocks/contract.ts';
+import { withVisitorQuery } from '#domain/visitor-query.ts';
+import { views } from '#blocks/views.tsx';
+import { type ActSurroundings, createActs } from './acts.ts';
+import { type AnyView, BlockRoot } from './block-root.tsx';
+import type { PageData } from './page-data.ts';
+import type { createContextStore } from './context-store.ts';
+import { notify } from './toaster.ts';
+
+export interface AwakePage {
+  data: PageData;
+  store: ReturnType<typeof createContextStore>;
+  navigate(href: string): void;
+}
+
+/** Hydrates one block of the page; answers its root, or nothing when there is no such block. */
+export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<Root | undefined> {
+  const block = page.data.blocks[element.id];
+  const load = block && Object.hasOwn(views, block.type) ? views[block.type as keyof typeof views] : undefined;
+  if (!block || !load) return undefined;
+  const module = await load();
+  const { context } = page.data;
+  const surroundings: ActSurroundings = {
+    navigate: page.navigate,
+    notify,
+    remember: (blockId, _ask, data) => rememberQuery(blockId, data, page),
+    newKey: () => crypto.randomUUID(),
+  };
+  const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, surroundings);
+  // views.tsx is checked against the catalogue: each view fits the block of its type.
+  const view = module.default as AnyView;
+  return hydrateRoot(element, <BlockRoot view={view} block={block} act={act} store={page.store} />, {
+    identifierPrefix: `${block.id}-`,
+  });
+}
+
+/** Keeps the visitor's question in the address, so that it can be shared and is there on return. */
+function rememberQuery(blockId: string, data: RowsData, page: AwakePage): void {
+  const query: VisitorQuery = data.query;
+  const number = data.pageSize > 0 ? Math.floor(data.offset / data.pageSize) + 1 : 1;
+  const address = withVisitorQuery(new URLSearchParams(location.search), blockId, { ...query, page: number });
+  const path = location.pathname + (address.size > 0 ? `?${address}` : '');
+  if (path === location.pathname + location.search) return;
+  history.replaceState(history.state, '', path + location.hash);
+  page.store.set({ ...page.store.get(), path });
+}

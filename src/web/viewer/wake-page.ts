@@ -1,0 +1,55 @@
+import type { Root } from 'react-dom/client';
+import { createContextStore } from './context-store.ts';
+import { reloadOnce } from './chunk-guard.ts';
+import type { PageData } from './page-data.ts';
+import type { AwakePage } from './wake-block.tsx';
+
+/** Wakes the blocks of a page as each of them asks; answers how to put them to rest again before the page is left. */
+export function wakePage(data: PageData, navigate: (href: string) => void): () => void {
+  const page: AwakePage = { data, store: createContextStore(data.context), navigate };
+  const roots = new Map<HTMLElement, Promise<Root | undefined>>();
+  const sleeping: (() => void)[] = [];
+
+  const wake = (element: HTMLElement): void => {
+    if (roots.has(element)) return;
+    roots.set(
+      element,
+      import('./wake-block.tsx')
+        .then(({ wakeBlock }) => wakeBlock(element, page))
+        .catch((error: unknown) => {
+          // The block stays as the server drew it.
+          if (!reloadOnce()) reportError(error);
+          return undefined;
+        }),
+    );
+  };
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) if (entry.isIntersecting) wake(entry.target as HTMLElement);
+    },
+    { rootMargin: '200px' },
+  );
+  for (const element of document.querySelectorAll<HTMLElement>('[data-wakes]')) {
+    const soon = (): void => wake(element);
+    for (const event of ['pointerenter', 'focusin', 'touchstart']) {
+      element.addEventListener(event, soon, { once: true, passive: true });
+      sleeping.push(() => element.removeEventListener(event, soon));
+    }
+    if (element.dataset['wakes'] === 'visible') seen.observe(element);
+    else sleeping.push(whenIdle(soon));
+  }
+  return () => {
+    seen.disconnect();
+    for (const stop of sleeping) stop();
+    for (const root of roots.values()) void root.then((one) => one?.unmount());
+  };
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, 120);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 800 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,154 @@
+/** The meaning of a query written down row by row, as slow and as plain as it can be: what the engine is held against. */
+
+import { matchesCell, timeOf } from '#sheet/conditions.ts';
+import { foldText } from '#sheet/folding.ts';
+import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.ts';
+import { readNumber, writtenNumber } from '#sheet/numbers.ts';
+import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+
+export function naiveAnswer(content: SheetContent, query: Query, context: QueryContext): QueryAnswer {
+  const known = new Set(content.columns.map((column) => column.id));
+  const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
+  const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
+    if (query.rowIds && !query.rowIds.includes(row.row_id)) return false;
+    const terms = (query.search?.text ?? '').split(',').map(foldText).filter(Boolean);
+    if (terms.length > 0) {
+      const shown = (query.search?.columns ?? []).map((column) => foldText(String(cellOf(row, column) ?? '')));
+      if (!shown.some((text) => terms.some((term) => text.includes(term)))) return false;
+    }
+    return (query.filters ?? []).every((filter) => {
+      const column = content.columns.find((one) => one.id === filter.column);
+      return matchesCell(filter, cellOf(row, filter.column), column, context);
+    });
+  });
+  const sorted = matching.toSorted((first, second) => {
+    for (const { column, direction } of query.sort ?? []) {
+      const order = compare(
+        cellOf(first, column),
+        cellOf(second, column),
+        direction === 'descending',
+        context.timeZone,
+      );
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  const aggregatesOf = (aggregates: Aggregate[], rows: Row[]) =>
+    aggregates.map((aggregate) => aggregated(aggregate, rows, cellOf));
+  const { offset = 0, limit = 0 } = query.page ?? {};
+  const distinct = query.distinct ? [...grouped(matching, (row) => cellOf(row, query.distinct?.column ?? ''))] : [];
+  return {
+    version: content.version,
+    total: matching.length,
+    rows: sorted.slice(offset, offset + limit).map((row) => ({
+      row_id: row.row_id,
+      version: row.version,
+      cells: Object.fromEntries(query.columns.filter((id) => known.has(id)).map((id) => [id, cellOf(row, id)])),
+    })),
+    aggregates: aggregatesOf(query.aggregates ?? [], matching),
+    groups: groupsOf(),
+    distinct: distinct
+      .map(([, rows]) => cellOf(rows[0] ?? emptyRow, query.distinct?.column ?? ''))
+      .filter((cell) => !blank(cell))
+      .slice(0, query.distinct?.limit),
+  };
+
+  function groupsOf(): QueryAnswer['groups'] {
+    const { group } = query;
+    if (!group || !known.has(group.by)) return [];
+    const groups = [...grouped(matching, (row) => cellOf(row, group.by))].map(([, rows]) => {
+      const key = cellOf(rows[0] ?? emptyRow, group.by);
+      return { key: blank(key) ? null : key, count: rows.length, values: aggregatesOf(group.aggregates, rows) };
+    });
+    if (group.sort) {
+      const descending = group.sort === 'descending';
+      groups.sort((first, second) => compare(first.key, second.key, descending, context.timeZone));
+    }
+    return groups.slice(0, group.limit);
+  }
+}
+
+/** The content after a change. Cells of columns that the sheet lacks are dropped, so a column added later is blank. */
+export function naiveChange(content: SheetContent, change: SheetChange): SheetContent {
+  const columns = change.columns ?? content.columns;
+  const rows = new Map(onlyKnown(content.rows, content.columns).map((row) => [row.row_id, row]));
+  for (const rowId of change.deletes) rows.delete(rowId);
+  for (const row of change.upserts) rows.set(row.row_id, row);
+  return { version: change.version, columns, rows: onlyKnown([...rows.values()], columns) };
+}
+
+function onlyKnown(rows: Row[], columns: Column[]): Row[] {
+  return rows.map((row) => {
+    const cells = columns.flatMap(({ id }): [string, Cell][] => (id in row.cells ? [[id, stored(row.cells[id])]] : []));
+    return { ...row, cells: Object.fromEntries(cells) };
+  });
+}
+
+const emptyRow: Row = { row_id: '', position: 0, version: 0, cells: {} };
+
+function stored(cell: Cell | undefined): Cell {
+  if (cell === undefined) return null;
+  if (typeof cell !== 'number') return cell;
+  return Number.isFinite(cell) ? cell + 0 : null;
+}
+
+function blank(cell: Cell): boolean {
+  return cell === null || String(cell).trim() === '';
+}
+
+function bySheetOrder(first: Row, second: Row): number {
+  return first.position - second.position || (first.row_id < second.row_id ? -1 : 1);
+}
+
+function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = foldText(String(cellOf(row) ?? ''));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}
+
+function compare(first: Cell, second: Cell, descending: boolean, timeZone: string): number {
+  if (blank(first) || blank(second)) return Number(blank(first)) - Number(blank(second));
+  const sign = descending ? -1 : 1;
+  const [kind, value] = ordered(first, timeZone);
+  const [otherKind, otherValue] = ordered(second, timeZone);
+  if (kind !== otherKind) return sign * (kind - otherKind);
+  if (value !== otherValue) return sign * (value < otherValue ? -1 : 1);
+  if (kind < 2) return 0;
+  const [text, otherText] = [foldText(String(first)), foldText(String(second))];
+  return text === otherText ? 0 : sign * (text < otherText ? -1 : 1);
+}
+
+function ordered(cell: Cell, timeZone: string): [kind: number, value: number | string] {
+  const number = writtenNumber(cell);
+  if (!Number.isNaN(number)) return [0, number];
+  const time = timeOf(cell, timeZone);
+  if (!Number.isNaN(time)) return [1, time];
+  return [2, foldText(String(cell)).normalize('NFKD').replace(/\p{M}/gu, '')];
+}
+
+function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column: string) => Cell): Cell {
+  const { column } = aggregate;
+  if (column === null) return aggregate.function === 'count' ? rows.length : null;
+  const cells = rows.map((row) => cellOf(row, column)).filter((cell) => !blank(cell));
+  const numbers = cells.map(readNumber).filter((number) => !Number.isNaN(number));
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  switch (aggregate.function) {
+    case 'count':
+      return cells.length;
+    case 'first':
+      return cells[0] ?? null;
+    case 'last':
+      return cells.at(-1) ?? null;
+    case 'sum':
+      return numbers.length > 0 ? sum : null;
+    case 'average':
+      return numbers.length > 0 ? sum / numbers.length : null;
+    case 'minimum':
+      return numbers.length > 0 ? numbers.reduce((least, number) => Math.min(least, number)) + 0 : null;
+    case 'maximum':
+      return numbers.length > 0 ? numbers.reduce((most, number) => Math.max(most, number)) + 0 : null;
+  }
+}
