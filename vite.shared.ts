@@ -10,7 +10,10 @@ export const projectFolder = fileURLToPath(new URL('.', import.meta.url));
 /** Class names depend on file and name alone, so that HTML of the server build fits styles of the browser build. */
 function scopedName(name: string, fileName: string): string {
   const file = relative(projectFolder, fileName.split('?')[0] ?? fileName);
-  const hash = createHash('sha256').update(`${file}\0${name}`).digest('base64url').replaceAll(/[^a-z0-9]/gi, '');
+  const hash = createHash('sha256')
+    .update(`${file}\0${name}`)
+    .digest('base64url')
+    .replaceAll(/[^a-z0-9]/gi, '');
   return `${name}-${hash.slice(0, 5)}`;
 }
 

@@ -5,8 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Two processors are the smallest machine that Sheaf is developed on; more workers only add start-up time there.
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
         extends: true,

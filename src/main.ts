@@ -18,7 +18,8 @@ import { readEnvironment } from './environment.ts';
 const begun = performance.now();
 /** What to undo at the end, last made first. */
 const undo: (() => Promise<unknown>)[] = [];
-let stopping = false;
+/** When the first signal came; 0 before it. */
+let stoppingSince = 0;
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -92,10 +93,16 @@ function listen(http: ReturnType<typeof createHttpServer>, port: number, host: s
   });
 }
 
-/** Finishes what runs, closes everything in order. A second signal ends at once. */
+/**
+ * Finishes what runs, closes everything in order. A second signal ends at once; one that comes within a second of the
+ * first is the same one, sent to parent and child alike.
+ */
 async function stop(code: number): Promise<void> {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stoppingSince > 0) {
+    if (Date.now() - stoppingSince > 1_000) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
   setTimeout(() => process.exit(1), 15_000).unref();
   for (const one of undo.toReversed()) {
     await one().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
@@ -104,6 +111,9 @@ async function stop(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+// npm start was killed: nothing must be left running.
+process.once('disconnect', () => void stop(0));
 
 start().catch((error: unknown) => {
   process.stderr.write(

@@ -73,5 +73,7 @@ function parseValue(condition: Condition, text: string): FilterValue | undefined
   if (withoutValue.includes(condition)) return null;
   if (condition !== 'date') return text === '' ? undefined : text.slice(0, 5_000);
   const [from, to] = text.split('..').map(Number);
-  return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to) ? [from, to] : undefined;
+  return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to)
+    ? [from, to]
+    : undefined;
 }

@@ -75,7 +75,8 @@ function totals(
   count: number,
 ): Cell[] {
   const sums = new Float64Array(count);
-  const counts = new Uint32Array(count);
+  // Doubles, since adding to integers in memory makes each row wait for the row before.
+  const counts = new Float64Array(count);
   const { plane, codes, codeNumbers } = numbersOf(store);
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[index]!;

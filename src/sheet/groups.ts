@@ -1,6 +1,5 @@
 import type { ColumnStore } from './column-store.ts';
 import { cellText, foldText } from './folding.ts';
-import { grownUint32 } from './growing.ts';
 import type { Cell } from './model.ts';
 import { packDate } from './packed-dates.ts';
 
@@ -10,7 +9,7 @@ export interface Groups {
   groupOf: Uint32Array;
   /** The first cell of each group as it stands in the sheet; null for the group of blanks. */
   keys: Cell[];
-  counts: number[];
+  counts: Uint32Array;
 }
 
 /**
@@ -18,45 +17,50 @@ export interface Groups {
  * case do not count. Stops where `limit` groups are full and another would begin, so `groupOf` may be cut short.
  */
 export function groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infinity): Groups {
-  const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: [] };
+  const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: new Uint32Array(0) };
   const { plane, codes, dictionary } = store;
-  if (!plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)) {
-    byCode(store, codes, slots, groups, limit);
-  } else {
-    byCell(store, slots, groups, limit);
-  }
+  const grouped =
+    !plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)
+      ? byCode(store, codes, slots, groups, limit)
+      : byCell(store, slots, groups, limit);
+  groups.counts = countsOf(groups.groupOf, grouped, groups.keys.length);
   return groups;
 }
 
-function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): void {
+/** A pass of its own: counting while grouping would make each row wait for the row before. */
+function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32Array {
+  const counts = new Uint32Array(count);
+  for (let index = 0; index < grouped; index++) counts[groupOf[index]!]!++;
+  return counts;
+}
+
+/** Answers how many slots were grouped. */
+function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): number {
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
   /** Group + 1, by code. */
   const groupOfCode = new Uint32Array(store.dictionary.count);
-  let counts = new Uint32Array(16);
   for (let index = 0; index < slots.length; index++) {
     const code = codes[slots[index]!]!;
     let group = groupOfCode[code]! - 1;
     if (group < 0) {
       const like = likes[code]!;
       if (groupOfCode[like] === 0) {
-        if (keys.length >= limit) break;
+        if (keys.length >= limit) return index;
         groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code));
-        counts = grownUint32(counts, keys.length);
       }
       group = groupOfCode[like]! - 1;
       groupOfCode[code] = group + 1;
     }
     groupOf[index] = group;
-    counts[group] = counts[group]! + 1;
   }
-  groups.counts = Array.from(counts.subarray(0, keys.length));
+  return slots.length;
 }
 
 /** Columns with a plane, and few rows of a large dictionary. */
-function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): void {
+function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): number {
   const { plane, codes, kind } = store;
-  const { groupOf, keys, counts } = groups;
+  const { groupOf, keys } = groups;
   const known = new Map<string | number, number>();
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[index]!;
@@ -64,14 +68,13 @@ function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: n
     const like = Number.isNaN(packed) ? (codes ? likeOf(foldText(cellText(store.get(slot))), kind) : '') : packed;
     let group = known.get(like);
     if (group === undefined) {
-      if (keys.length >= limit) break;
+      if (keys.length >= limit) return index;
       group = keys.push(like === '' ? null : store.get(slot)) - 1;
       known.set(like, group);
-      counts.push(0);
     }
     groupOf[index] = group;
-    counts[group] = counts[group]! + 1;
   }
+  return slots.length;
 }
 
 /** What a cell outside the plane shares with cells in it: the plane's value, where the folded texts are the same. */

@@ -38,7 +38,7 @@ function FeatureIcon({ feature, index, markup }: { feature: Feature; index: numb
     case 'image':
       return feature.icon_image ? (
         <span className={classes(styles.badge, styles.pictured)}>
-          <img src={feature.icon_image} alt="" loading="lazy" />
+          <img src={feature.icon_image} alt="" />
         </span>
       ) : null;
     case 'text':

@@ -48,7 +48,7 @@ export const samples: BlockSample[] = [
         Banner_title: 'Harbor lights festival',
         subtitle: 'Three evenings of music on the water. December 4 to 6, 2026.',
         background_image: '/samples/harbor.svg',
-        background_overlay: 45,
+        background_overlay: 70,
         banner_height: 'half',
         text_alignment: 'left',
         buttons: [

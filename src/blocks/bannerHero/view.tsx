@@ -12,6 +12,7 @@ type HeroSettings = HeroProps['config']['settings'];
 
 export default function BannerHeroView({ config, html, context }: HeroProps) {
   const { settings } = config;
+  if (isBare(settings) && !context.editing) return null;
   const pictured = settings.foreground_image !== '';
   const beside = pictured && (settings.imagePosition === 'left' || settings.imagePosition === 'right');
   const alignment = settings.text_alignment === 'auto' ? (beside ? 'left' : 'center') : settings.text_alignment;
@@ -51,6 +52,21 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
         <HeroFeatures config={config} html={html} />
       </div>
     </section>
+  );
+}
+
+/** Nothing to read and nothing to see. */
+function isBare({
+  title,
+  Banner_title,
+  subtitle,
+  foreground_image,
+  background_image,
+  features,
+}: HeroSettings): boolean {
+  return (
+    [title, Banner_title, subtitle, foreground_image, background_image].every((one) => one.trim() === '') &&
+    features.length === 0
   );
 }
 

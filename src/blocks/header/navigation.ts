@@ -34,6 +34,17 @@ export function navigationLinks({ config, context }: Pick<HeaderProps, 'config' 
   return links.filter((link) => link.href !== '' || context.editing);
 }
 
+/** How many links a bar of the content's width has room for; the rest stands in a menu. Counted in letters. */
+export function linksInBar(links: readonly NavigationLink[]): number {
+  const room = 64;
+  let used = 0;
+  for (const [index, link] of links.entries()) {
+    used += Math.min(link.name.length, 20) + 4;
+    if (used > room) return index === links.length - 1 && used <= room + 8 ? links.length : index;
+  }
+  return links.length;
+}
+
 /** The links as paths of this host, by which breadcrumbs find their names. */
 export function namedPaths(links: readonly NavigationLink[]): NamedPath[] {
   return links

@@ -6,19 +6,20 @@ import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { definition } from './definition.ts';
-import { namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
+import { linksInBar, namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './view.module.css';
 
-/** Links that a bar of the content's width has room for; the rest stands in a menu. */
-const linksInBar = 6;
+/** Longer names may lose letters where the bar is narrow. */
+const shortName = 12;
 
 export default function HeaderView({ id, config, context }: BlockViewProps<typeof definition>) {
   const { settings } = config;
   const links = navigationLinks({ config, context });
   const logo = settings.Logo || context.app.logo;
   const name = settings.HeaderTitle || context.app.name;
-  const [inBar, inMenu] = [links.slice(0, linksInBar), links.slice(linksInBar)];
+  const room = linksInBar(links);
+  const [inBar, inMenu] = [links.slice(0, room), links.slice(room)];
   return (
     <header
       className={classes(
@@ -62,7 +63,7 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
           <nav className={styles.links} aria-label="Pages">
             <ul>
               {inBar.map((link) => (
-                <li key={link.key}>
+                <li key={link.key} className={classes(link.name.length > shortName && styles.shrinks)}>
                   <NavigationAnchor link={link} context={context} className={styles.link} />
                 </li>
               ))}

@@ -24,6 +24,7 @@ export default function MarkdownView(props: MarkdownProps) {
           '--text-alignment': settings.text_alignment,
           '--columns': settings.columns,
           '--gap': `${Number(settings.gap) * 4}px`,
+          '--card': ownerColor(settings.Card_color),
           '--text-margin': margins[settings.text_alignment],
         })}
       >

@@ -1,5 +1,6 @@
 import type { BlockViewProps } from '../contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
+import { classes } from '../shared/classes.ts';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import type { definition } from './definition.ts';
@@ -58,7 +59,12 @@ function Card({ card, answer, compact }: CardProps) {
     >
       <dl>
         <dt className={styles.label}>{label}</dt>
-        <dd className={styles.value} data-length={lengthClass(figure?.short ?? '')} title={figure?.full}>
+        <dd
+          className={classes(styles.value, typeof value === 'number' && styles.number)}
+          data-length={lengthClass(figure?.short ?? '')}
+          style={cssVariables({ '--letters': figure?.short.length })}
+          title={figure?.full}
+        >
           {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
         </dd>
         {figure && (
@@ -79,5 +85,5 @@ const descriptions: Record<string, string> = {
   'last row': 'Last row of',
 };
 
-/** Long words get smaller letters, so that a card never breaks. */
+/** Long words get smaller letters. */
 const lengthClass = (text: string): string => (text.length > 22 ? 'longest' : text.length > 11 ? 'long' : 'short');

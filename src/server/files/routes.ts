@@ -1,7 +1,7 @@
 import { uploadFile } from '#api/product.ts';
 import { on } from '../http/call.ts';
 import { readMultipart } from '../http/read-multipart.ts';
-import { storeImage } from './store-image.ts';
+import { storeImage } from '../storage/store-image.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 

@@ -16,7 +16,9 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   const { body, app, services } = call;
   const key = body.idempotency_key;
   if (!key) return addThrough(await openBlock(call, body), body.cells, services);
-  return once(`${app.id} ${body.block_id} ${key}`, async () => addThrough(await openBlock(call, body), body.cells, services));
+  return once(`${app.id} ${body.block_id} ${key}`, async () =>
+    addThrough(await openBlock(call, body), body.cells, services),
+  );
 }
 
 /** Checks and stores one row; answers what the block shows of it. */

@@ -5,8 +5,15 @@ import type { Cell, Column, Row } from '#sheet/model.ts';
 import { postToPublicHost } from './public-post.ts';
 
 /** Sends a row to the service that the owner configured: by the server only, the token never leaves it. (section 3.4) */
-export async function callEndpoint(action: Readonly<Record<string, unknown>>, row: Row, columns: readonly Column[]): Promise<void> {
-  const fields = pairsOf(action['field_mapping']).map(({ key, value }): [string, Cell] => [key, fill(value, row, columns)]);
+export async function callEndpoint(
+  action: Readonly<Record<string, unknown>>,
+  row: Row,
+  columns: readonly Column[],
+): Promise<void> {
+  const fields = pairsOf(action['field_mapping']).map(({ key, value }): [string, Cell] => [
+    key,
+    fill(value, row, columns),
+  ]);
   const isJson = action['body_type'] !== 'Form-data';
   const body = isJson ? JSON.stringify(Object.fromEntries(fields)) : formBody(fields);
   const headers: Record<string, string> = {

@@ -26,7 +26,12 @@ export function checkCells(
     const fields = checked.problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
     const [first] = checked.problems;
     const name = sheet.columns.find((column) => column.id === first?.path)?.name;
-    const sentence = fields.length === 1 ? (name ? `${name}: ${first?.message}` : (first?.message ?? '')) : 'Please correct the marked fields.';
+    const sentence =
+      fields.length === 1
+        ? name
+          ? `${name}: ${first?.message}`
+          : (first?.message ?? '')
+        : 'Please correct the marked fields.';
     throw new Problem('invalid_input', sentence, { fields });
   }
   const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
@@ -34,7 +39,10 @@ export function checkCells(
     return column ? [[id, fitToColumn(cell, column)]] : [];
   });
   // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity = request.kind === 'add' ? identityScope(viewer, sheet).map(({ column, value }): [string, Cell] => [column, value]) : [];
+  const identity =
+    request.kind === 'add'
+      ? identityScope(viewer, sheet).map(({ column, value }): [string, Cell] => [column, value])
+      : [];
   const cells = Object.fromEntries([...entries, ...identity]);
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
@@ -42,7 +50,10 @@ export function checkCells(
   return cells;
 }
 
-function onlyShown(open: OpenBlock, request: { kind: 'add' | 'edit'; cells: Record<string, Cell> }): Record<string, Cell> {
+function onlyShown(
+  open: OpenBlock,
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
+): Record<string, Cell> {
   const writable = request.kind === 'add' ? open.shown : new Set(open.rights.edit);
   return Object.fromEntries(Object.entries(request.cells).filter(([column]) => writable.has(column)));
 }

@@ -22,7 +22,11 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const subtitle = `${call.app.name} · ${todayOf(open.reader.context)}`;
   const content: PdfContent = template
     ? { title: '', subtitle: '', paragraphs: paragraphsOf(template, row, sheet.columns) }
-    : { title, subtitle, fields: shown.map((column) => ({ name: column.name, value: formatCell(row.cells[column.id], column) })) };
+    : {
+        title,
+        subtitle,
+        fields: shown.map((column) => ({ name: column.name, value: formatCell(row.cells[column.id], column) })),
+      };
   const bytes = await makePdf(content);
   return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, 'pdf', 'application/pdf') });
 }
@@ -37,7 +41,8 @@ export function paragraphsOf(template: string, row: Pick<Row, 'cells'>, columns:
   const paragraphs = (tokens: Token[], look: PdfParagraph['look']): PdfParagraph[] =>
     tokens.flatMap((token): PdfParagraph[] => {
       if (token.type === 'space' || token.type === 'hr') return [];
-      if (token.type === 'heading') return [{ text: fill(plainText(token)), look: headingOf((token as Tokens.Heading).depth) }];
+      if (token.type === 'heading')
+        return [{ text: fill(plainText(token)), look: headingOf((token as Tokens.Heading).depth) }];
       if (token.type === 'list') return (token as Tokens.List).items.flatMap((item) => paragraphs(item.tokens, 'item'));
       if (token.type === 'blockquote') return paragraphs((token as Tokens.Blockquote).tokens, 'quote');
       return [{ text: fill(plainText(token)), look }];
@@ -45,7 +50,8 @@ export function paragraphsOf(template: string, row: Pick<Row, 'cells'>, columns:
   return paragraphs(marked.lexer(template), 'text');
 }
 
-const headingOf = (depth: number): PdfParagraph['look'] => (depth === 1 ? 'heading-1' : depth === 2 ? 'heading-2' : 'heading-3');
+const headingOf = (depth: number): PdfParagraph['look'] =>
+  depth === 1 ? 'heading-1' : depth === 2 ? 'heading-2' : 'heading-3';
 
 function plainText(token: Token): string {
   if (token.type === 'br') return '\n';

@@ -30,7 +30,13 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
   return query.kind === 'csv' ? csvOf(open, ask, wanted, title, services) : pdfOf(open, ask, wanted, title, services);
 }
 
-async function* readRows(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, services: Services, most = Number.POSITIVE_INFINITY): AsyncGenerator<DataRow> {
+async function* readRows(
+  open: OpenBlock,
+  ask: RowsAsk,
+  wanted: VisitorQuery,
+  services: Services,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<DataRow> {
   for (let offset = 0; offset < most; offset += rowsAtOnce) {
     const limit = Math.min(rowsAtOnce, most - offset);
     const input = { block: open.block, ask, rights: { actions: [] }, query: { ...wanted, offset }, limit };
@@ -44,10 +50,16 @@ async function* readRows(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, se
 function csvOf(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, title: string, services: Services): Response {
   const columns = shownColumns(open, ask);
   // escape_formulas: a cell that a spreadsheet program would run as a formula is defused.
-  const writer = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows', cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') } });
+  const writer = stringify({
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') },
+  });
   const lines = async function* () {
     yield columns.map((column) => column.name);
-    for await (const row of readRows(open, ask, wanted, services)) yield columns.map((column) => row.cells[column.id] ?? '');
+    for await (const row of readRows(open, ask, wanted, services))
+      yield columns.map((column) => row.cells[column.id] ?? '');
   };
   const source = Readable.from(lines());
   source.on('error', (error) => writer.destroy(error));
@@ -55,10 +67,19 @@ function csvOf(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, title: strin
   return new Response(body, { headers: downloadHeaders(title, 'csv', 'text/csv; charset=utf-8') });
 }
 
-async function pdfOf(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, title: string, services: Services): Promise<Response> {
+async function pdfOf(
+  open: OpenBlock,
+  ask: RowsAsk,
+  wanted: VisitorQuery,
+  title: string,
+  services: Services,
+): Promise<Response> {
   const columns = shownColumns(open, ask);
   const rows = await Array.fromAsync(readRows(open, ask, wanted, services, mostPdfRows));
-  const total = rows.length === mostPdfRows ? `the first ${mostPdfRows.toLocaleString('en-US')} rows` : `${rows.length} row${rows.length === 1 ? '' : 's'}`;
+  const total =
+    rows.length === mostPdfRows
+      ? `the first ${mostPdfRows.toLocaleString('en-US')} rows`
+      : `${rows.length} row${rows.length === 1 ? '' : 's'}`;
   const bytes = await makePdf({
     title,
     subtitle: `${open.reader.app.name} · ${total} · ${todayOf(open.reader.context)}`,
@@ -78,7 +99,12 @@ function shownColumns(open: OpenBlock, ask: RowsAsk) {
 }
 
 export function downloadHeaders(title: string, ending: string, type: string): Record<string, string> {
-  const name = `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 80) || 'rows'}.${ending}`;
+  const name = `${
+    title
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'rows'
+  }.${ending}`;
   return {
     'content-type': type,
     'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,

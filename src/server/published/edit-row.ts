@@ -2,7 +2,16 @@ import type { editRow } from '#api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { checkCells } from './check-cells.ts';
-import { actorOf, messageOf, openBlock, permittedAction, projectRow, sheetOf, visibleRow, writing } from './open-block.ts';
+import {
+  actorOf,
+  messageOf,
+  openBlock,
+  permittedAction,
+  projectRow,
+  sheetOf,
+  visibleRow,
+  writing,
+} from './open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 /** Changes cells of a row through a block: only columns that it shows and that the viewer may edit. */

@@ -25,7 +25,8 @@ const waiting: (() => void)[] = [];
 /** Makes a PDF in a thread of its own, so that a long one stalls nobody. */
 export async function makePdf(content: PdfContent): Promise<Buffer> {
   if (running >= mostAtOnce) {
-    if (waiting.length >= 50) throw new Problem('unavailable', 'Many PDFs are being made just now. Please try again in a moment.');
+    if (waiting.length >= 50)
+      throw new Problem('unavailable', 'Many PDFs are being made just now. Please try again in a moment.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
@@ -44,7 +45,8 @@ function inWorker(content: PdfContent): Promise<Buffer> {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const timer = setTimeout(() => void worker.terminate(), timeout);
-    const failed = (cause?: unknown): void => reject(new Problem('unexpected', 'The PDF could not be made.', { cause }));
+    const failed = (cause?: unknown): void =>
+      reject(new Problem('unexpected', 'The PDF could not be made.', { cause }));
     worker.on('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
     worker.on('error', failed);
     worker.on('exit', (code) => {

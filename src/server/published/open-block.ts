@@ -53,9 +53,15 @@ export function sheetOf({ block, reader }: OpenBlock): SheetRecord {
 }
 
 /** The row, when the block shows it to the viewer: a row outside its filters can be neither changed nor deleted. */
-export async function visibleRow(open: OpenBlock, sheet: SheetRecord, row_id: string, services: Services): Promise<Row> {
+export async function visibleRow(
+  open: OpenBlock,
+  sheet: SheetRecord,
+  row_id: string,
+  services: Services,
+): Promise<Row> {
   const filters = await blockFilters(open.block, sheet, open.reader);
-  const found = filters && (await services.engine.query(sheet.id, { columns: [], filters, rowIds: [row_id] }, open.reader.context));
+  const found =
+    filters && (await services.engine.query(sheet.id, { columns: [], filters, rowIds: [row_id] }, open.reader.context));
   const row = found && found.total > 0 ? await services.rows.byId(sheet.id, row_id) : null;
   if (!row) throw new Problem('not_found', 'This row is not there any more.');
   return row;
@@ -74,11 +80,14 @@ export async function writing<Answer>(work: () => Promise<Answer>, shown: Readon
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'row_conflict') throw error;
     const newer = error.details['row'];
-    throw new Problem('row_conflict', error.message, { details: isRow(newer) ? { row: projectRow(newer, shown) } : {} });
+    throw new Problem('row_conflict', error.message, {
+      details: isRow(newer) ? { row: projectRow(newer, shown) } : {},
+    });
   }
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
 
 /** A conflict found before writing. */
 export function refuseOldVersion(row: Row, version: number, shown: ReadonlySet<string>): void {
@@ -95,7 +104,8 @@ export function actorOf(viewer: Viewer): Actor {
 export function permittedAction(open: OpenBlock, index: number, type?: string): Record<string, unknown> {
   const action = open.rights.actions.includes(index) ? open.block.config.actions[index] : undefined;
   const values: Record<string, unknown> | undefined = action;
-  if (!values || (type !== undefined && values['type'] !== type)) throw new Problem('forbidden', 'You may not do this here.');
+  if (!values || (type !== undefined && values['type'] !== type))
+    throw new Problem('forbidden', 'You may not do this here.');
   return values;
 }
 

@@ -25,7 +25,10 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
     const asks = Object.values(block.definition.ask(block.config)).filter(
       (ask): ask is RowsAsk => ask.shape === 'rows' && (ask.sheet_title || stored.sheet_title) === sheet.title,
     );
-    const columns = columnsOf(sheet, asks.flatMap((ask) => ask.columns));
+    const columns = columnsOf(
+      sheet,
+      asks.flatMap((ask) => ask.columns),
+    );
     return columns.length > 0 ? [{ block, columns }] : [];
   });
   if (!sheet || shown.length === 0) throw new Problem('not_found', 'This page shows no such sheet.');
@@ -37,7 +40,9 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
     const wanted = { columns: columns.map((column) => column.id), filters, page: { offset: 0, limit: mostRows } };
     const answer = await services.engine.query(sheet.id, wanted, reader.context);
     for (const row of answer.rows) {
-      const named = Object.fromEntries(columns.map((column): [string, Cell] => [column.name, row.cells[column.id] ?? null]));
+      const named = Object.fromEntries(
+        columns.map((column): [string, Cell] => [column.name, row.cells[column.id] ?? null]),
+      );
       rows.set(row.row_id, { ...rows.get(row.row_id), ...named });
     }
   }
@@ -49,7 +54,9 @@ export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
   const page = await findPage(call.app, call.params.slug === 'home' ? '/' : `/${call.params.slug}`, call.services);
   if (!page) throw new Problem('not_found', 'This page could not be found');
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
-  return { page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' } };
+  return {
+    page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' },
+  };
 }
 
 /** The page that the caller stands on: `referer` is its address. */

@@ -21,7 +21,12 @@ function documentOf({ title, subtitle, table, paragraphs, fields }: PdfContent):
     pageSize: 'A4',
     pageOrientation: isWide ? 'landscape' : 'portrait',
     pageMargins: [40, 44, 40, 48],
-    defaultStyle: { font: 'Roboto', fontSize: isWide && (table?.header.length ?? 0) > 9 ? 7 : 9, lineHeight: 1.25, color: '#161819' },
+    defaultStyle: {
+      font: 'Roboto',
+      fontSize: isWide && (table?.header.length ?? 0) > 9 ? 7 : 9,
+      lineHeight: 1.25,
+      color: '#161819',
+    },
     footer: (page: number, pages: number) => ({
       text: `${page} / ${pages}`,
       alignment: 'right',
@@ -45,7 +50,10 @@ function tableOf({ header, rows, numeric }: NonNullable<PdfContent['table']>): o
     table: {
       headerRows: 1,
       widths: header.map(() => '*'),
-      body: [header.map((text, index) => ({ ...cell(text, index), bold: true, fillColor: '#f3f5fb' })), ...rows.map((row) => row.map(cell))],
+      body: [
+        header.map((text, index) => ({ ...cell(text, index), bold: true, fillColor: '#f3f5fb' })),
+        ...rows.map((row) => row.map(cell)),
+      ],
     },
     layout: {
       hLineWidth: () => 0.5,

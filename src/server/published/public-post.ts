@@ -9,7 +9,11 @@ const timeout = 10_000;
 const mostAnswerBytes = 256 * 1024;
 
 /** Posts a body and answers the status. The name is resolved once and the connection goes to that very address. */
-export async function postToPublicHost(address: string, headers: Record<string, string>, body: string): Promise<number> {
+export async function postToPublicHost(
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<number> {
   if (!URL.canParse(address)) throw new Problem('invalid_input', 'The address of the API call is not complete.');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused();
@@ -40,14 +44,18 @@ export async function postToPublicHost(address: string, headers: Record<string, 
         response.on('error', () => resolve(response.statusCode ?? 502));
       },
     );
-    request.on('error', (cause) => reject(new Problem('unavailable', 'The other service could not be reached.', { cause })));
+    request.on('error', (cause) =>
+      reject(new Problem('unavailable', 'The other service could not be reached.', { cause })),
+    );
     request.end(body);
   });
 }
 
 /** The address of a host, refused when any of its addresses is not public. */
 async function resolvePublic(host: string): Promise<{ ip: string; family: number }> {
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true }).catch(() => []);
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await lookup(host, { all: true }).catch(() => []);
   const [first] = found;
   if (!first) throw new Problem('unavailable', 'The other service could not be found.');
   if (found.some(({ address }) => !isPublicAddress(address))) throw refused();
@@ -64,7 +72,12 @@ for (const [network, prefix] of [
 ] as const) closed.addSubnet(network, prefix, 'ipv4'); // biome-ignore format: a list of networks
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [['2001:db8::', 32], ['2001::', 23], ['2002::', 16], ['3fff::', 20]] as const) {
+for (const [network, prefix] of [
+  ['2001:db8::', 32],
+  ['2001::', 23],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
   closed.addSubnet(network, prefix, 'ipv6');
 }
 

@@ -41,16 +41,28 @@ const inZip: Record<string, string> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   zip: 'application/zip',
 };
-const inCompound: Record<string, string> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' };
+const inCompound: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
 /** Served as plain text whatever they are called, so that a browser runs none of it. */
-const textMimes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', md: 'text/plain', xml: 'text/plain', json: 'text/plain', log: 'text/plain' };
+const textMimes: Record<string, string> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  md: 'text/plain',
+  xml: 'text/plain',
+  json: 'text/plain',
+  log: 'text/plain',
+};
 
 /** The kind of a file; null for what is not known, and for pages and drawings that can run scripts. */
 export function recognizeFile(bytes: Uint8Array, name: string): FileKind | null {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = signatures.find((signature) => startsWith(bytes, signature.bytes, signature.at));
   if (found) return { mime: found.mime, ending: found.ending };
-  if (startsWith(bytes, zip)) return { mime: inZip[ending] ?? 'application/zip', ending: ending in inZip ? ending : 'zip' };
+  if (startsWith(bytes, zip))
+    return { mime: inZip[ending] ?? 'application/zip', ending: ending in inZip ? ending : 'zip' };
   if (startsWith(bytes, compound)) return ending in inCompound ? { mime: inCompound[ending] ?? '', ending } : null;
   if (ending in textMimes && isText(bytes)) return { mime: textMimes[ending] ?? 'text/plain', ending };
   return null;
@@ -67,7 +79,9 @@ export function fileFits(kind: FileKind, accept: string): boolean {
 }
 
 function startsWith(bytes: Uint8Array, wanted: readonly (number | null)[], at = 0): boolean {
-  return bytes.length >= at + wanted.length && wanted.every((byte, index) => byte === null || bytes[at + index] === byte);
+  return (
+    bytes.length >= at + wanted.length && wanted.every((byte, index) => byte === null || bytes[at + index] === byte)
+  );
 }
 
 /** UTF-8 (or its beginning) without control characters. */

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
-import { storeImage } from '../files/store-image.ts';
+import { storeImage } from '../storage/store-image.ts';
 import { fileFits, recognizeFile } from './recognize-file.ts';
 import { type OpenBlock, openBlock } from './open-block.ts';
 import { countWrite } from './write-limit.ts';
@@ -16,7 +16,10 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
   return readMultipart(call.request, {
     maxFileBytes: maxBytes,
     take: async (file, fields) => {
-      const open = await openBlock(call, { page_id: fields.get('page_id') ?? '', block_id: fields.get('block_id') ?? '' });
+      const open = await openBlock(call, {
+        page_id: fields.get('page_id') ?? '',
+        block_id: fields.get('block_id') ?? '',
+      });
       const accept = acceptedBy(open, fields.get('field') ?? '');
       return storeFile(call, file, accept);
     },
@@ -25,10 +28,13 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
 
 /** The kinds of files that a field takes, when it takes files from this viewer at all. */
 function acceptedBy(open: OpenBlock, field: string): string {
-  const entry: Record<string, unknown> | undefined = open.block.config.axis.find((one: Record<string, unknown>) => one['column'] === field);
+  const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
+    open.block.config;
+  const entry = axis.find((one) => one['column'] === field);
   const takesFile = entry?.['type'] === 'file' && entry['hide'] !== true;
   const takesImage = entry?.['type'] === 'image' && entry['image_source'] === 'Upload Image';
-  const edits = open.rights.edit.includes(field) || open.rights.actions.some((index) => open.block.config.actions[index]?.['type' as never] === 'Edit row');
+  const edits =
+    open.rights.edit.includes(field) || open.rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
   if (!entry || !(takesFile || takesImage) || !(open.rights.add || edits)) {
     throw new Problem('forbidden', 'You may not upload a file here.');
   }
@@ -36,13 +42,18 @@ function acceptedBy(open: OpenBlock, field: string): string {
   return takesFile && typeof kinds === 'string' ? kinds : 'image/*';
 }
 
-async function storeFile(call: Call<typeof uploadPageFile>, file: MultipartFile, accept: string): Promise<{ url: string }> {
+async function storeFile(
+  call: Call<typeof uploadPageFile>,
+  file: MultipartFile,
+  accept: string,
+): Promise<{ url: string }> {
   const { services, app } = call;
   const owner = { workspace_id: app.workspace_id, app_id: app.id };
   const bytes = Buffer.concat(await Array.fromAsync(file.bytes));
   const kind = recognizeFile(bytes, file.name);
   if (bytes.length === 0) throw new Problem('unreadable_file', 'This file is empty.');
-  if (!kind || !fileFits(kind, accept)) throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
+  if (!kind || !fileFits(kind, accept))
+    throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
   if (kind.mime.startsWith('image/')) return storeImage(services, { ...file, bytes: chunksOf(bytes) }, owner);
   const { key, size, sha256 } = await services.files.put(chunksOf(bytes), { mime: kind.mime, limit: maxBytes });
   const name = file.name.slice(0, 200) || `file.${kind.ending}`;

@@ -47,7 +47,9 @@ export function manifestAssets(manifest: Manifest): AssetSource {
   const stylesOf = (source: string): string[] => {
     const chunks = closure(source);
     // A chunk's own style comes after those of what it imports, so that it can override them.
-    const files = chunks.toReversed().flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])]);
+    const files = chunks
+      .toReversed()
+      .flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])]);
     return [...new Set(files)].map(href);
   };
   const scriptsOf = (source: string): string[] =>

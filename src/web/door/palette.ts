@@ -12,7 +12,9 @@ const paper = '#FAFAFA';
 export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, 'page_background'>): string {
   const background = pick(page.page_background, paper) ?? pick(palette.background);
   const text = pick(palette.text) ?? (background ? textOn(background) || undefined : undefined);
-  const surface = pick(palette.surface) ?? (background && isDark(background) ? `color-mix(in srgb, #ffffff 7%, ${background})` : undefined);
+  const surface =
+    pick(palette.surface) ??
+    (background && isDark(background) ? `color-mix(in srgb, #ffffff 7%, ${background})` : undefined);
   const accent = pick(palette.accent);
   const ground = background ?? paper;
   const variables: [string, string | undefined][] = [

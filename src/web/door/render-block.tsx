@@ -25,7 +25,9 @@ export function renderBlock(
   try {
     const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, inert);
     const store = { get: () => context, initial: () => context, subscribe: () => () => undefined };
-    inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, { identifierPrefix: `${block.id}-` });
+    inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, {
+      identifierPrefix: `${block.id}-`,
+    });
     wakes = type.definition.wakes(block.config);
   } catch (error) {
     onError(error, block);

@@ -84,11 +84,17 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const description = app.settings.description || `${name} of ${app.name}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
-  const styles = [...viewer.styles, ...blocks.flatMap((one) => assets.stylesOf(one.type.source)), ...(studio?.styles ?? [])];
+  const styles = [
+    ...viewer.styles,
+    ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
+    ...(studio?.styles ?? []),
+  ];
   const early = new Set(blocks.filter((one) => one.wakes === 'idle').map((one) => one.type.source));
   const late = early.size > 0 ? [wakingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
   const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? [])])];
-  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? [])])].filter((one) => !scripts.includes(one));
+  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? [])])].filter(
+    (one) => !scripts.includes(one),
+  );
   const loaded = new Set([...scripts, ...preloads]);
   const image = absolute(app.settings.logo, page.url);
   return [

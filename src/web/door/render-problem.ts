@@ -61,7 +61,11 @@ function wordsOf(problem: ProblemToRender): { title: string; message: string; ac
     return { title: 'Access Denied', message: problem.message || message, action: refresh };
   }
   const message = problem.message || 'There was an error. Please try again or reach out via chat.';
-  return { title: problem.status >= 500 ? 'Something went wrong' : 'This did not work', message, action: `${refresh}${second}` };
+  return {
+    title: problem.status >= 500 ? 'Something went wrong' : 'This did not work',
+    message,
+    action: `${refresh}${second}`,
+  };
 }
 const second = '<a class="second" href="/">Go to Homepage</a>';
 

@@ -37,12 +37,19 @@ export function createActs(
     },
     addRow: (cells) =>
       callServer('POST', at('/api/page/rows'), { ...block, cells, idempotency_key: surroundings.newKey() }),
-    editRow: (row, cells, action) => callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
+    editRow: (row, cells, action) =>
+      callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),
     duplicateRow: (row, action) =>
       callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),
     runAction: (action, row) => callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action }),
-    upload: (file, field) => sendForm('/api/page/files', [['page_id', page_id], ['block_id', block_id], ['field', field], ['file', file]]),
+    upload: (file, field) =>
+      sendForm('/api/page/files', [
+        ['page_id', page_id],
+        ['block_id', block_id],
+        ['field', field],
+        ['file', file],
+      ]),
     downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query), record }),
     rowPdfHref: (action, row) =>
       at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id, record }),

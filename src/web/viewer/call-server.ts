@@ -8,7 +8,10 @@ export class VisitorCallError extends Error {
   readonly fields: readonly FieldProblem[];
   readonly details: Record<string, unknown>;
 
-  constructor(status: number, problem: Omit<ProblemOnTheWire['error'], 'code'> & { code: ProblemCode | 'unreachable' }) {
+  constructor(
+    status: number,
+    problem: Omit<ProblemOnTheWire['error'], 'code'> & { code: ProblemCode | 'unreachable' },
+  ) {
     super(problem.message);
     this.name = 'VisitorCallError';
     this.status = status;
@@ -20,7 +23,11 @@ export class VisitorCallError extends Error {
 
 /** Calls the server of this host and answers its body, whose shape is what the endpoint in api/page-data.ts declares. */
 export function callServer<Answer>(method: string, path: string, body: object): Promise<Answer> {
-  return send(path, { method, headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return send(path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Sends a multipart form; parts in this order, because the server reads them as a stream. */
@@ -47,4 +54,8 @@ async function send<Answer>(path: string, request: RequestInit): Promise<Answer>
 }
 
 const isProblem = (answer: unknown): answer is ProblemOnTheWire =>
-  typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'object' && answer.error !== null;
+  typeof answer === 'object' &&
+  answer !== null &&
+  'error' in answer &&
+  typeof answer.error === 'object' &&
+  answer.error !== null;

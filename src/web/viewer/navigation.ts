@@ -71,7 +71,8 @@ const isElsewhere = (path: string): boolean => /^\/(?:api|assets|files|handover)
 
 /** The link of a plain click; null when the browser (or the block) should have it. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = link?.href && !link.target && !link.hasAttribute('download') && !link.closest('[contenteditable]');
   return isPlain ? link : null;
@@ -80,7 +81,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 async function fetchPage(href: string): Promise<Document | null> {
   try {
     const response = await fetch(href, { headers: { accept: 'text/html' }, credentials: 'same-origin' });
-    const isPage = response.status === 200 && !response.redirected && response.headers.get('content-type')?.includes('text/html');
+    const isPage =
+      response.status === 200 && !response.redirected && response.headers.get('content-type')?.includes('text/html');
     if (!isPage) return null;
     const next = new DOMParser().parseFromString(await response.text(), 'text/html');
     return isSameBuild(next) && next.getElementById('sheaf-page') ? next : null;
@@ -98,7 +100,9 @@ function isSameBuild(next: Document): boolean {
 
 /** Adds the style sheets that the next page needs, and waits for them, so that nothing is drawn unstyled. */
 async function stylesLoaded(next: Document): Promise<void> {
-  const known = new Set([...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')));
+  const known = new Set(
+    [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')),
+  );
   const missing = [...next.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     (link) => !known.has(link.getAttribute('href')),
   );

@@ -3,11 +3,11 @@ import type { Column, Row } from '#sheet/model.ts';
 import { noSuchSheet, toRow } from '../../rows/stored-row.ts';
 import type { Actor } from '../../scope.ts';
 import type { Pages } from '../../services.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRows, deleteRows } from './edit-rows.ts';
-import { renameSheet } from './rename-sheet.ts';
+import { renameSheet, titleTaken } from './rename-sheet.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
@@ -35,6 +35,10 @@ export function editSheet(
     }
     await closeDraft(draft, JSON.stringify(draft.columns) !== columnsBefore);
     return { version: draft.version, columns: draft.columns, rows: await readWritten(draft) };
+  }).catch((error: unknown) => {
+    // Two renames to the same title at once: the unique key decides.
+    const title = edits.find((edit) => edit.kind === 'rename-sheet')?.title;
+    throw title && isDatabaseError(error, '23505') ? titleTaken(title) : error;
   });
 }
 

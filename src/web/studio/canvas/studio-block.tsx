@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, use, useMemo } from 'react';
+import { Component, type ComponentProps, type ReactNode, Suspense, use, useMemo } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { PageContext } from '#blocks/contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
@@ -32,7 +32,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const { gaps } = drawn.block;
   const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
   if (unfinished && needsSheet(definition)) return unfinished;
-  const props = { ...drawn.block, act, context } as Parameters<AnyView>[0];
+  const props = { ...drawn.block, act, context } as ComponentProps<AnyView>;
   return (
     <>
       {unfinished}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { currentType } from '#blocks/catalogue.ts';
 import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../../viewer/block-root.tsx';
@@ -7,7 +7,7 @@ type Settled = () => Promise<void>;
 const loaded = new Map<string, LazyExoticComponent<AnyView>>();
 
 /** The view of a block type, fetched when it is first drawn; it waits for its own styles, so that it never stands bare. */
-export function viewOf(name: string, settled: Settled): ComponentType<Parameters<AnyView>[0]> | null {
+export function viewOf(name: string, settled: Settled): ComponentType<ComponentProps<AnyView>> | null {
   const type = currentType(name);
   if (!type) return null;
   const known = loaded.get(type);

@@ -1,7 +1,7 @@
 import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { Reading } from './reading.ts';
 
-/** How many rows with something in them are looked at. */
+/** How many rows with something in them are looked at. None of those given to findHeader is blank. */
 export const headerSample = 60;
 
 export interface FoundHeader {

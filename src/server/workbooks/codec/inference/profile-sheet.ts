@@ -44,11 +44,17 @@ export async function profileSheet(raw: RawSheet, limits: ReadLimits): Promise<P
 async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet | null> {
   const read = createReader(raw.textMayBeNumbers);
   const seen = createObservations(raw, limits);
+  // Blank rows wait here too, for their numbers.
   const sample: RawRow[] = [];
+  let filled = 0;
   let header: FoundHeader | null = raw.header ? { row: null, above: [] } : null;
 
   const settle = (): FoundHeader => {
-    const found = findHeader(sample, raw, read);
+    const found = findHeader(
+      sample.filter(({ cells }) => !cells.every(isBlank)),
+      raw,
+      read,
+    );
     const first = found.row?.number ?? 0;
     for (const row of sample) if (row.number > first) seen.add(row, read);
     sample.length = 0;
@@ -63,17 +69,16 @@ async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet
         continue;
       }
       if (header) seen.add(row, read);
-      else if (sample.push(row) >= headerSample) header = settleSample(sample, settle);
+      else {
+        sample.push(row);
+        if (++filled >= headerSample) header = settle();
+      }
     }
   }
-  header ??= settleSample(sample, settle);
-  if (!raw.header && !header.row && seen.rowCount === 0) return null;
+  if (!header && filled === 0) return null;
+  header ??= settle();
+  if (raw.header?.length === 0) return null;
   return finish(raw, header, seen, limits);
-}
-
-/** Blank rows are kept in the sample only for their numbers. */
-function settleSample(sample: RawRow[], settle: () => FoundHeader): FoundHeader {
-  return sample.length === 0 ? { row: null, above: [] } : settle();
 }
 
 function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: ReadLimits): ProfiledSheet {

@@ -1,0 +1,183 @@
+import type { BlockSample } from '../contract.ts';
+import type { Column } from '#sheet/model.ts';
+
+const bookingColumns: Column[] = [
+  { id: 'name', name: 'Name', type: 'text' },
+  { id: 'email', name: 'E-mail', type: 'email' },
+  { id: 'phone', name: 'Phone', type: 'text' },
+  { id: 'course', name: 'Course', type: 'text' },
+  { id: 'start', name: 'Start', type: 'date' },
+  { id: 'interests', name: 'Interests', type: 'text' },
+  { id: 'message', name: 'Message', type: 'text' },
+  { id: 'channel', name: 'Channel', type: 'text' },
+];
+
+const courses: Column[] = [
+  { id: 'title', name: 'Title', type: 'text' },
+  { id: 'price', name: 'Price', type: 'currency' },
+];
+
+export const samples: BlockSample[] = [
+  {
+    name: 'Booking a sailing course',
+    state: 'normal',
+    block: {
+      sheet_title: 'Bookings',
+      settings: {
+        titleForm: 'Book your place on board',
+        submit_text: 'Book now',
+        submit_success: 'Your place is booked. See you on the pier.',
+      },
+      axis: [
+        { column: 'name', label: 'Your name', required: true, placeholder: 'Ida Lindqvist' },
+        {
+          column: 'email',
+          label: 'E-mail',
+          type: 'email',
+          required: true,
+          default: 'user_email',
+          placeholder: 'name@example.com',
+        },
+        {
+          column: 'course',
+          label: 'Course',
+          type: 'select',
+          required: true,
+          from_google_sheet: true,
+          source: { sheet_title: 'Courses', column: 'title' },
+        },
+        {
+          column: 'start',
+          label: 'First day',
+          type: 'date',
+          default: 'today',
+          description: 'Courses begin every Saturday.',
+        },
+        {
+          column: 'interests',
+          label: 'What would you like to learn?',
+          type: 'multi-select',
+          options: 'Knots, Navigation, Night sailing, Weather, Cooking on board',
+        },
+        {
+          column: 'message',
+          label: 'Anything we should know?',
+          type: 'textarea',
+          placeholder: 'Allergies, wishes, questions',
+        },
+        { column: 'channel', hide: true, default: 'website' },
+      ],
+    },
+    sheets: {
+      Bookings: { columns: bookingColumns, rows: [] },
+      Courses: {
+        columns: courses,
+        rows: [
+          { title: 'Day skipper', price: 420 },
+          { title: 'Coastal weekend', price: 260 },
+          { title: 'Racing for beginners', price: 310 },
+        ],
+      },
+    },
+    rights: { add: true },
+  },
+  {
+    name: 'A job application in dark colours',
+    state: 'normal',
+    block: {
+      sheet_title: 'Applications',
+      settings: {
+        title: 'Work with us',
+        titleForm: 'Apply in three minutes',
+        titleForm_alignment: 'Center',
+        titleForm_size: 32,
+        background_color: '#f4efe6',
+        form_color: '#1f2b24',
+        labels_color: '#d9e5dc',
+        input_color: '#2c3b32',
+        submit_button_color: '#f2b544',
+        submit_text: 'Send application',
+      },
+      axis: [
+        { column: 'name', label: 'Name', required: true },
+        { column: 'phone', label: 'Phone', type: 'tel', placeholder: '+45 12 34 56 78' },
+        { column: 'site', label: 'Portfolio', type: 'url', placeholder: 'https://' },
+        { column: 'salary', label: 'Salary you have in mind', type: 'number', placeholder: '52,000' },
+        { column: 'month', label: 'When could you start?', type: 'month' },
+        { column: 'call', label: 'When may we call?', type: 'datetime-local' },
+        {
+          column: 'cv',
+          label: 'Your CV',
+          type: 'file',
+          file_mime_type: '.pdf',
+          required: true,
+          placeholder: 'A PDF, up to 10 MB',
+        },
+        { column: 'letter', label: 'A few words about you', type: 'markdowntext' },
+        {
+          column: 'reference',
+          label: 'Reference number',
+          regex_validation: '[A-Z]{2}-\\d{4}',
+          regex_message: 'Two letters, a hyphen, four digits.',
+          placeholder: 'AB-1234',
+        },
+      ],
+    },
+    sheets: { Applications: { columns: [{ id: 'name', name: 'Name', type: 'text' }], rows: [] } },
+    rights: { add: true },
+  },
+  {
+    name: 'No fields yet',
+    state: 'empty',
+    block: { sheet_title: 'Bookings', settings: { titleForm: 'Book your place on board' } },
+    sheets: { Bookings: { columns: bookingColumns, rows: [] } },
+    rights: { add: true },
+  },
+  {
+    name: 'The options cannot be had, and the visitor may only read',
+    state: 'error',
+    block: {
+      sheet_title: 'Bookings',
+      axis: [
+        { column: 'name', label: 'Your name' },
+        {
+          column: 'course',
+          label: 'Course',
+          type: 'select',
+          from_google_sheet: true,
+          source: { sheet_title: 'Old courses', column: 'title' },
+        },
+      ],
+    },
+    sheets: { Bookings: { columns: bookingColumns, rows: [] } },
+    rights: { add: false },
+  },
+  {
+    name: 'Many options and long words',
+    state: 'overflowing',
+    block: {
+      sheet_title: 'Bookings',
+      settings: {
+        titleForm: 'Kraftfahrzeughaftpflichtversicherungsantragsformular für Donaudampfschifffahrtsgesellschaften',
+      },
+      axis: [
+        {
+          column: 'course',
+          label: 'Countries that you have sailed to, in any order, since you got your licence',
+          type: 'multi-select',
+          options:
+            'Albania, Belgium, Croatia, Cyprus, Denmark, Estonia, Finland, France, Germany, Greece, Iceland, Ireland, Italy, Latvia, Lithuania, Malta, Montenegro, Netherlands, Norway, Poland, Portugal, Spain, Sweden, Turkey, United Kingdom of Great Britain and Northern Ireland',
+        },
+        {
+          column: 'name',
+          label: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
+          description: 'https://www.example.com/a/very/long/address/that/has/no/place/to/break/and/goes/on/and/on',
+        },
+        { column: 'week', label: 'Week', type: 'week' },
+        { column: 'time', label: 'Time', type: 'time' },
+      ],
+    },
+    sheets: { Bookings: { columns: bookingColumns, rows: [] } },
+    rights: { add: true },
+  },
+];

@@ -1,0 +1,92 @@
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
+import { titleTaken } from './editing/rename-sheet.ts';
+import { insertSheet } from './insert-sheet.ts';
+
+const maxSheets = 200;
+
+export async function renameWorkbook(database: Database, workbookId: string, name: string): Promise<void> {
+  await touch(database, workbookId, { name });
+}
+
+/** Moves a workbook to the trash; its rows stay. Refused while apps use it: their blocks would be without data. */
+export async function trashWorkbook(database: Database, workbookId: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const apps = await transaction
+      .selectFrom('apps')
+      .select('name')
+      .where('workbook_id', '=', workbookId)
+      .where('deleted_at', 'is', null)
+      .orderBy('name')
+      .execute();
+    if (apps.length > 0) {
+      const names = apps.map((app) => app.name).join(', ');
+      const them = apps.length === 1 ? 'that app' : 'those apps';
+      throw new Problem('invalid_input', `This workbook gives its data to ${names}. Delete ${them} first.`);
+    }
+    await touch(transaction, workbookId, { deleted_at: new Date() });
+  });
+}
+
+/** What a new sheet begins with. */
+const firstColumns: Column[] = ['A', 'B', 'C'].map((letter) => ({
+  id: `column_${letter.toLowerCase()}`,
+  name: `Column ${letter}`,
+  type: 'text',
+}));
+
+/** Adds a sheet without rows at the end of a workbook. */
+export async function addSheet(database: Database, workbookId: string, title: string): Promise<void> {
+  try {
+    await inTransaction(database, async (transaction) => {
+      const sheets = await lockSheets(transaction, workbookId);
+      if (sheets.length >= maxSheets) {
+        throw new Problem('invalid_input', `A workbook holds at most ${maxSheets} sheets.`);
+      }
+      const position = Math.max(-1, ...sheets.map((sheet) => sheet.position)) + 1;
+      await insertSheet(transaction, { workbook_id: workbookId, title, position, columns: firstColumns });
+      await touch(transaction, workbookId, {});
+    });
+  } catch (error) {
+    throw isDatabaseError(error, '23505') ? titleTaken(title) : error;
+  }
+}
+
+/** Deletes a sheet with its rows and their history; the last one stays. */
+export async function deleteSheet(database: Database, workbookId: string, sheetId: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const sheets = await lockSheets(transaction, workbookId);
+    if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook keeps at least one sheet.');
+    await transaction.deleteFrom('sheet_rows').where('sheet_id', '=', sheetId).execute();
+    await transaction.deleteFrom('row_history').where('sheet_id', '=', sheetId).execute();
+    await transaction.deleteFrom('sheets').where('id', '=', sheetId).execute();
+    await touch(transaction, workbookId, {});
+  });
+}
+
+/** The sheets of a workbook, held against other writers; two people deleting the last two sheets wait for each other. */
+async function lockSheets(transaction: Transaction, workbookId: string) {
+  await transaction.selectFrom('workbooks').select('id').where('id', '=', workbookId).forUpdate().execute();
+  return transaction
+    .selectFrom('sheets')
+    .select(['id', 'position'])
+    .where('workbook_id', '=', workbookId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function touch(
+  database: Database,
+  workbookId: string,
+  change: { name?: string; deleted_at?: Date },
+): Promise<void> {
+  const changed = await database
+    .updateTable('workbooks')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', workbookId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Problem('not_found', 'There is no such workbook.');
+}

@@ -1,0 +1,171 @@
+/** .xls and .xlsb, which no streaming reader reads: whole, into the memory that the worker is allowed. */
+
+import { readFile } from 'node:fs/promises';
+import * as spreadsheets from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { Problem } from '#kit/problem.ts';
+import { dateOfSerial } from '../inference/date-serial.ts';
+import { kindOfFormat } from '../inference/number-format.ts';
+import { parseRange } from '../cell-address.ts';
+import { formulaText } from './formula-text.ts';
+import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
+import { damaged, unpackWhole, type ZipArchive } from './zip-archive.ts';
+
+spreadsheets.set_cptable(codePages);
+
+/** As the library's own, without its `any`. */
+interface LibrarySheet {
+  '!type'?: string;
+  '!data'?: (spreadsheets.CellObject | undefined)[][];
+  '!merges'?: spreadsheets.Range[];
+  '!rows'?: (spreadsheets.RowInfo | undefined)[];
+  '!cols'?: (spreadsheets.ColInfo | undefined)[];
+  '!autofilter'?: spreadsheets.AutoFilterInfo;
+}
+
+const errorNames: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+/** What the library needs; pictures, drawings and the like stay packed. */
+const neededPart = /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/worksheets\/.*)$/i;
+
+export async function openXls(path: string): Promise<RawWorkbook> {
+  return toRaw(readLibrary(await readFile(path)));
+}
+
+export async function openXlsb(archive: ZipArchive): Promise<RawWorkbook> {
+  return toRaw(readLibrary(await repack(archive)));
+}
+
+function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
+  try {
+    return spreadsheets.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellStyles: true,
+      cellText: false,
+      cellHTML: false,
+    });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : '';
+    if (/password|encrypt/i.test(message)) {
+      throw new Problem('unreadable_file', 'The file is protected by a password. Save it without one and retry.', { cause });
+    }
+    throw damaged(cause);
+  }
+}
+
+function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
+  const sheets: RawSheet[] = [];
+  const skipped: string[] = [];
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  for (const [index, title] of book.SheetNames.entries()) {
+    const sheet: LibrarySheet | undefined = book.Sheets[title];
+    if (!sheet || (sheet['!type'] && sheet['!type'] !== 'sheet')) {
+      skipped.push(`“${title}” was left out: it holds a chart or a macro, not cells.`);
+      continue;
+    }
+    const filter = sheet['!autofilter'] && parseRange(sheet['!autofilter'].ref);
+    sheets.push({
+      title,
+      hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
+      ...(filter && { headerRow: filter.top }),
+      merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r + 1, left: s.c, bottom: e.r + 1, right: e.c })),
+      hiddenColumns: (sheet['!cols'] ?? []).filter((column) => column?.hidden).length,
+      textMayBeNumbers: true,
+      notes: [],
+      rows: () => readRows(sheet, date1904),
+    });
+  }
+  return { sheets, skipped };
+}
+
+async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator<RawRow[], void, undefined> {
+  const data = sheet['!data'] ?? [];
+  let batch: RawRow[] = [];
+  // Rows that the sheet lacks are holes; a sheet may reach to the last row with few of them filled.
+  for (const key in data) {
+    const index = Number(key);
+    const cells: RawCell[] = [];
+    for (const column in data[index]) cells[Number(column)] = toCell(data[index]?.[Number(column)], date1904);
+    batch.push({ number: index + 1, cells: Array.from(cells), ...(sheet['!rows']?.[index]?.hidden && { hidden: true }) });
+    if (batch.length === 500) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): RawCell {
+  if (!cell) return undefined;
+  const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
+  const rich = valueOf(cell, format, date1904);
+  if (format !== undefined && rich.kind !== 'exact_text' && rich.kind !== 'text') rich.format = format;
+  if (cell.f !== undefined) rich.formula = formulaText(cell.f);
+  if (cell.l?.Target) rich.link = cell.l.Target;
+  if (cell.c?.length) rich.comment = true;
+  const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;
+  if (isPlain && (rich.kind === 'text' || rich.kind === 'number' || rich.kind === 'boolean')) return rich.value ?? undefined;
+  return isPlain && rich.kind === 'blank' ? undefined : rich;
+}
+
+function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date1904: boolean): RichCell {
+  switch (cell.t) {
+    case 's':
+      return { kind: format === '@' ? 'exact_text' : 'text', value: typeof cell.v === 'string' ? cell.v : String(cell.v ?? '') };
+    case 'b':
+      return { kind: 'boolean', value: Boolean(cell.v) };
+    case 'e':
+      return { kind: 'error', value: (typeof cell.v === 'number' && errorNames[cell.v]) || '#N/A' };
+    case 'n': {
+      if (typeof cell.v !== 'number') return { kind: 'blank', value: null };
+      const kind = kindOfFormat(format);
+      const date = kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(cell.v, kind, date1904) : null;
+      return date ? { kind: date.kind, value: date.text } : { kind: 'number', value: cell.v };
+    }
+    default:
+      return { kind: 'blank', value: null };
+  }
+}
+
+/**
+ * The needed parts as an archive without compression. The library unpacks without bounds and believes whatever sizes
+ * a part's own header claims; here every part has been unpacked, bounded and checked before it sees the file.
+ */
+async function repack(archive: ZipArchive): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of archive.entries.values()) {
+    if (!neededPart.test(entry.name)) continue;
+    const content = await unpackWhole(archive, entry);
+    const name = Buffer.from(entry.name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt32LE(entry.checksum, 10);
+    fields.writeUInt32LE(content.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, content);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, place, name);
+    offset += 30 + name.length + content.length;
+  }
+  const directoryBytes = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(directory.length / 4, 8);
+  end.writeUInt16LE(directory.length / 4, 10);
+  end.writeUInt32LE(directoryBytes.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, directoryBytes, end]);
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { SheetRecord } from '../scope.ts';
+import type { Database } from '../storage/database.ts';
+import type { SheetToWrite } from './codec/workbook-codec.ts';
+import { readRows } from './read-rows.ts';
+
+/** Sheets as one .xlsx, streamed as the rows are read. */
+export async function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Promise<Response> {
+  const { writeXlsx } = await import('./codec/write-xlsx.ts');
+  const toWrite = sheets.map((sheet) => sheetToWrite(database, sheet));
+  return download(
+    writeXlsx(toWrite),
+    `${name}.xlsx`,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+}
+
+/** One sheet as .csv. */
+export async function exportCsv(database: Database, name: string, sheet: SheetRecord): Promise<Response> {
+  const { writeCsv } = await import('./codec/write-csv.ts');
+  return download(writeCsv(sheetToWrite(database, sheet)), `${name}.csv`, 'text/csv; charset=utf-8');
+}
+
+function sheetToWrite(database: Database, { id, title, columns }: SheetRecord): SheetToWrite {
+  return { title, columns, rows: readRows(database, id) };
+}
+
+function download(file: Readable, name: string, type: string): Response {
+  const chunks = file[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void file.destroy(),
+  });
+  return new Response(body, {
+    headers: { 'content-type': type, 'content-disposition': disposition(name), 'cache-control': 'no-store' },
+  });
+}
+
+/** Both spellings: plain for old clients, UTF-8 for the others (RFC 6266). */
+function disposition(name: string): string {
+  const clean = name.replaceAll(/[\p{Control}/\\:*?"<>|]+/gu, ' ').trim();
+  const plain = clean.replaceAll(/[^\x20-\x7e]/g, '_');
+  const encoded = encodeURIComponent(clean).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

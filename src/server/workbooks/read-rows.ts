@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { IncomingRow } from './insert-sheet.ts';
+
+const batchSize = 2_000;
+
+/**
+ * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks nobody;
+ * rows that change meanwhile come as they are when it is their turn.
+ */
+export async function* readRows(database: Database, sheetId: string): AsyncGenerator<IncomingRow[]> {
+  let last = { position: Number.NEGATIVE_INFINITY, row_id: '' };
+  for (;;) {
+    const stored = await database
+      .selectFrom('sheet_rows')
+      .select(['row_id', 'position', 'cells', 'formulas', 'formats'])
+      .where('sheet_id', '=', sheetId)
+      .where('deleted', '=', false)
+      .where(sql<boolean>`(position, row_id) > (${last.position}, ${last.row_id})`)
+      .orderBy('position')
+      .orderBy('row_id')
+      .limit(batchSize)
+      .execute();
+    if (stored.length > 0) {
+      yield stored.map(({ cells, formulas, formats }) => ({
+        cells,
+        ...(formulas && { formulas }),
+        ...(formats && { formats }),
+      }));
+    }
+    const end = stored.at(-1);
+    if (!end || stored.length < batchSize) return;
+    last = end;
+  }
+}

@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import type { PageEdit } from '#domain/page/document.ts';
+import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
+import type { Column } from '#sheet/model.ts';
+import { ColumnTypeIcon } from '../inputs/column-input.tsx';
+import { ItemList } from '../inputs/item-list.tsx';
+import { usePanel } from '../inputs/panel-context.ts';
+import { capital, itemSetOf, type ListName } from '../state/edit-names.ts';
+import { useStudio } from '../state/use-studio.ts';
+import type { TabProps } from './settings-tab.tsx';
+import panelStyles from './panel.module.css';
+import styles from '../inputs/inputs.module.css';
+
+/** Entries beside the settings: action buttons, buttons, conditional filters. */
+export function ItemsTab({ definition, block, reading, list, heading, adder }: TabProps & { list: ListName; heading?: string; adder?: ReactNode }) {
+  const studio = useStudio();
+  const set = itemSetOf(definition, list);
+  if (!set) return null;
+  const items = reading.config[list];
+  const stored = block[list];
+  const label = heading ?? capital(`${set.itemName}s`);
+  return (
+    <section className={panelStyles.items}>
+      {heading && <h3>{heading}</h3>}
+      <ItemList
+        label={label}
+        set={set}
+        items={items}
+        adder={adder}
+        empty={`No ${set.itemName}s yet.`}
+        onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
+        onAdd={() => studio.setValue(block.id, [list], [...stored, newListItem(list, stored)])}
+        onValue={(index, key, value) => studio.commit(editsOf(block.id, list, index, stored[index] ?? {}, key, value))}
+      />
+    </section>
+  );
+}
+
+/** The columns that a block shows, each with its own settings; new ones are picked from the sheet. */
+export function ColumnsTab(props: TabProps) {
+  const { definition, block } = props;
+  const studio = useStudio();
+  const { columns } = usePanel();
+  const byColumn = definition.axis?.fields.column?.kind === 'column';
+  const used = new Set(block.axis.map((item) => item.column));
+  const free = columns.filter((column) => !used.has(column.id));
+  const room = (definition.axis?.max ?? 0) - block.axis.length;
+  const add = (chosen: readonly Column[]) =>
+    studio.setValue(block.id, ['axis'], [...block.axis, ...chosen.slice(0, room).map((column) => proposedItem(definition, column))]);
+  const adder = byColumn && columns.length > 0 && (
+    <Menu position="bottom" width="target" withinPortal>
+      <Menu.Target>
+        <button type="button" className={styles.add}>
+          <Plus size={15} aria-hidden="true" /> Add {definition.axis?.itemName}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {free.length > 1 && <Menu.Item onClick={() => add(free)}>All other columns ({Math.min(free.length, room)})</Menu.Item>}
+        {free.length > 1 && <Menu.Divider />}
+        {(free.length > 0 ? free : columns).map((column) => (
+          <Menu.Item key={column.id} leftSection={<ColumnTypeIcon type={column.type} />} onClick={() => add([column])}>
+            {column.name || column.id}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+  return <ItemsTab {...props} list="axis" adder={adder || undefined} />;
+}
+
+/** What the block type itself would make of this column. */
+function proposedItem(definition: BlockDefinition, column: Column): Record<string, unknown> {
+  const proposed = definition.propose([column]).axis?.find((item) => item.column === column.id);
+  return proposed ?? { column: column.id };
+}
+
+/** One change for each value that differs afterwards: what was set, and what that clears. */
+function editsOf(id: string, list: ListName, index: number, item: Record<string, unknown>, key: string, value: unknown): PageEdit[] {
+  const changed = changeListItem(list, item, key, value);
+  return Object.keys(changed)
+    .filter((name) => changed[name] !== item[name])
+    .map((name) => ({ kind: 'set-block', id, path: [list, index, name], value: changed[name] }));
+}
+
+const plain = (item: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...item });

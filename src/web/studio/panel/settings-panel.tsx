@@ -1,0 +1,141 @@
+import { ActionIcon, CloseButton, Tabs, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
+import { BlockIcon } from '../shell/block-icon.tsx';
+import { readLocally } from '../state/block-drawing.ts';
+import { capital } from '../state/edit-names.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { appSwatches } from '../popups/palettes.ts';
+import { FiltersTab } from './filters-tab.tsx';
+import { ColumnsTab, ItemsTab } from './items-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import styles from './panel.module.css';
+
+/** What the selected block may be set to, made from its definition alone. */
+export function SettingsPanel({ blockId }: { blockId: string }) {
+  const studio = useStudio();
+  const block = useStudioState((state) => state.document?.blocks.find((one) => one.id === blockId));
+  const index = useStudioState((state) => state.document?.blocks.findIndex((one) => one.id === blockId) ?? -1);
+  const sheets = useStudioState((state) => state.sheets);
+  const pages = useStudioState((state) => state.pages);
+  const context = useStudioState((state) => state.context);
+  const palette = useStudioState((state) => state.app?.settings.palette);
+  const [search, setSearch] = useState('');
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (window.innerWidth < 900) panel.current?.focus();
+  }, []);
+
+  const surroundings = useMemo<PanelSurroundings>(
+    () => ({
+      columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
+      sheets,
+      pages: pages.map(({ page_id, page_name, page_slug }) => ({
+        page_id,
+        page_name,
+        href: context?.pages.find((page) => page.page_id === page_id)?.href ?? `/${page_slug}`,
+      })),
+      swatches: appSwatches(palette),
+    }),
+    [sheets, pages, context, palette, block?.sheet_title],
+  );
+
+  const definition = block && definitionOf(block.type);
+  const reading = block && readLocally(block);
+  if (!block || !definition || !reading) return null;
+  const lists = [
+    ...(definition.axis ? [{ value: 'axis' as const, label: `${capital(definition.axis.itemName)}s` }] : []),
+    ...(definition.actions ? [{ value: 'actions' as const, label: 'Actions' }] : []),
+    ...(definition.toolbarButtons || definition.itemButtons ? [{ value: 'buttons' as const, label: 'Buttons' }] : []),
+    ...(definition.usesSheet && block.sheet_title ? [{ value: 'filters' as const, label: 'Filters' }] : []),
+  ];
+  const icon = { size: 16, strokeWidth: 1.5 };
+
+  return (
+    <PanelContext value={surroundings}>
+      <aside
+        ref={panel}
+        className={styles.panel}
+        aria-label={`Settings of ${definition.name}`}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) {
+            event.stopPropagation();
+            studio.closePanel();
+          }
+        }}
+      >
+        <header className={styles.head}>
+          <span className={styles.badge}>
+            <BlockIcon name={definition.icon} size={18} />
+          </span>
+          <h2>{definition.name}</h2>
+          <div className={styles.headTools}>
+            {definition.single === null && (
+              <>
+                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Move up" disabled={index <= 0} onClick={() => studio.moveBlock(blockId, index - 1)}>
+                  <ArrowUp {...icon} />
+                </ActionIcon>
+                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Move down" onClick={() => studio.moveBlock(blockId, index + 1)}>
+                  <ArrowDown {...icon} />
+                </ActionIcon>
+                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Duplicate" onClick={() => studio.duplicateBlock(blockId)}>
+                  <Copy {...icon} />
+                </ActionIcon>
+              </>
+            )}
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Delete" onClick={() => studio.removeBlock(blockId)}>
+              <Trash2 {...icon} />
+            </ActionIcon>
+            <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
+          </div>
+        </header>
+        <Tabs defaultValue="settings" className={styles.tabs} keepMounted={false}>
+          {lists.length > 0 && (
+            <Tabs.List>
+              <Tabs.Tab value="settings">Settings</Tabs.Tab>
+              {lists.map(({ value, label }) => (
+                <Tabs.Tab key={value} value={value}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          )}
+          <Tabs.Panel value="settings" className={styles.scroll}>
+            <div className={styles.search}>
+              <TextInput
+                size="sm"
+                placeholder="Search settings"
+                aria-label="Search settings"
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+                leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
+                rightSection={search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />}
+              />
+            </div>
+            <SettingsTab definition={definition} block={block} reading={reading} search={search} />
+          </Tabs.Panel>
+          <Tabs.Panel value="axis" className={styles.scroll}>
+            <ColumnsTab definition={definition} block={block} reading={reading} />
+          </Tabs.Panel>
+          <Tabs.Panel value="actions" className={styles.scroll}>
+            <ItemsTab definition={definition} block={block} reading={reading} list="actions" />
+          </Tabs.Panel>
+          <Tabs.Panel value="buttons" className={styles.scroll}>
+            {definition.toolbarButtons && <ItemsTab definition={definition} block={block} reading={reading} list="toolbar_buttons" heading="Above the block" />}
+            {definition.itemButtons && <ItemsTab definition={definition} block={block} reading={reading} list="item_buttons" heading="On every row" />}
+          </Tabs.Panel>
+          <Tabs.Panel value="filters" className={styles.scroll}>
+            <FiltersTab block={block} />
+            {definition.conditionalFilter && (
+              <ItemsTab definition={definition} block={block} reading={reading} list="conditional_filter" heading="Depending on the visitor or the record" />
+            )}
+          </Tabs.Panel>
+        </Tabs>
+      </aside>
+    </PanelContext>
+  );
+}

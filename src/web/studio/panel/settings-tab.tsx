@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core';
+import { Sheet } from 'lucide-react';
+import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import type { PageEdit } from '#domain/page/document.ts';
+import { FieldList } from '../inputs/field-list.tsx';
+import { usePanel } from '../inputs/panel-context.ts';
+import { type LocalReading, needsSheet } from '../state/block-drawing.ts';
+import { nameOfPath } from '../state/edit-names.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './panel.module.css';
+
+export interface TabProps {
+  definition: BlockDefinition;
+  block: StoredBlock;
+  reading: LocalReading;
+}
+
+/** The sheet and the settings of the block itself. */
+export function SettingsTab({ definition, block, reading, search }: TabProps & { search: string }) {
+  const studio = useStudio();
+  const isBoard = useStudioState((state) => state.app?.kind === 'board');
+  const gaps = [...new Set(reading.gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
+  return (
+    <>
+      {gaps.length > 0 && (
+        <div className={styles.gaps} role="status">
+          <strong>Visitors do not see this block yet</strong>
+          <span>Still to choose: {gaps.slice(0, 4).join(', ')}{gaps.length > 4 ? ` and ${gaps.length - 4} more` : ''}.</span>
+        </div>
+      )}
+      {needsSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
+      <FieldList
+        set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
+        values={reading.config.settings}
+        stored={block.settings}
+        onValue={(key, value) => studio.setValue(block.id, ['settings', key], value)}
+        search={search}
+        without={isBoard ? undefined : boardOnly}
+        grouped
+      />
+    </>
+  );
+}
+
+/** Sections are a board's; pages have none. */
+const boardOnly: ReadonlySet<string> = new Set(['section']);
+
+function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block'>) {
+  const studio = useStudio();
+  const { sheets } = usePanel();
+  const lost = block.sheet_title !== null && !sheets.some((sheet) => sheet.title === block.sheet_title);
+  const choose = (title: string | null): void => {
+    const sheet = sheets.find((one) => one.title === title);
+    if (!sheet || title === block.sheet_title) return;
+    const edits: PageEdit[] = [{ kind: 'set-block', id: block.id, path: ['sheet_title'], value: title }];
+    const known = new Set(sheet.columns.map((column) => column.id));
+    const fits = block.axis.length > 0 && block.axis.every((item) => typeof item.column !== 'string' || known.has(item.column));
+    if (!fits) {
+      const proposal = definition.propose(sheet.columns);
+      if (definition.axis) edits.push({ kind: 'set-block', id: block.id, path: ['axis'], value: proposal.axis ?? [] });
+      for (const [key, value] of Object.entries(proposal.settings ?? {})) {
+        if (definition.settings[key]?.kind === 'column') edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
+      }
+    }
+    studio.commit(edits, `change the sheet of ${definition.name}`);
+  };
+  return (
+    <div className={styles.sheet}>
+      <Select
+        label="Sheet"
+        description="The rows that the block shows or writes."
+        size="sm"
+        placeholder={sheets.length > 0 ? 'Choose a sheet' : 'The app has no spreadsheet yet'}
+        data={[...sheets.map((sheet) => ({ value: sheet.title, label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)` })), ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (no longer there)` }] : [])]}
+        value={block.sheet_title}
+        onChange={choose}
+        allowDeselect={false}
+        error={lost && sheets.length > 0 ? 'This sheet is no longer in the workbook. Choose another.' : undefined}
+        leftSection={<Sheet size={15} strokeWidth={1.75} aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
