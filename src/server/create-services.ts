@@ -29,6 +29,6 @@ export async function createServices(needs: {
   const engine = createEngine({ database, address: databaseAddress, environment, log });
   const rows = createRows({ database });
   const workbooks = createWorkbooks({ database, environment, log });
-  const published = createPublished({ engine, workbooks, pages, apps, log });
+  const published = createPublished({ engine, workbooks, pages, log });
   return { environment, log, database, files, door, engine, accounts, apps, pages, workbooks, rows, published };
 }

@@ -75,7 +75,14 @@ export interface Door {
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
   renderSite(site: SiteToRender): { html: string; status: number };
   /** 403, 404 and 500 pages of app hosts and the site. */
-  renderProblem(problem: { status: number; message: string; reference?: string; host: 'site' | 'app' }): string;
+  renderProblem(problem: {
+    status: number;
+    message: string;
+    reference?: string;
+    host: 'site' | 'app';
+    /** Where somebody who may see a private app signs in. */
+    sign_in_href?: string;
+  }): string;
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;
 }
@@ -89,6 +96,8 @@ export interface PageToRender {
   embed: { hide_header: boolean; hide_footer: boolean } | null;
   /** For `<link rel=canonical>` and social cards. */
   url: string;
+  /** What became of a form that was sent without a script. */
+  notice?: { type: 'success' | 'error'; message: string };
 }
 export interface SiteToRender {
   path: string;

@@ -38,19 +38,19 @@ function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32A
 function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): number {
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
-  /** Group + 1, by code. */
-  const groupOfCode = new Uint32Array(store.dictionary.count);
+  /** By code; -1 where the code was not met yet. */
+  const groupOfCode = new Int32Array(store.dictionary.count).fill(-1);
   for (let index = 0; index < slots.length; index++) {
     const code = codes[slots[index]!]!;
-    let group = groupOfCode[code]! - 1;
+    let group = groupOfCode[code]!;
     if (group < 0) {
       const like = likes[code]!;
-      if (groupOfCode[like] === 0) {
+      if (groupOfCode[like]! < 0) {
         if (keys.length >= limit) return index;
-        groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code));
+        groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
       }
-      group = groupOfCode[like]! - 1;
-      groupOfCode[code] = group + 1;
+      group = groupOfCode[like]!;
+      groupOfCode[code] = group;
     }
     groupOf[index] = group;
   }

@@ -33,7 +33,7 @@ export const definition = defineBlock({
     }),
     subtitle: html({
       description: 'The sentence below the title. Emphasis, line breaks and links are kept.',
-      default: 'Browse what we have, find what you need and get in touch. This page follows our own records.',
+      default: 'Browse what we have, find what you need and get in touch.',
       group: 'Content',
     }),
     text_alignment: select(['auto', 'left', 'center', 'right'], {

@@ -34,7 +34,9 @@ test('without scripts it is a plain form that posts its fields by column to its 
   expect(html).toMatch(/<input[^>]*name="name"[^>]*required/);
   expect(html).not.toContain('multipart');
   expect(draw(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
-  expect(draw(application)).toMatch(/<input type="file"[^>]*accept=".pdf"[^>]*name="cv"/);
+  const file = /<input[^>]*type="file"[^>]*>/.exec(draw(application))?.[0];
+  expect(file).toContain('name="cv"');
+  expect(file).toContain('accept=".pdf"');
 });
 
 test('a hidden field and its default are not in the page', () => {

@@ -38,7 +38,13 @@ export async function openPageReader(
     sheets.find((sheet) => sheet.title === title) ?? null;
   let record: Promise<{ sheet: SheetRecord; row: DataRow } | null> | undefined;
   const reader: PageReader = {
-    ...{ app, page, viewer, sheets, address, context, sheetOf },
+    app,
+    page,
+    viewer,
+    sheets,
+    address,
+    context,
+    sheetOf,
     currentRecord() {
       record ??= findRecord(reader, services);
       return record;
@@ -70,7 +76,7 @@ async function findRecord(reader: PageReader, services: ReaderNeeds) {
 }
 
 /** ISO date of today in the app's time zone. */
-export function todayOf(context: QueryContext): string {
+export function todayOf(context: Pick<QueryContext, 'timeZone' | 'now'>): string {
   // The Swedish way of writing dates is ISO's.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: context.timeZone, dateStyle: 'short' }).format(context.now);
 }

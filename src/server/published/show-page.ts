@@ -1,39 +1,91 @@
-import { originOf } from '../http/host.ts';
-import { mayHaveSession, readSession } from '../http/session.ts';
 import type { Viewer } from '#domain/access.ts';
+import { isVisitorQueryName } from '#domain/visitor-query.ts';
+import { mayHaveSession, readSession } from '../http/session.ts';
 import type { AppRecord, FullPageRecord, Host } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
+import { readPageMark } from './page-mark.ts';
+import { todayOf } from './page-reader.ts';
+import { postForm } from './post-form.ts';
+import { pageNotFound, privateAppPage } from './problem-pages.ts';
+import { renderPage } from './render-page.ts';
 
-type AppHost = Extract<Host, { kind: 'app' }>;
+export type AppHost = Extract<Host, { kind: 'app' }>;
 
 /** Any address of an app host that is not a call or a file: the page with that slug, for whoever asks. */
 export async function showPage(
   request: Request,
   host: AppHost,
-  _address: string,
+  address: string,
   services: Services,
 ): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-  const url = new URL(request.url);
-  const app = await services.apps.bySubdomain(host.subdomain);
-  if (!app) return problemPage(404, 'This page could not be found', services);
-  const session = mayHaveSession(request, services.environment)
-    ? (await readSession(request, host, services)).session
-    : null;
-  const viewer = await services.apps.viewerOf(session, app);
-  if (!app.public && viewer.kind !== 'editor') {
-    return problemPage(403, 'This application is private and you do not have permission to access it.', services);
+  if (request.method === 'POST') return postForm(request, host, address, services);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   }
+  const url = pageAddress(request.url);
+  if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
+  const app = await services.apps.bySubdomain(host.subdomain);
+  if (!app) return pageNotFound(services);
+  const { session } = await readSession(request, host, services);
+  const viewer = await services.apps.viewerOf(session, app);
+  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
   const page = await findPage(app, url.pathname, services);
-  if (!page) return problemPage(404, 'This page could not be found', services);
-  const html = await renderPage({ app, page, viewer, url, host }, services);
-  const isEmbed = app.public && url.searchParams.get('embed') === 'true';
-  return new Response(request.method === 'HEAD' ? null : html, {
-    headers: { ...pageHeaders({ isEmbed, isEditor: viewer.kind === 'editor' }, services), 'cache-control': 'no-store' },
-  });
+  if (!page) return pageNotFound(services);
+  const { html } = await renderPage({ app, page, viewer, url, host }, services);
+  const headers = { ...pageHeaders({ isEmbed: isEmbed(url, app), isEditor: viewer.kind === 'editor' }, services) };
+  return send(request, readyPage(html), { ...headers, 'cache-control': 'no-store' });
 }
+
+/** Without anything that could be a session the page is everybody's: an unchanged one costs a single look-up. */
+async function showToAnonymous(request: Request, url: URL, host: AppHost, services: Services): Promise<Response> {
+  const mark = await readPageMark(services.database, host.subdomain);
+  if (!mark) return pageNotFound(services);
+  if (!mark.public) return privateAppPage(url, services);
+  const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
+  const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
+  const viewer: Viewer = { kind: 'anonymous' };
+  let missing: Response | undefined;
+  const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
+    const app = await services.apps.bySubdomain(host.subdomain);
+    const page = app?.public ? await findPage(app, url.pathname, services) : null;
+    if (app && page) return renderPage({ app, page, viewer, url, host }, services);
+    throw new NoSuchPage();
+  };
+  try {
+    // In development the sources of the page may change at any time.
+    const ready = services.door.assets ? await cacheOf(services).get(key, make) : readyPage((await make()).html);
+    const headers = pageHeaders({ isEmbed: url.searchParams.get('embed') === 'true', isEditor: false }, services);
+    return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+  } catch (error) {
+    if (!(error instanceof NoSuchPage)) throw error;
+    missing ??= pageNotFound(services);
+    return missing;
+  }
+}
+
+class NoSuchPage extends Error {}
+
+async function send(request: Request, page: ReadyPage, headers: Record<string, string>): Promise<Response> {
+  if (headers['etag'] && matchesTag(request.headers.get('if-none-match'), headers['etag'])) {
+    const { 'content-type': _type, ...rest } = headers;
+    return new Response(null, { status: 304, headers: rest });
+  }
+  const encoding = encodingFor(request.headers.get('accept-encoding'));
+  const body = await page.body(encoding);
+  const sent = {
+    ...headers,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return new Response(request.method === 'HEAD' ? null : body, { headers: sent });
+}
+
+const matchesTag = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  (header.trim() === '*' ||
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
 
 /** The page of a path. Paths are strict: `/orders/` is not `/orders`. */
 export async function findPage(
@@ -50,61 +102,30 @@ export async function findPage(
   return home ? services.pages.byId(app.id, home.page_id) : null;
 }
 
-/** The whole HTML of a page for a viewer. */
-export async function renderPage(
-  input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; url: URL; host: AppHost },
-  services: Services,
-): Promise<string> {
-  const { app, page, viewer, url, host } = input;
-  const isEmbed = url.searchParams.get('embed') === 'true';
-  const isEditor = viewer.kind === 'editor' && !isEmbed && url.searchParams.get('preview') !== 'true';
-  const { blocks, context } = await services.published.prepareBlocks({
-    ...{ app, page, viewer },
-    blocks: page.document.blocks,
-    path: url.pathname + url.search,
-    editing: isEditor,
-  });
-  return services.door.renderPage({
-    app: { id: app.id, name: app.name, settings: app.settings },
-    page: {
-      page_id: page.page_id,
-      page_name: page.page_name,
-      settings: page.document.settings,
-      revision: page.revision,
-    },
-    ...{ blocks, context },
-    editor: isEditor ? await editorOf(app, services) : null,
-    embed: isEmbed
-      ? {
-          hide_header: url.searchParams.get('hide_header') === 'true',
-          hide_footer: url.searchParams.get('hide_footer') === 'true',
-        }
-      : null,
-    url: `${host.origin}${context.page.href}`,
-  });
+const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
+
+/** The address with only what a page may depend on, in one order: whatever else stands in it makes no other page. */
+export function pageAddress(address: string): URL {
+  const url = new URL(address);
+  const kept = [...url.searchParams].filter(([name]) => known.has(name) || isVisitorQueryName(name));
+  url.search = new URLSearchParams(
+    kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  ).toString();
+  url.hash = '';
+  return url;
 }
 
-async function editorOf(app: AppRecord, services: Services) {
-  const workspace = await services.database
-    .selectFrom('workspaces')
-    .select('plan')
-    .where('id', '=', app.workspace_id)
-    .executeTakeFirst();
-  return {
-    main_href: mainHref(services),
-    is_free_plan: (workspace?.plan ?? 'free') === 'free',
-    workbook_id: app.workbook_id,
-  };
+export function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
+  return app.public && url.searchParams.get('embed') === 'true';
 }
 
-function problemPage(status: number, message: string, services: Services): Response {
-  const html = services.door.renderProblem({ status, message, host: 'app' });
-  return new Response(html, {
-    status,
-    headers: { ...pageHeaders({ isEmbed: false, isEditor: false }, services), 'cache-control': 'no-store' },
-  });
+const budgetBytes = 64 * 1024 * 1024;
+const caches = new WeakMap<Services, PageCache>();
+function cacheOf(services: Services): PageCache {
+  const known = caches.get(services) ?? createPageCache(budgetBytes);
+  caches.set(services, known);
+  return known;
 }
 
-function mainHref({ environment }: Services): string {
-  return originOf(environment.MAIN_HOST, environment);
-}
+/** Figures of the page cache, for /metrics. */
+export const pageCacheStats = (services: Services): ReturnType<PageCache['stats']> => cacheOf(services).stats();

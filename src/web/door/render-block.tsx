@@ -31,7 +31,7 @@ export function renderBlock(
     wakes = type.definition.wakes(block.config);
   } catch (error) {
     onError(error, block);
-    inner = `<p class="sheaf-failed-block" role="status">${escapeHtml(failedBlockText)}</p>`;
+    inner = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
   }
   const place = type.definition.single;
   const attributes = [

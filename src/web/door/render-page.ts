@@ -40,7 +40,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}
 <main id="main" tabindex="-1">
-${html(middle) || emptyPage}
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage}
 </main>
 ${html(bottom)}
 </div>

@@ -53,10 +53,6 @@ class BlockBoundary extends Component<{ children: ReactNode }, { failed: boolean
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <p className="sheaf-failed-block" role="status">
-        {failedBlockText}
-      </p>
-    );
+    return <p className="sheaf-failed-block">{failedBlockText}</p>;
   }
 }

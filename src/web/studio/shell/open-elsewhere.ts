@@ -19,7 +19,7 @@ export function openVisitorView(studio: Studio): void {
   const slug = pages.find((page) => page.page_id === pageId)?.page_slug ?? '';
   const tab = open('about:blank', '_blank');
   void studio.saved().then(
-    () => tab?.location.replace(`${location.origin}/${slug}?view=visitor`),
+    () => tab?.location.replace(`${location.origin}/${slug}?preview=true`),
     () => {
       tab?.close();
       showToast({ type: 'error', message: 'Your last changes are not saved yet. Check the connection and try again.' });

@@ -1,0 +1,26 @@
+import { accessRules, type Endpoint } from '#api/endpoint.ts';
+import { endpoints } from '#api/endpoints.ts';
+
+/** docs/api.md: every endpoint with its access rule, from the declarations alone. */
+export function apiDocument(): string {
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
+  return [
+    '# API',
+    '',
+    'Made by `npm run docs` from the declarations in `src/api`. Bodies and answers stand in OpenAPI at `/api/openapi.json`, readable at `/api/docs`.',
+    '',
+    'A session is a host-only cookie, or the same token as `Authorization: Bearer …`. The query parameters `board`, `referer`, `_id`, `_email` and `_filters` are accepted everywhere and never decide who the caller is. Errors are listed in [problems.md](problems.md).',
+    '',
+    ...[...groups].flatMap(([group, list]) => [
+      `## ${group}`,
+      '',
+      '| call | access | what it does |',
+      '|---|---|---|',
+      ...list.map(row),
+      '',
+    ]),
+  ].join('\n');
+}
+
+const row = (endpoint: Endpoint): string =>
+  `| \`${endpoint.method} ${endpoint.path}\` | ${accessRules[endpoint.access]} | ${endpoint.summary} |`;

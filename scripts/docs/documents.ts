@@ -1,0 +1,22 @@
+import { environmentTable } from '../../src/environment.ts';
+import { apiDocument } from './api-document.ts';
+import { blocksDocument } from './blocks-document.ts';
+import { problemsDocument } from './problems-document.ts';
+
+export const environmentStart = '<!-- environment: made by npm run docs -->';
+export const environmentEnd = '<!-- end of environment -->';
+
+/** Every document that is made from the sources, by its path. */
+export const generatedDocuments: Record<string, () => string> = {
+  'docs/blocks.md': blocksDocument,
+  'docs/api.md': apiDocument,
+  'docs/problems.md': problemsDocument,
+};
+
+/** A document in which one part is made from the sources. */
+export function withEnvironment(document: string): string {
+  const start = document.indexOf(environmentStart);
+  const end = document.indexOf(environmentEnd);
+  if (start < 0 || end < start) throw new Error('docs/running.md has lost the marks of its table of variables');
+  return `${document.slice(0, start + environmentStart.length)}\n\n${environmentTable()}\n${document.slice(end)}`;
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { drawSample, storedSample } from '#test/draw-sample.tsx';
+import type { BlockDefinition, BlockSample, PageContext } from '../contract.ts';
+import { readBlock } from '../read-block.ts';
+import { definition, footerLayouts, maxSimpleLinks } from './definition.ts';
+import { contactHref, contactText } from './links.ts';
+import { samples } from './samples.ts';
+
+const sampleOf = (settings: BlockSample['block']['settings']): BlockSample => ({
+  name: 'test',
+  state: 'normal',
+  block: { settings },
+});
+const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
+  drawSample('footer', sampleOf(settings), { context });
+const problems = (settings: BlockSample['block']['settings']): string[] =>
+  readBlock(definition satisfies BlockDefinition, storedSample('footer', sampleOf(settings))).problems.map(
+    (one) => one.path,
+  );
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ text: `Link ${index + 1}.`, url: `/l${index + 1}` }));
+
+test.each(footerLayouts)(
+  '%s shows the name, the links it has room for and the copyright line',
+  async (footerLayoutType) => {
+    const html = await draw({ footerLayoutType, FooterTitle: 'Own name', simpleLinks: links(10) });
+    expect(html).toContain('Own name');
+    expect(html).toContain('© 2026 Own name');
+    const room = footerLayoutType === 'Contact Centric' ? 0 : maxSimpleLinks(footerLayoutType);
+    expect(html.match(/>Link \d+\.</g) ?? []).toHaveLength(room);
+  },
+);
+
+test('Navigation Hub and Classic Footer Bar have room for 5 simple links, the others for 10', () => {
+  expect(footerLayouts.map(maxSimpleLinks)).toEqual([10, 5, 5, 10, 10]);
+});
+
+test('limits: 4 sublinks, 3 contacts, 3 profiles, 10 simple links', () => {
+  expect(problems({ footerSublinks: links(4), contactItems: [{}, {}, {}], simpleLinks: links(10) })).toEqual([]);
+  expect(problems({ footerSublinks: links(5) })).toEqual(['settings.footerSublinks']);
+  expect(problems({ contactItems: [{}, {}, {}, {}] })).toEqual(['settings.contactItems']);
+  expect(problems({ socialItems: Array.from({ length: 4 }, () => ({ link: 'https://a.example' })) })).toEqual([
+    'settings.socialItems',
+  ]);
+  expect(problems({ simpleLinks: links(11) })).toEqual(['settings.simpleLinks']);
+});
+
+test.each([
+  ['https://instagram.com/x', true],
+  ['http://instagram.com/x', true],
+  ['/profile', false],
+  ['instagram.com/x', false],
+  ['javascript:alert(1)', false],
+])('a profile link %s may be saved: %s', (link, good) => {
+  expect(problems({ socialItems: [{ type: 'instagram', link }] })).toEqual(good ? [] : ['settings.socialItems.0.link']);
+});
+
+test('a profile without a link is a gap and is not shown', async () => {
+  const settings = { socialItems: [{ type: 'facebook', link: '' }] };
+  expect(readBlock(definition, storedSample('footer', sampleOf(settings))).gaps).toEqual([
+    'settings.socialItems.0.link',
+  ]);
+  expect(await draw(settings)).not.toMatch(/facebook/i);
+});
+
+test('profiles open in a new tab under a sign with a name, or under the name', async () => {
+  const html = await draw({
+    socialItems: [
+      { type: 'linkedin', link: 'https://linkedin.com/company/x', iconColor: '#ff0000' },
+      { type: 'facebook', link: 'https://facebook.com/x', showIcon: false },
+    ],
+  });
+  expect(html).toMatch(/href="https:\/\/linkedin.com\/company\/x"|aria-label="LinkedIn"/);
+  expect(html).toContain('--icon-color:#ff0000');
+  expect(html).toMatch(/<a[^>]*facebook.com\/x[^>]*>Facebook<\/a>/);
+  expect(html).toContain('rel="noopener noreferrer"');
+});
+
+const contact = { label: '', showIcon: true, iconColor: '', countryCode: '+00' };
+test.each([
+  [
+    { ...contact, type: 'phone', value: '(040) 555-0134', countryCode: '+49' },
+    'tel:+490405550134',
+    '+49 (040) 555-0134',
+  ],
+  [{ ...contact, type: 'phone', value: '040 555 0134' }, 'tel:0405550134', '040 555 0134'],
+  [{ ...contact, type: 'phone', value: '+1 212 555 0199', countryCode: '+49' }, 'tel:+12125550199', '+1 212 555 0199'],
+  [{ ...contact, type: 'phone', value: 'ask Ann' }, '', 'ask Ann'],
+  [{ ...contact, type: 'email', value: 'ann@example.org' }, 'mailto:ann@example.org', 'ann@example.org'],
+  [
+    { ...contact, type: 'email', value: 'a@b.example?bcc=x@y.example' },
+    'mailto:a@b.example%3Fbcc%3Dx@y.example',
+    'a@b.example?bcc=x@y.example',
+  ],
+  [{ ...contact, type: 'address', value: 'Pier 4' }, 'https://www.openstreetmap.org/search?query=Pier%204', 'Pier 4'],
+  [{ ...contact, type: 'address', value: ' ' }, '', ' '],
+] as const)('the contact %j leads to the right place', (item, href, text) => {
+  expect([contactHref(item), contactText(item)]).toEqual([href, text]);
+});
+
+test('without links the pages of the app stand there, without the sign-in page', async () => {
+  const html = await draw({});
+  expect(html).toContain('href="/book-a-table"');
+  expect(html).not.toContain('/sign-in');
+});
+
+test('a simple link can name a page, and a nameless sublink is counted', async () => {
+  const html = await draw({
+    simpleLinks: [{ linkToInsert: 'events', url: '/ignored' }],
+    footerSublinks: [{ text: 'Privacy', url: '/privacy' }, { url: '/imprint' }, { text: 'Dead' }],
+  });
+  expect(html).toMatch(/href="\/events"[^>]*>Events</);
+  expect(html).toContain('Sublink 2');
+  expect(html).not.toMatch(/\/ignored|Dead/);
+});
+
+test('words of the owner are never read as HTML', async () => {
+  const html = await draw({ FooterDescription: '<img src=x onerror=alert(1)>', copyrightText: '<b>©</b>' });
+  expect(html).not.toMatch(/<img src=x|<b>/);
+});
+
+test('every sample keeps within one footer landmark', async () => {
+  for (const sample of samples) expect((await drawSample('footer', sample)).match(/<footer/g)).toHaveLength(1);
+});

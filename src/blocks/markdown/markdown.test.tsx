@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { drawSample, prepareSample, storedSample } from '#test/draw-sample.tsx';
+import type { BlockSample, PageContext } from '../contract.ts';
+import { readBlock } from '../read-block.ts';
+import { definition } from './definition.ts';
+import { samples } from './samples.ts';
+
+const dishes = samples.find((sample) => sample.name === 'A card for each row')?.sheets;
+const sampleOf = (settings: BlockSample['block']['settings'], more: Partial<BlockSample> = {}): BlockSample => ({
+  name: 'test',
+  state: 'normal',
+  block: { sheet_title: 'Dishes', settings },
+  ...(dishes && { sheets: dishes }),
+  ...more,
+});
+const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
+  drawSample('markdown', sampleOf(settings), { context });
+const asks = (settings: BlockSample['block']['settings']) =>
+  definition.ask(
+    readBlock(definition, storedSample('markdown', sampleOf(settings))).config as Parameters<typeof definition.ask>[0],
+  );
+
+test('asks for the named columns only: one row, or as many as it repeats', () => {
+  expect(asks({ markdown_text: '[Name] [Price] [Name]' })).toEqual({
+    rows: { shape: 'rows', columns: ['Name', 'Price'], pageSize: 1 },
+  });
+  expect(asks({ markdown_text: '[Name]', loop: true, row_limit: 12 })).toMatchObject({ rows: { pageSize: 12 } });
+});
+
+test('a text that names no column asks nothing', () => {
+  expect(asks({ markdown_text: '# Hello\n\n[a link](https://example.org)', loop: true })).toEqual({});
+});
+
+test('columns that are not named never leave the server', async () => {
+  const prepared = await prepareSample('markdown', sampleOf({ markdown_text: '[Name]', loop: true }));
+  expect(JSON.stringify(prepared.data)).toContain('Mussels');
+  expect(JSON.stringify(prepared)).not.toMatch(/4\.8|"cost"|White wine/);
+});
+
+test('without loop the names in brackets are replaced from the first row', async () => {
+  const html = await draw({ markdown_text: '## [Name]\n\n[About] since [Since] for [Price], [Unknown]' });
+  expect(html).toContain('Grilled mackerel</h2>');
+  expect(html).toContain('since March 1, 2026 for $21.50, [Unknown]');
+  expect(html).not.toContain('Mussels');
+});
+
+test('values are never read as Markdown or HTML', async () => {
+  const html = await draw({ markdown_text: '[Name] [About]', loop: true });
+  expect(html).toContain('Cheese &amp; &lt;honey&gt;');
+  expect(html).toContain('*no*');
+});
+
+test('with loop there is one block per row, in the columns and gap of the owner', async () => {
+  const html = await draw({ markdown_text: '[Name]', loop: true, columns: 2, gap: '10' });
+  expect(html.match(/<li/g)).toHaveLength(5);
+  expect(html).toMatch(/--columns:2;--gap:40px/);
+});
+
+test('HTML of the text is cleaned', async () => {
+  const html = await draw({
+    markdown_text:
+      'Hi <script>alert(1)</script><b onmouseover="alert(1)">there</b>\n\n<iframe src="https://a.example"></iframe>',
+  });
+  expect(html).not.toMatch(/script|alert|iframe/);
+});
+
+test('no rows and a sheet that is gone are said, and no placeholder is shown', async () => {
+  for (const [state, words] of [
+    ['empty', 'Nothing here yet'],
+    ['error', 'is not there any more'],
+  ] as const) {
+    const sample = samples.find((one) => one.state === state);
+    const html = sample ? await drawSample('markdown', sample) : '';
+    expect(html).toContain(words);
+    expect(html).not.toContain('[Name]');
+  }
+});
+
+test('toolbar buttons lead to pages that exist', async () => {
+  const withButtons = (open_page: string): BlockSample => {
+    const sample = sampleOf({ markdown_text: 'Text' });
+    return { ...sample, block: { ...sample.block, toolbar_buttons: [{ title: 'Go there', open_page }] } };
+  };
+  expect(await drawSample('markdown', withButtons('menu'))).toMatch(/href="\/menu"[^>]*>Go there/);
+  expect(await drawSample('markdown', withButtons('deleted'))).not.toContain('Go there');
+});
+
+test('a proposal repeats the first columns of the sheet', () => {
+  expect(definition.propose(dishes?.Dishes?.columns ?? []).settings).toMatchObject({
+    markdown_text: '### [Name]\n\n[About]\n\n*[Price]*',
+    loop: true,
+  });
+  expect(definition.propose([])).toEqual({});
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Cell, Column } from '#sheet/model.ts';
+import { formatCell, formatDate, formatNumber } from './format-cell.ts';
+
+test.each<[Cell, Partial<Column>, string]>([
+  [null, { type: 'text' }, ''],
+  ['', { type: 'number' }, ''],
+  [true, { type: 'boolean' }, 'Yes'],
+  [false, { type: 'boolean' }, 'No'],
+  [1234567, { type: 'number' }, '1,234,567'],
+  [0.1 + 0.2, { type: 'number' }, '0.3'],
+  [1234.5, { type: 'number', format: '#,##0.00' }, '1,234.50'],
+  [1234.5, { type: 'number', format: '0' }, '1235'],
+  [2026, { type: 'number', name: 'Year' }, '2026'],
+  [2026, { type: 'number', name: 'Visitors' }, '2,026'],
+  [1200.5, { type: 'currency' }, '$1,200.50'],
+  [1200, { type: 'currency' }, '$1,200'],
+  [-3, { type: 'currency', format: '$#,##0.00' }, '-$3.00'],
+  [9.5, { type: 'currency', format: '[$€-407] #,##0.00' }, '€9.50'],
+  [9.5, { type: 'currency', format: '#,##0.00 "€"' }, '9.50 €'],
+  [0.125, { type: 'percent' }, '12.5%'],
+  [0.125, { type: 'percent', format: '0%' }, '13%'],
+  ['12 pcs', { type: 'number' }, '12 pcs'],
+  ['2026-11-21', { type: 'date' }, 'November 21, 2026'],
+  ['2026-11-21T00:05', { type: 'datetime' }, 'November 21, 2026, 12:05 AM'],
+  ['2026-11-21T13:30:00', { type: 'datetime' }, 'November 21, 2026, 1:30 PM'],
+  ['soon', { type: 'date' }, 'soon'],
+  ['2026-13-01', { type: 'date' }, '2026-13-01'],
+  ['https://www.example.org/', { type: 'url' }, 'example.org'],
+  ['ann@example.org', { type: 'email' }, 'ann@example.org'],
+])('%j in %j reads %j', (cell, column, text) => {
+  expect(formatCell(cell, { type: 'text', ...column })).toBe(text);
+});
+
+test('short dates and compact numbers are for narrow places', () => {
+  expect(formatDate('2026-11-21', 'short')).toBe('Nov 21, 2026');
+  expect(formatNumber(1_234_567, { compact: true })).toBe('1.2M');
+  expect(formatNumber(950, { compact: true })).toBe('950');
+});

@@ -1,0 +1,93 @@
+import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { DataRow, RowsData, VisitorQuery } from '../contract.ts';
+import { messageOf } from './message-of.ts';
+
+/** What is on screen of one rows ask. */
+export interface RowsView {
+  /** The newest answer; while the next one is fetched, still the one before. */
+  data: RowsData;
+  /** What was asked last, also when its answer is still out. */
+  query: VisitorQuery;
+  pending: boolean;
+  /** Why the last question failed, for people; '' when it did not. */
+  error: string;
+}
+
+export interface RowsActions {
+  /** Asks again with a part changed; a new search, filter or sort begins at the first row. Typing is waited out. */
+  search(text: string): void;
+  filter(filters: Filter[]): void;
+  sort(sorts: Sort[]): void;
+  page(offset: number): void;
+  reload(): void;
+  /** Changes the rows on screen at once, before (or without) asking. `total` moves with the number of rows. */
+  change(edit: (rows: DataRow[]) => DataRow[]): void;
+}
+
+export interface RowsSession {
+  view(): RowsView;
+  actions: RowsActions;
+  subscribe(listener: () => void): () => void;
+  /** Says who answers; before that nothing can be asked. */
+  connect(send: SendQuery): void;
+  /** Forgets a question that still waits to be sent. */
+  stop(): void;
+}
+export type SendQuery = (query: VisitorQuery) => Promise<RowsData>;
+
+const typingPause = 200;
+
+/** Questions and answers of one rows ask: only the newest question's answer counts. */
+export function createRowsSession(initial: RowsData): RowsSession {
+  let send: SendQuery | undefined;
+  let view: RowsView = { data: initial, query: initial.query, pending: false, error: '' };
+  let newest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const put = (part: Partial<RowsView>): void => {
+    view = { ...view, ...part };
+    for (const listener of listeners) listener();
+  };
+  const fetchRows = async (turn: number): Promise<void> => {
+    try {
+      const data = await send?.(view.query);
+      if (data && turn === newest) put({ data, error: data.error ?? '', pending: false });
+    } catch (failure) {
+      if (turn !== newest) return;
+      put({ error: messageOf(failure, 'The rows could not be loaded. Please try again.'), pending: false });
+    }
+  };
+  const ask = (part: VisitorQuery, pause = 0): void => {
+    newest += 1;
+    const turn = newest;
+    clearTimeout(timer);
+    put({ query: { ...view.query, ...part }, pending: true });
+    if (pause) timer = setTimeout(() => void fetchRows(turn), pause);
+    else void fetchRows(turn);
+  };
+
+  return {
+    view: () => view,
+    actions: {
+      search: (search) => ask({ search, offset: 0 }, typingPause),
+      filter: (filters) => ask({ filters, offset: 0 }),
+      sort: (sort) => ask({ sort, offset: 0 }),
+      page: (offset) => ask({ offset }),
+      reload: () => ask({}),
+      change(edit) {
+        const { data } = view;
+        const rows = edit(data.rows);
+        put({ data: { ...data, rows, total: data.total + rows.length - data.rows.length } });
+      },
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connect(next) {
+      send = next;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

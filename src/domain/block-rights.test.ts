@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from './access.ts';
+import { blockRights } from './block-rights.ts';
+
+const anonymous: Viewer = { kind: 'anonymous' };
+const person = { kind: 'app_user', id: 'u', name: 'Ann', email: 'ann@example.com', row_identity: null } as const;
+const reader: Viewer = { ...person, permissions: 'read' };
+const writer: Viewer = { ...person, permissions: 'read-write' };
+const editor: Viewer = { kind: 'editor', id: 'e', name: 'Eve', email: 'eve@example.com' };
+const viewers = { anonymous, reader, writer, editor };
+
+const rules = {
+  add: { setting: 'add_new_row' },
+  edit: { axisSetting: 'editable' },
+  actions: { setting: 'action_button_visibility' },
+};
+const shown = new Set(['name', 'price']);
+const configFor = (who: string) => ({
+  settings: { add_new_row: who, action_button_visibility: who },
+  axis: [
+    { column: 'name', editable: who },
+    { column: 'price', editable: 'None' },
+    { column: 'secret', editable: 'Everyone' },
+  ],
+  actions: [{ type: 'Delete row' }, { type: 'Open link' }, { type: 'Duplicate row' }],
+});
+
+const table: [who: string, viewer: keyof typeof viewers, writes: boolean, actions: number[]][] = [
+  ['None', 'anonymous', false, []],
+  ['None', 'reader', false, []],
+  ['None', 'writer', false, []],
+  ['None', 'editor', false, []],
+  ['Admins', 'anonymous', false, []],
+  ['Admins', 'reader', false, []],
+  ['Admins', 'writer', false, []],
+  ['Admins', 'editor', true, [0, 1, 2]],
+  ['Admins & Guests', 'anonymous', false, []],
+  ['Admins & Guests', 'reader', false, []],
+  ['Admins & Guests', 'writer', true, [0, 1, 2]],
+  ['Admins & Guests', 'editor', true, [0, 1, 2]],
+  ['Everyone', 'anonymous', true, [0, 1, 2]],
+  ['Everyone', 'reader', false, [1]],
+  ['Everyone', 'writer', true, [0, 1, 2]],
+  ['Everyone', 'editor', true, [0, 1, 2]],
+];
+
+test.each(table)('%s lets %s write: %s, with the actions %s', (who, viewer, writes, actions) => {
+  const rights = blockRights(rules, configFor(who), viewers[viewer], shown);
+  expect(rights).toEqual({ add: writes, edit: writes ? ['name'] : [], delete: writes, duplicate: writes, actions });
+});
+
+test('a column that the block does not show is never editable', () => {
+  for (const viewer of Object.values(viewers)) {
+    expect(blockRights(rules, configFor('Everyone'), viewer, shown).edit).not.toContain('secret');
+  }
+});
+
+test('without a rule nobody writes, not even an editor', () => {
+  expect(blockRights({}, configFor('Everyone'), editor, shown)).toMatchObject({ add: false, edit: [], actions: [] });
+});
+
+test('a form that anyone may send is closed to people who may only read', () => {
+  const config = { settings: {}, axis: [], actions: [] };
+  const may = Object.entries(viewers).map(([name, viewer]) => [
+    name,
+    blockRights({ add: 'anyone' }, config, viewer, shown).add,
+  ]);
+  expect(Object.fromEntries(may)).toEqual({ anonymous: true, reader: false, writer: true, editor: true });
+});
+
+test('a permission that cannot be read permits nobody', () => {
+  const config = {
+    settings: { add_new_row: 'All', action_button_visibility: undefined },
+    axis: [],
+    actions: [{ type: 'Open link' }],
+  };
+  expect(blockRights(rules, config, editor, shown)).toMatchObject({ add: false, actions: [] });
+});

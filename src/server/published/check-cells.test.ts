@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fitToColumn, matchesPattern } from './check-cells.ts';
+
+test.each([
+  ['12', 'number', 12],
+  ['1,200.50', 'currency', 1200.5],
+  ['12%', 'percent', 0.12],
+  ['.5', 'number', 0.5],
+  ['about 12', 'number', 'about 12'],
+  ['1,2', 'number', '1,2'],
+  ['00123', 'text', '00123'],
+  ['true', 'boolean', true],
+  ['No', 'boolean', false],
+  ['2026-11-21', 'date', '2026-11-21'],
+  ['  ', 'number', null],
+  [7, 'text', 7],
+] as const)('%j in a %s column is stored as %j', (cell, type, stored) => {
+  expect(fitToColumn(cell, { type })).toBe(stored);
+});
+
+test('a pattern must match the whole text', () => {
+  expect(matchesPattern('[A-Z]{2}-\\d{4}', 'AB-1234')).toBe(true);
+  expect(matchesPattern('[A-Z]{2}-\\d{4}', 'xAB-1234')).toBe(false);
+});
+
+test('a pattern that takes for ever elsewhere ends at once here', () => {
+  expect(matchesPattern('(a+)+$', `${'a'.repeat(5_000)}!`)).toBe(false);
+});
+
+test('a pattern that cannot be read matches all', () => {
+  expect(matchesPattern('(', 'anything')).toBe(true);
+});

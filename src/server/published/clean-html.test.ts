@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
+
+const values: Record<string, string> = {
+  name: '<b>Ann</b> & *Bo*',
+  photo: 'https://example.com/a b.png',
+  evil: 'javascript:alert(1)',
+  break: 'x) <script>',
+};
+const fill = (template: string): string => templateToHtml(template, (name) => values[name.toLowerCase()]);
+
+test('a value in a template is text: neither HTML nor Markdown', () => {
+  expect(fill('# Hello [Name]')).toBe('<h1>Hello &lt;b&gt;Ann&lt;/b&gt; &amp; *Bo*</h1>\n');
+});
+
+test('a name that is no column keeps its brackets, a link stays a link', () => {
+  expect(fill('[Nobody] and [site](https://example.com)')).toBe(
+    '<p>[Nobody] and <a href="https://example.com">site</a></p>\n',
+  );
+});
+
+test('a value inside an address stays an address', () => {
+  expect(fill('![Photo]([Photo])')).toContain('src="https://example.com/a%20b.png"');
+  expect(fill('[go]([Evil])')).not.toContain('javascript:');
+  expect(fill('[go](https://example.com/[Break])')).not.toContain('<script>');
+});
+
+test.each([
+  ['<script>alert(1)</script>text', 'script'],
+  ['<img src=x onerror=alert(1)>', 'onerror'],
+  ['<a href="javascript:alert(1)">x</a>', 'javascript'],
+  ['<iframe src="https://example.com"></iframe>', 'iframe'],
+  ['<p style="position:fixed;background:url(x)">x</p>', 'position'],
+  ['<svg onload=alert(1)>', 'svg'],
+  ['<form action="/x"><input name=a></form>', 'input'],
+])('markdown is cleaned of %s', (source, bad) => {
+  expect(markdownToHtml(source)).not.toContain(bad);
+});
+
+test('an html setting keeps emphasis and links and drops blocks', () => {
+  expect(cleanInlineHtml('<b>Big</b> <h1>no</h1> <a href="https://x.y" target="_blank">go</a>')).toBe(
+    '<b>Big</b> no <a href="https://x.y" target="_blank" rel="noopener noreferrer nofollow">go</a>',
+  );
+});
+
+test('markdown draws tables, lists and pictures with reserved loading', () => {
+  expect(markdownToHtml('| a |\n|---|\n| 1 |')).toContain('<table>');
+  expect(markdownToHtml('![x](https://e.x/a.png)')).toContain('loading="lazy"');
+});

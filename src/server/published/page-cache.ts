@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page ready to be sent, in the encodings asked for so far. */
+export interface ReadyPage {
+  etag: string;
+  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  /** Of all bodies made so far. */
+  bytes(): number;
+}
+
+export interface PageCache {
+  /** The page of a key, or what `make` makes of it: once, however many ask at the same time. Null is kept from no one and not stored. */
+  get(key: string, make: () => Promise<{ html: string; mayBeKept: boolean }>): Promise<ReadyPage>;
+  stats(): { pages: number; bytes: number; hits: number; misses: number };
+}
+
+/** Pages of anonymous visitors, least recently used out first. */
+export function createPageCache(budgetBytes: number): PageCache {
+  const kept = new Map<string, ReadyPage>();
+  const making = new Map<string, Promise<ReadyPage>>();
+  const counts = { hits: 0, misses: 0 };
+  let sinceCount = 0;
+
+  const make = async (key: string, work: () => Promise<{ html: string; mayBeKept: boolean }>): Promise<ReadyPage> => {
+    const { html, mayBeKept } = await work();
+    const page = readyPage(html);
+    if (mayBeKept) {
+      kept.set(key, page);
+      makeRoom();
+    }
+    return page;
+  };
+  /** Bodies grow after they were stored, when another encoding is asked for: counted anew now and then. */
+  const makeRoom = (): void => {
+    let total = bytesOf(kept);
+    for (const [key, page] of kept) {
+      if (total <= budgetBytes) break;
+      total -= page.bytes();
+      kept.delete(key);
+    }
+  };
+  return {
+    async get(key, work) {
+      const known = kept.get(key);
+      if (known) {
+        counts.hits += 1;
+        kept.delete(key);
+        kept.set(key, known);
+        sinceCount += 1;
+        if (sinceCount > 1_000) {
+          sinceCount = 0;
+          makeRoom();
+        }
+        return known;
+      }
+      const running = making.get(key);
+      if (running) return running;
+      counts.misses += 1;
+      const page = make(key, work).finally(() => making.delete(key));
+      making.set(key, page);
+      return page;
+    },
+    stats: () => ({ pages: kept.size, bytes: bytesOf(kept), ...counts }),
+  };
+}
+
+const bytesOf = (pages: Map<string, ReadyPage>): number => {
+  let bytes = 0;
+  for (const page of pages.values()) bytes += page.bytes();
+  return bytes;
+};
+
+const perPage = 2_000;
+
+/** A page as bytes; compressed when first asked for, once. */
+export function readyPage(html: string): ReadyPage {
+  const identity = new TextEncoder().encode(html);
+  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  let bytes = identity.length + perPage;
+  const compress = async (encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> => {
+    const body =
+      encoding === 'br'
+        ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : await promisify(gzip)(identity, { level: 6 });
+    bytes += body.length;
+    return new Uint8Array(body);
+  };
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bytes: () => bytes,
+    async body(encoding) {
+      if (encoding === 'identity') return identity;
+      const known = bodies.get(encoding);
+      if (known) return known;
+      const body = compress(encoding);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** The best encoding that the browser takes. */
+export function encodingFor(header: string | null): Encoding {
+  const accepted = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  const takes = (name: string): boolean =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0+)?$/.test(part)));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}

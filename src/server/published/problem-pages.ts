@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** 404 of an app host. */
+export function pageNotFound(services: Services): Response {
+  return problemPage({ status: 404, message: 'This page could not be found' }, services);
+}
+
+/** 403 of a private app; its editors are shown the way in. */
+export function privateAppPage(url: URL, services: Services): Response {
+  const message = 'This application is private and you do not have permission to access it.';
+  const sign_in_href = `/handover?path=${encodeURIComponent(url.pathname + url.search)}`;
+  return problemPage({ status: 403, message, sign_in_href }, services);
+}
+
+function problemPage(
+  problem: { status: number; message: string; sign_in_href?: string },
+  services: Services,
+): Response {
+  const html = services.door.renderProblem({ ...problem, host: 'app' });
+  const headers = { ...pageHeaders({ isEmbed: false, isEditor: false }, services), 'cache-control': 'no-store' };
+  return new Response(html, { status: problem.status, headers });
+}

@@ -1,0 +1,68 @@
+import type { Viewer } from '#domain/access.ts';
+import { originOf } from '../http/host.ts';
+import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+export interface PageRequest {
+  app: AppRecord;
+  page: FullPageRecord;
+  viewer: Viewer;
+  url: URL;
+  host: { origin: string };
+  /** What to tell the visitor about a form sent without a script. */
+  notice?: { type: 'success' | 'error'; message: string };
+}
+
+/** The whole HTML of a page for a viewer. One with data that could not be had is not kept. */
+export async function renderPage(
+  input: PageRequest,
+  services: Services,
+): Promise<{ html: string; mayBeKept: boolean }> {
+  const { app, page, viewer, url, host, notice } = input;
+  const isEmbed = url.searchParams.get('embed') === 'true';
+  const isEditor = viewer.kind === 'editor' && !isEmbed && url.searchParams.get('preview') !== 'true';
+  const { blocks, context } = await services.published.prepareBlocks({
+    app,
+    page,
+    viewer,
+    blocks: page.document.blocks,
+    path: url.pathname + url.search,
+    editing: isEditor,
+  });
+  const html = services.door.renderPage({
+    app: { id: app.id, name: app.name, settings: app.settings },
+    page: {
+      page_id: page.page_id,
+      page_name: page.page_name,
+      settings: page.document.settings,
+      revision: page.revision,
+    },
+    blocks,
+    context,
+    editor: isEditor ? await editorOf(app, services) : null,
+    embed: isEmbed
+      ? {
+          hide_header: url.searchParams.get('hide_header') === 'true',
+          hide_footer: url.searchParams.get('hide_footer') === 'true',
+        }
+      : null,
+    url: `${host.origin}${context.page.href}`,
+    ...(notice && { notice }),
+  });
+  const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));
+  return { html, mayBeKept: !failed };
+}
+
+async function editorOf(app: AppRecord, services: Services) {
+  const workspace = await services.database
+    .selectFrom('workspaces')
+    .select('plan')
+    .where('id', '=', app.workspace_id)
+    .executeTakeFirst();
+  const { environment } = services;
+  return {
+    main_href: originOf(environment.MAIN_HOST, environment),
+    is_free_plan: (workspace?.plan ?? 'free') === 'free',
+    workbook_id: app.workbook_id,
+  };
+}

@@ -1,0 +1,61 @@
+import { Problem } from '#kit/problem.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { openCsv } from './csv-source.ts';
+import { openXls, openXlsb } from './excel-source.ts';
+import { fileKindNote, findFileKind } from './file-kind.ts';
+import { openJson } from './json-source.ts';
+import { openOds } from './ods-source.ts';
+import type { RawWorkbook } from './raw-sheet.ts';
+import { openXlsx } from './xlsx-source.ts';
+
+/** The sheets of a file, whatever kind it is. `onBytes` hears how much of the file was read while rows are taken. */
+export async function openSource(
+  path: string,
+  fileName: string,
+  limits: ReadLimits,
+  onBytes: (bytes: number) => void,
+): Promise<RawWorkbook> {
+  const found = await findFileKind(path, fileName, limits);
+  const title = sheetTitle(fileName);
+  let kind = found.kind;
+  let book: RawWorkbook | null;
+  switch (found.kind) {
+    case 'xlsx':
+      book = await openXlsx(found.archive, onBytes);
+      break;
+    case 'ods':
+      book = await openOds(found.archive, onBytes);
+      break;
+    case 'xlsb':
+      book = await openXlsb(found.archive);
+      break;
+    case 'xls':
+      book = await openXls(path);
+      break;
+    case 'json':
+      book = await openJson(path, title, onBytes);
+      break;
+    case 'text':
+      book = await openCsv(path, title, onBytes);
+      break;
+  }
+  if (!book) {
+    if (/\.(?:json|geojson|jsonl|ndjson)$/i.test(fileName)) {
+      throw new Problem('unreadable_file', 'The file is not valid JSON. It may be cut off.');
+    }
+    kind = 'text';
+    book = await openCsv(path, title, onBytes);
+  }
+  if (book.sheets.length > limits.sheets) {
+    throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);
+  }
+  const [first] = book.sheets;
+  first?.notes.unshift(...fileKindNote(kind, fileName));
+  return book;
+}
+
+/** What a workbook is called: the file's name without its ending. */
+export function sheetTitle(fileName: string): string {
+  const name = fileName.replace(/^.*[\\/]/, '');
+  return name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name || 'Sheet1';
+}

@@ -1,0 +1,209 @@
+import { columnOfAddress } from '../cell-address.ts';
+import { dateOfSerial } from '../inference/date-serial.ts';
+import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
+import { shiftFormula } from './shift-formula.ts';
+import { attribute, createXmlScanner } from './xml-scanner.ts';
+import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
+import { damaged } from './zip-archive.ts';
+
+export interface SheetContext {
+  strings: readonly string[];
+  styles: readonly CellStyle[];
+  date1904: boolean;
+  links: ReadonlyMap<string, string>;
+  comments: ReadonlySet<string>;
+}
+
+export interface SheetReader {
+  /** The rows that the text completed. */
+  write(text: string): RawRow[];
+  end(): void;
+}
+
+const plainStyle: CellStyle = { kind: 'number' };
+/** The widest sheet of any program; a cell beyond it is a broken or a hostile file. */
+const lastColumn = 16_384;
+
+/** Reads the XML of one worksheet. */
+export function createSheetReader(context: SheetContext, toFormula: (formula: string) => string): SheetReader {
+  let rows: RawRow[] = [];
+  let row: RawRow = { number: 0, cells: [] };
+  let column = -1;
+  let cellAttributes = '';
+  let value: string | null = null;
+  let formula: string | null = null;
+  let formulaAttributes = '';
+  let collecting: 'value' | 'formula' | 'text' | null = null;
+  let inReading = false;
+  const shared = new Map<string, { formula: string; row: number; column: number }>();
+
+  const open = (name: string, attributes: string): void => {
+    switch (name) {
+      case 'c': {
+        const address = attribute(attributes, 'r');
+        column = address === undefined ? column + 1 : columnOfAddress(address);
+        if (column < 0 || column >= lastColumn) throw damaged();
+        cellAttributes = attributes;
+        value = null;
+        formula = null;
+        break;
+      }
+      case 'v':
+        value = '';
+        collecting = 'value';
+        break;
+      case 't':
+        if (!inReading) {
+          value ??= '';
+          collecting = 'text';
+        }
+        break;
+      case 'f':
+        formula = '';
+        formulaAttributes = attributes;
+        collecting = 'formula';
+        break;
+      case 'rPh':
+        inReading = true;
+        break;
+      case 'row': {
+        const number = attribute(attributes, 'r');
+        row = { number: number === undefined ? row.number + 1 : Number(number), cells: [] };
+        if (isTrue(attribute(attributes, 'hidden'))) row.hidden = true;
+        column = -1;
+        break;
+      }
+    }
+  };
+
+  const close = (name: string): void => {
+    switch (name) {
+      case 'c': {
+        const cell = readCell();
+        if (cell === undefined) break;
+        // No holes: they would turn the row into a slow kind of array.
+        for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
+        row.cells[column] = cell;
+        break;
+      }
+      case 'v':
+      case 't':
+      case 'f':
+        collecting = null;
+        break;
+      case 'rPh':
+        inReading = false;
+        break;
+      case 'row':
+        if (row.cells.length > 0) rows.push(row);
+        break;
+    }
+  };
+
+  const readCell = (): RawCell => {
+    const type = attribute(cellAttributes, 't') ?? 'n';
+    const styleNumber = attribute(cellAttributes, 's');
+    const style = (styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]) ?? plainStyle;
+    const text = formula === null ? null : formulaOf(formula);
+    const found = valueOf(type, style);
+    if (text === null && context.links.size === 0 && context.comments.size === 0) return found;
+    const address = attribute(cellAttributes, 'r') ?? '';
+    const link = context.links.get(address);
+    const comment = context.comments.has(address);
+    if (text === null && link === undefined && !comment) return found;
+    const rich = toRich(found);
+    if (text !== null) rich.formula = toFormula(text);
+    if (link !== undefined) rich.link = link;
+    if (comment) rich.comment = true;
+    return rich;
+  };
+
+  const formulaOf = (own: string): string | null => {
+    const kind = attribute(formulaAttributes, 't');
+    if (kind === 'dataTable') return null;
+    const group = kind === 'shared' ? attribute(formulaAttributes, 'si') : undefined;
+    if (group === undefined) return own === '' ? null : own;
+    const first = shared.get(group);
+    if (own !== '') {
+      if (!first) shared.set(group, { formula: own, row: row.number, column });
+      return own;
+    }
+    return first ? shiftFormula(first.formula, row.number - first.row, column - first.column) : null;
+  };
+
+  const valueOf = (type: string, style: CellStyle): RawCell => {
+    if (value === null) return undefined;
+    switch (type) {
+      case 's':
+        return textCell(context.strings[Number(value)] ?? '', style);
+      case 'inlineStr':
+      case 'str':
+        return textCell(decodeEscapes(value), style);
+      case 'b':
+        return value.trim() === '1' || value.trim() === 'true';
+      case 'e':
+        return { kind: 'error', value };
+      case 'd':
+        return isoCell(value.trim(), style);
+      default:
+        return numberCell(value, style, context.date1904);
+    }
+  };
+
+  const scanner = createXmlScanner({
+    open,
+    close,
+    text(piece) {
+      if (collecting === 'formula') formula += piece;
+      else if (collecting !== null) value += piece;
+    },
+  });
+
+  return {
+    write(text) {
+      rows = [];
+      scanner.write(text);
+      return rows;
+    },
+    end: () => scanner.end(),
+  };
+}
+
+function textCell(text: string, style: CellStyle): RawCell {
+  if (style.kind === 'text' && text !== '') return { kind: 'exact_text', value: text };
+  return text;
+}
+
+function numberCell(text: string, style: CellStyle, date1904: boolean): RawCell {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return undefined;
+  if (style.format === undefined) return value;
+  const { kind, format } = style;
+  const date = kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(value, kind, date1904) : null;
+  return date ? { kind: date.kind, value: date.text, format } : { kind: 'number', value, format };
+}
+
+/** The strict kind of .xlsx may hold dates as ISO text. */
+function isoCell(text: string, { format }: CellStyle): RawCell {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z?)?$/.exec(text);
+  const day = match?.[1];
+  if (!day) return text;
+  const cell: RichCell = match[2] ? { kind: 'datetime', value: `${day}T${match[2]}` } : { kind: 'date', value: day };
+  if (format !== undefined) cell.format = format;
+  return cell;
+}
+
+function toRich(cell: RawCell): RichCell {
+  switch (typeof cell) {
+    case 'string':
+      return { kind: 'text', value: cell };
+    case 'number':
+      return { kind: 'number', value: cell };
+    case 'boolean':
+      return { kind: 'boolean', value: cell };
+    case 'object':
+      return cell;
+    default:
+      return { kind: 'blank', value: null };
+  }
+}

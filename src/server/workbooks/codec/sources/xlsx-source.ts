@@ -1,0 +1,66 @@
+/** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
+
+import { formulaText } from './formula-text.ts';
+import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { readSheetLayout } from './xlsx-layout.ts';
+import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
+import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
+import type { ZipArchive, ZipEntry } from './zip-archive.ts';
+
+export async function openXlsx(archive: ZipArchive, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
+  const { workbook, sheets: listed, date1904 } = await readPackage(archive);
+  const strings = await readSharedStrings(archive, workbook);
+  const styles = await readStyles(archive, workbook);
+  const sheets: RawSheet[] = [];
+  const skipped = leftOut(archive);
+  for (const { title, hidden, part } of listed) {
+    const entry = part === null ? undefined : findEntry(archive, part);
+    if (!entry || part === null) {
+      skipped.push(`“${title}” was left out: it holds a chart or a macro, not cells.`);
+      continue;
+    }
+    const layout = await readSheetLayout(archive, part, entry);
+    const context: SheetContext = { strings, styles, date1904, links: layout.links, comments: layout.comments };
+    sheets.push({
+      title,
+      hidden,
+      merges: layout.merges,
+      hiddenColumns: layout.hiddenColumns,
+      ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
+      textMayBeNumbers: true,
+      notes: [],
+      rows: () => readRows(archive, entry, context, onBytes),
+    });
+  }
+  return { sheets, skipped };
+}
+
+async function* readRows(
+  archive: ZipArchive,
+  entry: ZipEntry,
+  context: SheetContext,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawRow[], void, undefined> {
+  const reader = createSheetReader(context, formulaText);
+  for await (const text of readText(archive, entry, onBytes)) {
+    const rows = reader.write(text);
+    if (rows.length > 0) yield rows;
+  }
+  reader.end();
+}
+
+const otherParts: [RegExp, string, string][] = [
+  [/^xl\/charts\/chart[^/]*\.xml$/i, 'chart was', 'charts were'],
+  [/^xl\/media\//i, 'picture was', 'pictures were'],
+  [/^xl\/pivotTables\/pivotTable[^/]*\.xml$/i, 'pivot table was', 'pivot tables were'],
+  [/^xl\/externalLinks\/externalLink[^/]*\.xml$/i, 'link to another workbook was', 'links to other workbooks were'],
+  [/^xl\/vbaProject\.bin$/i, 'set of macros was', 'sets of macros were'],
+];
+
+function leftOut(archive: ZipArchive): string[] {
+  const names = [...archive.entries.keys()];
+  return otherParts.flatMap(([pattern, one, many]) => {
+    const count = names.filter((name) => pattern.test(name)).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many} left out.`];
+  });
+}
