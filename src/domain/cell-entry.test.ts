@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, ColumnType } from '#sheet/model.ts';
-import { convertCell, enterCell } from './cell-entry.ts';
+import { convertCell, enterCell, entryText } from './cell-entry.ts';
 
 const entered: [ColumnType, Cell, Cell][] = [
   ['text', ' 00123 ', ' 00123 '],
@@ -64,4 +64,21 @@ const converted: [Cell, ColumnType, ColumnType, Cell][] = [
 ];
 test.each(converted)('%j of a %s column becomes, as %s, %j', (cell, from, to, after) => {
   expect(convertCell(cell, from, to)).toBe(after);
+});
+
+const written: [ColumnType, Cell, string][] = [
+  ['percent', 0.125, '12.5%'],
+  ['percent', 1, '100%'],
+  ['number', -1200.5, '-1200.5'],
+  ['number', 1e21, '1e+21'],
+  ['boolean', true, 'Yes'],
+  ['date', '2026-11-21', '2026-11-21'],
+  ['datetime', '2026-11-21T10:05', '2026-11-21T10:05'],
+  ['text', 'two\nlines', 'two\nlines'],
+  ['number', 'not known', 'not known'],
+  ['text', null, ''],
+];
+test.each(written)('a %s cell %j is written as %j, and read back', (type, cell, text) => {
+  expect(entryText(cell, type)).toBe(text);
+  if (cell !== 1e21) expect(enterCell(text, type)).toBe(cell);
 });

@@ -24,6 +24,13 @@ export function convertCell(cell: Cell, from: ColumnType, to: ColumnType): Cell 
   return cell;
 }
 
+/** A cell as it is written into an editor or onto the clipboard: enterCell reads the same value back. */
+export function entryText(cell: Cell | undefined, type: ColumnType): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return type === 'boolean' ? (cell ? 'Yes' : 'No') : String(cell);
+  return typeof cell === 'number' && type === 'percent' ? writeAsText(cell, type) : String(cell);
+}
+
 type Entry = (text: string) => Cell;
 
 /** Null where the text does not fit. */

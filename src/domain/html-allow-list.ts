@@ -19,6 +19,8 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['align', 'colspan', 'rowspan'],
   th: ['align', 'colspan', 'rowspan', 'scope'],
   ol: ['start'],
+  table: ['tabindex'],
+  pre: ['tabindex'],
   details: ['open'],
   span: ['style'],
   p: ['style'],

@@ -77,16 +77,7 @@ function totals(
   const sums = new Float64Array(count);
   // Doubles, since adding to integers in memory makes each row wait for the row before.
   const counts = new Float64Array(count);
-  const { plane, codes, codeNumbers } = numbersOf(store);
-  for (let index = 0; index < slots.length; index++) {
-    const slot = slots[index]!;
-    let value = plane ? plane[slot]! : Number.NaN;
-    if (codes && Number.isNaN(value)) value = codeNumbers[codes[slot]!]!;
-    if (Number.isNaN(value)) continue;
-    const group = groups[index]!;
-    sums[group] = sums[group]! + value;
-    counts[group] = counts[group]! + 1;
-  }
+  if (store) addUp(numbersOf(store, slots), groups, sums, counts);
   return Array.from(sums, (sum, group) => {
     if (counts[group] === 0) return null;
     return kind === 'sum' ? sum : sum / counts[group]!;
@@ -102,27 +93,56 @@ function extremes(
 ): Cell[] {
   const sign = kind === 'minimum' ? 1 : -1;
   const best = new Float64Array(count).fill(Infinity);
-  const { plane, codes, codeNumbers } = numbersOf(store);
-  for (let index = 0; index < slots.length; index++) {
-    const slot = slots[index]!;
-    let value = plane ? plane[slot]! : Number.NaN;
-    if (codes && Number.isNaN(value)) value = codeNumbers[codes[slot]!]!;
-    const group = groups[index]!;
-    if (sign * value < best[group]!) best[group] = sign * value;
+  if (store) {
+    const numbers = numbersOf(store, slots);
+    for (let index = 0; index < slots.length; index++) {
+      const value = sign * numbers[index]!;
+      if (value < best[groups[index]!]!) best[groups[index]!] = value;
+    }
   }
   return Array.from(best, (value) => (value === Infinity ? null : sign * value + 0));
 }
 
-interface NumberSources {
-  plane: Float64Array | null;
-  codes: Uint32Array | null;
-  codeNumbers: Float64Array;
+function addUp(numbers: Float64Array, groups: Uint32Array, sums: Float64Array, counts: Float64Array): void {
+  for (let index = 0; index < numbers.length; index++) {
+    const value = numbers[index]!;
+    if (Number.isNaN(value)) continue;
+    const group = groups[index]!;
+    sums[group] = sums[group]! + value;
+    counts[group] = counts[group]! + 1;
+  }
 }
 
-/** Where the numbers of a column lie. A plane of times has none: dates are no numbers. */
-function numbersOf(store: ColumnStore | undefined): NumberSources {
-  if (!store) return { plane: null, codes: null, codeNumbers: new Float64Array(0) };
+/** The number of each slot; NaN where the cell has none. A plane of times has none: dates are no numbers. */
+function numbersOf(store: ColumnStore, slots: Uint32Array): Float64Array {
   const { plane, codes, kind, dictionary } = store;
-  const codeNumbers = codes ? dictionary.readings.numbers : new Float64Array(0);
-  return { plane: kind === 'number' ? plane : null, codes, codeNumbers };
+  const numbers = new Float64Array(slots.length);
+  const planeNumbers = kind === 'number' ? plane : null;
+  if (planeNumbers && codes) gatherMixed(planeNumbers, codes, dictionary.readings.numbers, slots, numbers);
+  else if (planeNumbers) gatherPlane(planeNumbers, slots, numbers);
+  else if (codes) gatherCoded(codes, dictionary.readings.numbers, slots, numbers);
+  else numbers.fill(Number.NaN);
+  return numbers;
+}
+
+function gatherPlane(plane: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
+  for (let index = 0; index < slots.length; index++) numbers[index] = plane[slots[index]!]!;
+}
+
+function gatherCoded(codes: Uint32Array, codeNumbers: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
+  for (let index = 0; index < slots.length; index++) numbers[index] = codeNumbers[codes[slots[index]!]!]!;
+}
+
+function gatherMixed(
+  plane: Float64Array,
+  codes: Uint32Array,
+  codeNumbers: Float64Array,
+  slots: Uint32Array,
+  numbers: Float64Array,
+): void {
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]!;
+    const value = plane[slot]!;
+    numbers[index] = Number.isNaN(value) ? codeNumbers[codes[slot]!]! : value;
+  }
 }

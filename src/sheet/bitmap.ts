@@ -42,6 +42,13 @@ export class Bitmap {
     for (let index = 0; index < words.length; index++) words[index] = words[index]! & (others[index] ?? 0);
   }
 
+  /** Drops what the other has. */
+  subtract(other: Bitmap): void {
+    const words = this.words;
+    const others = other.words;
+    for (let index = 0; index < words.length; index++) words[index] = words[index]! & ~(others[index] ?? 0);
+  }
+
   count(): number {
     const words = this.words;
     let total = 0;

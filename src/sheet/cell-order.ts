@@ -22,18 +22,18 @@ export function timeKey(wall: number): number {
   return (wall + timeOffset) * timeScale;
 }
 
-/** Key of a folded text: its first six letters. A letter beyond Latin-1 ends the key, since keys must never misorder. */
-export function textKey(folded: string): number {
+/**
+ * Key of a folded text: eight of its letters from `start` on. A letter that shares its rank with others ends the key,
+ * since keys must never misorder: after one in the first eight, the key of the next eight says nothing.
+ */
+export function textKey(folded: string, start = 0): number {
   const text = orderText(folded);
   let key = 0;
-  let ended = false;
-  for (let index = 0; index < 6; index++) {
-    let unit = ended || index >= text.length ? 0 : text.charCodeAt(index);
-    if (unit >= 255) {
-      unit = 255;
-      ended = true;
-    }
-    key = key * 256 + unit;
+  let ended = start > 0 && endsBefore(text, start);
+  for (let index = start; index < start + keyLetters; index++) {
+    const rank = ended || index >= text.length ? 0 : rankOf(text.charCodeAt(index));
+    if (isShared(rank)) ended = true;
+    key = key * ranks + rank;
   }
   return (key + 1) * textScale;
 }
@@ -79,3 +79,29 @@ const timeScale = 2 ** 905;
 const textScale = 2 ** 970;
 /** Makes every calendar time of the years 0 to 9999 positive. */
 const timeOffset = 100_000_000_000_000;
+
+/** How many letters a key holds: the most whose ranks fit the 53 bits of a double. */
+export const keyLetters = 8;
+const ranks = 73;
+const controlRank = 1;
+const capitalRank = 35;
+const foreignRank = 72;
+
+/** Printable ASCII in its order, small letters only, as folded text mostly is; 0 is the end of the text. */
+function rankOf(unit: number): number {
+  if (unit < 32) return controlRank;
+  if (unit <= 64) return unit - 30;
+  if (unit <= 90) return capitalRank;
+  return unit <= 126 ? unit - 55 : foreignRank;
+}
+
+function isShared(rank: number): boolean {
+  return rank === controlRank || rank === capitalRank || rank === foreignRank;
+}
+
+function endsBefore(text: string, end: number): boolean {
+  for (let index = 0; index < Math.min(end, text.length); index++) {
+    if (isShared(rankOf(text.charCodeAt(index)))) return true;
+  }
+  return false;
+}

@@ -1,4 +1,13 @@
-import { blankKey, cellKey, compareCells, compareFolded, timeKey, undecidedBy } from './cell-order.ts';
+import {
+  blankKey,
+  cellKey,
+  compareCells,
+  compareFolded,
+  keyLetters,
+  textKey,
+  timeKey,
+  undecidedBy,
+} from './cell-order.ts';
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
@@ -15,6 +24,7 @@ export class DictionaryReadings {
   #written: Numbers | null = null;
   #times: Numbers | null = null;
   #keys: Numbers | null = null;
+  #nextKeys: Numbers | null = null;
   #likes: Uint32Array<ArrayBuffer> | null = null;
   #liked = 0;
   #firstLike: Map<string, number> | null = null;
@@ -58,6 +68,13 @@ export class DictionaryReadings {
     return this.#keys.upTo(this.#dictionary.count, (code) => this.#keyOf(code, timeZone));
   }
 
+  /** Keys of the letters that the keys of texts leave out, for values that are alike in those. */
+  get nextKeys(): Float64Array {
+    this.#nextKeys ??= new Numbers();
+    const { folded } = this;
+    return this.#nextKeys.upTo(folded.count, (code) => textKey(folded.text(code), keyLetters));
+  }
+
   /** By code, the first code whose text is the same when folded. */
   get likes(): Uint32Array {
     const { folded } = this;
@@ -81,14 +98,19 @@ export class DictionaryReadings {
   compareAlike(first: number, second: number, key: number): number {
     if (first === second) return 0;
     const undecided = undecidedBy(key);
-    if (undecided === 'text') return compareFolded(this.folded.text(first), this.folded.text(second));
+    if (undecided === 'text') {
+      const { nextKeys } = this;
+      const difference = nextKeys[first]! - nextKeys[second]!;
+      return difference === 0 ? compareFolded(this.folded.text(first), this.folded.text(second)) : difference;
+    }
     if (undecided === 'nothing') return 0;
     return compareCells(this.#dictionary.value(first), this.#dictionary.value(second), this.#timeZone ?? 'UTC');
   }
 
   bytes(): number {
     let bytes = this.#folded?.bytes() ?? 0;
-    for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys]) bytes += numbers?.bytes() ?? 0;
+    for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
+      bytes += numbers?.bytes() ?? 0;
     return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
   }
 

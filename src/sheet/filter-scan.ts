@@ -1,4 +1,4 @@
-import type { Bitmap } from './bitmap.ts';
+import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { type CellTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
@@ -11,6 +11,10 @@ export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string
     return;
   }
   const { plane, codes, dictionary } = store;
+  if (test.kind === 'text' && plane && test.where === 'anywhere' && matching.count() * 8 > matching.size) {
+    keepHolding(store, test, matching);
+    return;
+  }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || (codes && matching.count() * 4 < dictionary.count)) {
     keepOneByOne(store, test, timeZone, matching);
@@ -98,6 +102,15 @@ function equalNumbers(test: CellTest & { kind: 'equal' }): Range[] {
 /** Packed times hold the shape of their text in the lowest three bits. */
 function packedRange(range: Range): Range {
   return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
+}
+
+/** Text anywhere in the cells of a plane is found as search finds it. */
+function keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matching: Bitmap): void {
+  const found = new Bitmap(matching.size);
+  if (store.codes) addFlagged(store.codes, codeFlags(store.dictionary, { ...test, negated: false }, 'UTC'), found);
+  if (store.plane && store.kind !== 'none') store.planeText.mark(test.text, store.plane, store.kind, found);
+  if (test.negated) matching.subtract(found);
+  else matching.intersect(found);
 }
 
 function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {

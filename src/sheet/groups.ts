@@ -40,21 +40,35 @@ function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, grou
   const { groupOf, keys } = groups;
   /** By code; -1 where the code was not met yet. */
   const groupOfCode = new Int32Array(store.dictionary.count).fill(-1);
-  for (let index = 0; index < slots.length; index++) {
+  for (let index = 0; ; index++) {
+    index = assignKnown(slots, codes, groupOfCode, groupOf, index);
+    if (index >= slots.length) return index;
     const code = codes[slots[index]!]!;
-    let group = groupOfCode[code]!;
-    if (group < 0) {
-      const like = likes[code]!;
-      if (groupOfCode[like]! < 0) {
-        if (keys.length >= limit) return index;
-        groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
-      }
-      group = groupOfCode[like]!;
-      groupOfCode[code] = group;
+    const like = likes[code]!;
+    if (groupOfCode[like]! < 0) {
+      if (keys.length >= limit) return index;
+      groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
     }
+    groupOfCode[code] = groupOfCode[like]!;
+    groupOf[index] = groupOfCode[code]!;
+  }
+}
+
+/** Goes on until a code has no group yet, and answers where. Apart, since a loop that calls nothing runs thrice as fast. */
+function assignKnown(
+  slots: Uint32Array,
+  codes: Uint32Array,
+  groupOfCode: Int32Array,
+  groupOf: Uint32Array,
+  from: number,
+): number {
+  let index = from;
+  for (; index < slots.length; index++) {
+    const group = groupOfCode[codes[slots[index]!]!]!;
+    if (group < 0) break;
     groupOf[index] = group;
   }
-  return slots.length;
+  return index;
 }
 
 /** Columns with a plane, and few rows of a large dictionary. */

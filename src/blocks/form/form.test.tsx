@@ -13,6 +13,8 @@ function draw(sample: typeof booking, around: SampleSurroundings = {}): string {
   if (!sample) throw new Error('no such sample');
   return renderToString(<FormView {...sampleProps(definition, sample, around)} />);
 }
+const tagNamed = (html: string, name: string): string =>
+  new RegExp(`<[a-z]+ [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 function configOf(axis: Record<string, unknown>[]) {
   return sampleProps(definition, { name: '', state: 'normal', block: { axis } }).config;
 }
@@ -31,12 +33,11 @@ test('without scripts it is a plain form that posts its fields by column to its 
   expect(html).toContain('<input type="hidden" name="_block" value="b7"/>');
   for (const name of ['name', 'email', 'course', 'start', 'interests', 'message'])
     expect(html).toContain(`name="${name}"`);
-  expect(html).toMatch(/<input[^>]*name="name"[^>]*required/);
+  expect(tagNamed(html, 'name')).toContain('required');
   expect(html).not.toContain('multipart');
   expect(draw(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
-  const file = /<input[^>]*type="file"[^>]*>/.exec(draw(application))?.[0];
-  expect(file).toContain('name="cv"');
-  expect(file).toContain('accept=".pdf"');
+  expect(tagNamed(draw(application), 'cv')).toContain('type="file"');
+  expect(tagNamed(draw(application), 'cv')).toContain('accept=".pdf"');
 });
 
 test('a hidden field and its default are not in the page', () => {
@@ -47,8 +48,8 @@ test('a hidden field and its default are not in the page', () => {
 
 test('defaults today and user_email become the date and the e-mail of the visitor', () => {
   const html = draw(booking, { context: { user: { name: 'Ann', email: 'ann@example.com' } } });
-  expect(html).toMatch(/name="start"[^>]*value="2026-11-21"/);
-  expect(html).toMatch(/name="email"[^>]*value="ann@example.com"/);
+  expect(tagNamed(html, 'start')).toContain('value="2026-11-21"');
+  expect(tagNamed(html, 'email')).toContain('value="ann@example.com"');
   expect(draw(booking)).not.toContain('user_email');
 });
 

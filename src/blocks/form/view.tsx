@@ -22,7 +22,7 @@ export default function FormView(props: FormProps) {
   const [sent, setSent] = useState(() => (wasPosted(props.context.path, props.id) ? settings.submit_success : ''));
   const colors = formColors(settings);
   return (
-    <BlockFrame {...props}>
+    <BlockFrame {...props} titleLook={{ alignment: 'center' }}>
       <div className={styles.card} style={colors}>
         <FormTitle settings={settings} />
         {sent ? (

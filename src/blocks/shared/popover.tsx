@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './popover.module.css';
 
@@ -20,11 +20,17 @@ export function Popover({ label, trigger, align = 'start', className, onToggle, 
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  const place = (open: boolean) => {
-    if (open && anchor && panel) standBeside(anchor, panel, align);
-    else panel?.removeAttribute('data-placed');
-    onToggle?.(open);
-  };
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open || !anchor || !panel) return;
+    // What is inside may be drawn, or change its size, only after the panel opened.
+    const observer = new ResizeObserver(() => standBeside(anchor, panel, align));
+    observer.observe(panel);
+    return () => {
+      observer.disconnect();
+      panel.removeAttribute('data-placed');
+    };
+  }, [open, anchor, panel, align]);
   return (
     <span ref={setAnchor} className={styles.anchor}>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
@@ -34,7 +40,10 @@ export function Popover({ label, trigger, align = 'start', className, onToggle, 
         popover="auto"
         aria-label={label}
         className={classes(styles.panel, className)}
-        onToggle={(event) => place(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          onToggle?.(event.newState === 'open');
+        }}
       >
         {children(() => panel?.hidePopover())}
       </dialog>
@@ -47,6 +56,7 @@ const margin = 8;
 
 function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
+  panel.style.maxHeight = '';
   const own = panel.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const wanted = align === 'start' ? from.left : from.right - own.width;

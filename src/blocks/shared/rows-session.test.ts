@@ -66,10 +66,7 @@ test('typing is waited out and searching begins at the first row with sort and f
   vi.useFakeTimers();
   try {
     const { asked, send } = questions();
-    const session = createRowsSession(
-      send,
-      answer('first', { offset: 20, sort: [{ column: 'name', direction: 'ascending' }] }),
-    );
+    const session = begin(send, answer('first', { offset: 20, sort: [{ column: 'name', direction: 'ascending' }] }));
     session.actions.search('a');
     session.actions.search('ab');
     expect(asked).toHaveLength(0);

@@ -43,6 +43,9 @@ export function cleanHtml(html: string, tags: readonly string[] = allowedTags): 
         tagName,
         attribs: { loading: 'lazy', decoding: 'async', alt: '', ...attributes },
       }),
+      // Both scroll inside themselves where they are too wide, which must work by keyboard.
+      table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
+      pre: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     },
   });
 }

@@ -19,7 +19,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
       const today = todayOf(reader.context);
       return {
-        blocks: await Promise.all(shown.map((block) => prepareBlock(block, reader, services))),
+        blocks: await Promise.all(shown.map((block) => prepareBlock(block, reader, services, editing))),
         context: pageContext({ app, page, pages, viewer, path, editing, today }),
       };
     },

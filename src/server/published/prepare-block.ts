@@ -13,6 +13,7 @@ export async function prepareBlock(
   block: PageBlock,
   reader: PageReader,
   services: ReaderNeeds,
+  editing: boolean,
 ): Promise<PreparedBlock> {
   const asks = Object.entries(block.definition.ask(block.config));
   const rights = rightsOf(block, reader);
@@ -21,8 +22,8 @@ export async function prepareBlock(
     return [name, await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services)];
   });
   const data = Object.fromEntries(await Promise.all(answers));
-  const config = withoutSecrets(block.definition, block.config);
-  const html = await renderHtml(block.definition, block.config, data);
+  const config = withoutSecrets(block.definition, block.config, editing);
+  const html = await renderHtml(block.definition, config, data);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
 }
 

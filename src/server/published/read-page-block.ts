@@ -27,8 +27,11 @@ export function readPageBlock(block: StoredBlock): PageBlock | null {
   return { stored, definition, config: reading.config, gaps: reading.gaps };
 }
 
-/** A configuration without what must never leave the server: tokens and addresses of other services become their default. */
-export function withoutSecrets(definition: BlockDefinition, config: BlockConfig): BlockConfig {
+/**
+ * A configuration without what must never leave the server: tokens and addresses of other services become their
+ * default; for visitors hidden columns and fields are gone too, and how rows are filtered.
+ */
+export function withoutSecrets(definition: BlockDefinition, config: BlockConfig, editing: boolean): BlockConfig {
   const clean = <V>(fields: Fields | undefined, values: V): V => {
     const secret = Object.entries(fields ?? {}).filter(([, setting]) => setting.serverOnly);
     return secret.length === 0
@@ -38,7 +41,10 @@ export function withoutSecrets(definition: BlockDefinition, config: BlockConfig)
   return {
     ...config,
     settings: clean(definition.settings, config.settings),
-    axis: config.axis.map((entry) => clean(definition.axis?.fields, entry)),
+    axis: config.axis
+      .filter((entry: Record<string, unknown>) => editing || (entry['hidden'] !== true && entry['hide'] !== true))
+      .map((entry) => clean(definition.axis?.fields, entry)),
+    conditional_filter: editing ? config.conditional_filter : [],
     actions: config.actions.map((action) => clean(definition.actions?.fields, action)),
   };
 }

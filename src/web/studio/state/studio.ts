@@ -207,6 +207,11 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     },
     /** Everything saved, or rejects: called before something asks the server about blocks as they stand. */
     saved: async () => autosave?.flush(),
+    /** Forgets unsaved changes of a page that is gone. */
+    discard() {
+      autosave?.stop();
+      autosave = null;
+    },
     hasUnsaved: () => autosave?.unsaved ?? false,
     retry: () => void autosave?.flush().catch(() => undefined),
     refreshData: () => preparer.refresh(),

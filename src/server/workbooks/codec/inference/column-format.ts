@@ -24,7 +24,10 @@ export function columnFormat(readings: ColumnReadings, plan: ColumnPlan): string
     if (reading.kind === 'number') written.push([reading.match, count]);
   }
   for (const [unit, matches] of Map.groupBy(written, ([{ unit, unitFirst }]) => `${unit}${unitFirst}`)) {
-    const format = writtenFormat(matches.map(([match]) => match), plan);
+    const format = writtenFormat(
+      matches.map(([match]) => match),
+      plan,
+    );
     const count = matches.reduce((sum, [, of]) => sum + of, 0);
     if (format !== '' || unit === 'false') counts.set(format, (counts.get(format) ?? 0) + count);
   }

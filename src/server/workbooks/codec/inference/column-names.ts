@@ -24,7 +24,8 @@ export function nameColumns(indexes: readonly number[], headers: ReadonlyMap<num
   return wanted.map(({ index, header }) => {
     const base = header || `Column ${columnLetters(index)}`;
     let name = base;
-    for (let number = 2; names.has(name) || (name !== header && reserved.has(name)); number++) name = `${base} ${number}`;
+    for (let number = 2; names.has(name) || (name !== header && reserved.has(name)); number++)
+      name = `${base} ${number}`;
     names.add(name);
     const changed = header === '' ? 'blank' : name === header ? undefined : 'duplicate';
     return { index, name, id: uniqueId(name, index, ids), ...(changed && headers && { changed }) };

@@ -1,6 +1,15 @@
 import type { ReportNote } from '../workbook-codec.ts';
 import { type CellTally, counted, noteOf } from './cell-tally.ts';
-import { countWhere, type ColumnReadings, dateOrder, decimalMark, fits, isNumericDate, isWholeNumber, placesWhere } from './column-plan.ts';
+import {
+  countWhere,
+  type ColumnReadings,
+  dateOrder,
+  decimalMark,
+  fits,
+  isNumericDate,
+  isWholeNumber,
+  placesWhere,
+} from './column-plan.ts';
 import type { PlannedColumn } from './profile-sheet.ts';
 import type { Reading } from './reading.ts';
 import type { Observations } from './sheet-observations.ts';
@@ -22,7 +31,11 @@ const typeNames = {
 export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observations): ReportNote[] {
   const readings: ColumnReadings = seen.columns.get(index) ?? new Map();
   const notes: ReportNote[] = [];
-  const add = (kind: ReportNote['kind'], wanted: (reading: Reading) => boolean, message: (tally: CellTally) => string): void => {
+  const add = (
+    kind: ReportNote['kind'],
+    wanted: (reading: Reading) => boolean,
+    message: (tally: CellTally) => string,
+  ): void => {
     const found = placesWhere(readings, wanted);
     if (found.count > 0) notes.push(noteOf(kind, `“${column.name}”: ${message(found)}`, found));
   };
@@ -33,7 +46,8 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
   add(
     'not_of_type',
     (reading) => isFilled(reading) && !fits(reading, plan),
-    ({ count }) => `${counted(count, 'cell')} of a column of ${typeNames[plan.type]} ${count === 1 ? 'is' : 'are'} something else and ${count === 1 ? 'stays' : 'stay'} as written.`,
+    ({ count }) =>
+      `${counted(count, 'cell')} of a column of ${typeNames[plan.type]} ${count === 1 ? 'is' : 'are'} something else and ${count === 1 ? 'stays' : 'stay'} as written.`,
   );
   if (plan.type === 'text' && plan.codes) {
     const whole = countWhere(readings, (reading) => isWholeNumber(reading) || reading.kind === 'code');
@@ -41,16 +55,30 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
       add(
         'kept_as_text',
         (reading) => isWholeNumber(reading) || reading.kind === 'code',
-        () => 'kept as text, since these digits are a code (leading zeros, telephone numbers, long numbers) and not an amount.',
+        () =>
+          'kept as text, since these digits are a code (leading zeros, telephone numbers, long numbers) and not an amount.',
       );
     }
   }
   if (isNumber && plan.mark === 'comma' && decimalMark(readings) !== 'point') {
-    add('decimal_comma', (reading) => reading.kind === 'number' && (reading.match.decimal !== '' || reading.match.group !== ''), () => 'read with a decimal comma (1.234,5 is one thousand two hundred thirty-four and a half).');
+    add(
+      'decimal_comma',
+      (reading) => reading.kind === 'number' && (reading.match.decimal !== '' || reading.match.group !== ''),
+      () => 'read with a decimal comma (1.234,5 is one thousand two hundred thirty-four and a half).',
+    );
   }
-  if (isNumber) add('rounded', (reading) => reading.kind === 'number' && reading.rounded, () => 'some numbers have more digits than a number can hold and were rounded.');
+  if (isNumber)
+    add(
+      'rounded',
+      (reading) => reading.kind === 'number' && reading.rounded,
+      () => 'some numbers have more digits than a number can hold and were rounded.',
+    );
   if (isDate) addDateNotes(readings, plan.dateOrder, plan.zones, add);
-  add('times_as_text', ({ kind }) => kind === 'true_time', () => 'times of day and durations without a date are text.');
+  add(
+    'times_as_text',
+    ({ kind }) => kind === 'true_time',
+    () => 'times of day and durations without a date are text.',
+  );
   return notes;
 }
 
@@ -63,13 +91,28 @@ function addDateNotes(
   const orderName = order === 'day_first' ? 'the day first' : 'the month first';
   const shown = dateOrder(readings);
   const isOpen = (reading: Reading): boolean => isNumericDate(reading) && reading.dayFirst && reading.monthFirst;
-  if (shown === null) add('ambiguous_dates', isOpen, () => `days and months could be either way round; they were read with ${orderName}.`);
-  const isAgainst = (reading: Reading): boolean => isNumericDate(reading) && (order === 'day_first' ? !reading.dayFirst : !reading.monthFirst);
-  add('ambiguous_dates', isAgainst, () => `most dates have ${orderName}; these can only be the other way round and were read so.`);
-  add('short_years', (reading) => reading.kind === 'date' && reading.match.shortYear, () => 'years of two digits were read as 1930 to 2029.');
+  if (shown === null)
+    add(
+      'ambiguous_dates',
+      isOpen,
+      () => `days and months could be either way round; they were read with ${orderName}.`,
+    );
+  const isAgainst = (reading: Reading): boolean =>
+    isNumericDate(reading) && (order === 'day_first' ? !reading.dayFirst : !reading.monthFirst);
+  add(
+    'ambiguous_dates',
+    isAgainst,
+    () => `most dates have ${orderName}; these can only be the other way round and were read so.`,
+  );
+  add(
+    'short_years',
+    (reading) => reading.kind === 'date' && reading.match.shortYear,
+    () => 'years of two digits were read as 1930 to 2029.',
+  );
   const zoned = (reading: Reading): boolean => reading.kind === 'date' && reading.match.zone !== '';
   if (zones === 'utc') add('time_zones', zoned, () => 'times of different zones were brought to UTC.');
-  if (zones === 'keep') add('time_zones', zoned, () => `the clock time was kept and its zone (${zoneNames(readings)}) left out.`);
+  if (zones === 'keep')
+    add('time_zones', zoned, () => `the clock time was kept and its zone (${zoneNames(readings)}) left out.`);
 }
 
 function zoneNames(readings: ColumnReadings): string {

@@ -90,7 +90,10 @@ export function placesWhere(readings: ColumnReadings, wanted: (reading: Reading)
 /** The decimal mark that the column itself shows; null where every number reads both ways. */
 export function decimalMark(readings: ColumnReadings): DecimalMark | null {
   const only = (mark: DecimalMark, other: DecimalMark): number =>
-    countWhere(readings, (reading) => reading.kind === 'number' && fitsMark(reading.match, mark) && !fitsMark(reading.match, other));
+    countWhere(
+      readings,
+      (reading) => reading.kind === 'number' && fitsMark(reading.match, mark) && !fitsMark(reading.match, other),
+    );
   const point = only('point', 'comma');
   const comma = only('comma', 'point');
   return point === 0 && comma === 0 ? null : comma > point ? 'comma' : 'point';
@@ -122,7 +125,8 @@ function specOrder(readings: ColumnReadings): DateOrder {
 
 function zonesOf(readings: ColumnReadings): ColumnPlan['zones'] {
   const zones = new Set<string>();
-  for (const reading of readings.keys()) if (reading.kind === 'date' && reading.match.time) zones.add(reading.match.zone);
+  for (const reading of readings.keys())
+    if (reading.kind === 'date' && reading.match.time) zones.add(reading.match.zone);
   zones.delete('');
   return zones.size === 0 ? 'none' : zones.size === 1 ? 'keep' : 'utc';
 }

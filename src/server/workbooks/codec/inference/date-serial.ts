@@ -16,7 +16,11 @@ export interface SerialDate {
  * A day number as ISO text; null where it is no date (negative, past 9999, or the 29th of February 1900, a day that
  * only Excel knows). `wanted` is what the cell's format shows; a date that hides a time of day is a datetime.
  */
-export function dateOfSerial(serial: number, wanted: 'date' | 'datetime' | 'time', date1904 = false): SerialDate | null {
+export function dateOfSerial(
+  serial: number,
+  wanted: 'date' | 'datetime' | 'time',
+  date1904 = false,
+): SerialDate | null {
   if (serial < 0 || serial >= lastSerial + 1) return null;
   const milliseconds = Math.round(serial * millisecondsPerDay);
   if (wanted === 'time') return { kind: 'time', text: clockText(milliseconds) };

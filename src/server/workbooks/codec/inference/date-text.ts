@@ -26,7 +26,8 @@ const yearMonthDay = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 const dayMonthName = new RegExp(`^${weekday}(\\d{1,2})(?:st|nd|rd|th)?([ -])${month},?[ -](\\d{4}|\\d{2})$`, 'i');
 const monthNameDay = new RegExp(`^${weekday}${month} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})$`, 'i');
-const clock = /(?:T| +|, )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+const clock =
+  /(?:T| +|, )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 export function matchDate(text: string): DateMatch | null {
   if (text.length < 6 || text.length > 50) return null;
@@ -49,7 +50,8 @@ export function dateOf(match: DateMatch, order: DateOrder): string | null {
   }
   // As Excel reads two digits: 00–29 are of this century.
   if (match.shortYear) year += year < 30 ? 2000 : 1900;
-  if (monthNumber < 1 || monthNumber > 12 || day < 1 || day > daysInMonth(year, monthNumber) || year < 1000) return null;
+  if (monthNumber < 1 || monthNumber > 12 || day < 1 || day > daysInMonth(year, monthNumber) || year < 1000)
+    return null;
   return `${String(year).padStart(4, '0')}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
@@ -104,12 +106,24 @@ function matchDay(text: string): Omit<DateMatch, 'time' | 'seconds' | 'zone'> | 
   if (named) {
     const parts: DateMatch['parts'] = [Number(named[4]), monthNumberOf(named[3]), Number(named[1])];
     const shortYear = named[4]?.length === 2;
-    return { shape: 'day_month_name', separator: named[2] ?? ' ', parts, shortYear, shortMonth: (named[3]?.length ?? 9) <= 4 };
+    return {
+      shape: 'day_month_name',
+      separator: named[2] ?? ' ',
+      parts,
+      shortYear,
+      shortMonth: (named[3]?.length ?? 9) <= 4,
+    };
   }
   const leading = monthNameDay.exec(text);
   if (!leading) return null;
   const parts: DateMatch['parts'] = [Number(leading[3]), monthNumberOf(leading[1]), Number(leading[2])];
-  return { shape: 'month_name_day', separator: ' ', parts, shortYear: false, shortMonth: (leading[1]?.length ?? 9) <= 4 };
+  return {
+    shape: 'month_name_day',
+    separator: ' ',
+    parts,
+    shortYear: false,
+    shortMonth: (leading[1]?.length ?? 9) <= 4,
+  };
 }
 
 function monthNumberOf(name = ''): number {

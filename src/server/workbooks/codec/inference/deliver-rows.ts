@@ -18,7 +18,10 @@ const rowsAtOnce = 1_000;
 const charactersAtOnce = 4_000_000;
 
 /** The data rows of a profiled sheet, converted to their columns' types. */
-export async function* deliverRows(sheet: ProfiledSheet, limits: ReadLimits): AsyncGenerator<RowBatch, void, undefined> {
+export async function* deliverRows(
+  sheet: ProfiledSheet,
+  limits: ReadLimits,
+): AsyncGenerator<RowBatch, void, undefined> {
   const read = createReader(sheet.raw.textMayBeNumbers);
   let batch: RowBatch = { rows: [], formulas: [], formats: [] };
   let characters = 0;

@@ -47,7 +47,9 @@ function readsLikeNames(row: RawRow, below: readonly RawRow[], read: (cell: RawC
     }
     // `2024` above sales is a name; `2024` above other years is a row of data.
     if (own !== 'year' && own !== 'date') return false;
-    const families = below.filter(({ cells }) => !isBlank(cells[column])).map(({ cells }) => familyOf(cells[column], read));
+    const families = below
+      .filter(({ cells }) => !isBlank(cells[column]))
+      .map(({ cells }) => familyOf(cells[column], read));
     const alike = families.filter((family) => family === own).length;
     if (families.length === 0 || alike * 2 >= families.length) return false;
   }

@@ -26,7 +26,10 @@ const grouped = digitsPattern.replace('\\G', '\\3');
 const plainNumber = new RegExp(`^([+-]?)${grouped}([eE][+-]?\\d+)?$`);
 const percentNumber = new RegExp(`^([+-]?)${grouped}()[ \\u00a0\\u202f]?%$`);
 const shiftedGroups = (by: number): string => digitsPattern.replace('\\G', `\\${by}`);
-const unitBefore = new RegExp(`^(\\(?)([+-]?)(${currencyUnits})([ \\u00a0\\u202f]?)(-?)${shiftedGroups(7)}(\\)?)$`, 'u');
+const unitBefore = new RegExp(
+  `^(\\(?)([+-]?)(${currencyUnits})([ \\u00a0\\u202f]?)(-?)${shiftedGroups(7)}(\\)?)$`,
+  'u',
+);
 const unitAfter = new RegExp(`^([+-]?)${grouped}([ \\u00a0\\u202f]?)(${currencyUnits})$`, 'u');
 
 /** Null for what is not a number, and for codes: leading zeros, `12E5`, a lone plus before a telephone number. */
@@ -38,7 +41,7 @@ export function matchNumber(text: string): NumberMatch | null {
   if (endsInDigit && startsLikeNumber) return matchPlain(text);
   if (last === 37) return matchPercent(text);
   if (text.length > 40) return null;
-  return startsLikeNumber ? matchUnitAfter(text) ?? matchUnitBefore(text) : matchUnitBefore(text);
+  return startsLikeNumber ? (matchUnitAfter(text) ?? matchUnitBefore(text)) : matchUnitBefore(text);
 }
 
 /** The number under a column's decimal mark; null where the text does not fit that mark. */
@@ -66,10 +69,15 @@ export function fitsMark(match: NumberMatch, mark: DecimalMark): boolean {
 }
 
 /** How the separators of a match are to be understood under a decimal mark. */
-export function underMark(match: NumberMatch, mark: DecimalMark): { grouped: boolean; decimal: string; decimals: number } {
+export function underMark(
+  match: NumberMatch,
+  mark: DecimalMark,
+): { grouped: boolean; decimal: string; decimals: number } {
   if (!match.ambiguous) return { grouped: match.group !== '', decimal: match.decimal, decimals: match.decimals };
   const own = mark === 'point' ? '.' : ',';
-  return match.group === own ? { grouped: false, decimal: own, decimals: 3 } : { grouped: true, decimal: '', decimals: 0 };
+  return match.group === own
+    ? { grouped: false, decimal: own, decimals: 3 }
+    : { grouped: true, decimal: '', decimals: 0 };
 }
 
 /** More digits than a number can tell apart. */
@@ -85,7 +93,10 @@ function matchPlain(text: string): NumberMatch | null {
   // 12E5 and 1E10 are part numbers at least as often as powers of ten.
   if (exponent && !decimal && /^[eE]\d/.test(exponent)) return null;
   if (sign === '+' && !decimal && digits.length >= 7) return null;
-  return finish({ negative: sign === '-', unit: '', unitFirst: false, unitSpaced: false, digits, group, decimal, exponent }, decimals);
+  return finish(
+    { negative: sign === '-', unit: '', unitFirst: false, unitSpaced: false, digits, group, decimal, exponent },
+    decimals,
+  );
 }
 
 function matchPercent(text: string): NumberMatch | null {
@@ -93,17 +104,38 @@ function matchPercent(text: string): NumberMatch | null {
   if (!match) return null;
   const [, sign = '', , group = '', decimal = '', decimals = ''] = match;
   const digits = text.slice(sign.length, -1).trimEnd();
-  return finish({ negative: sign === '-', unit: '%', unitFirst: false, unitSpaced: false, digits, group, decimal, exponent: '' }, decimals);
+  return finish(
+    { negative: sign === '-', unit: '%', unitFirst: false, unitSpaced: false, digits, group, decimal, exponent: '' },
+    decimals,
+  );
 }
 
 function matchUnitBefore(text: string): NumberMatch | null {
   const match = unitBefore.exec(text);
   if (!match) return null;
-  const [, open = '', sign = '', unit = '', space = '', minus = '', , group = '', decimal = '', decimals = '', close = ''] = match;
+  const [
+    ,
+    open = '',
+    sign = '',
+    unit = '',
+    space = '',
+    minus = '',
+    ,
+    group = '',
+    decimal = '',
+    decimals = '',
+    close = '',
+  ] = match;
   if ((open === '') !== (close === '') || (sign && minus) || (open && (sign || minus))) return null;
-  const digits = text.slice(open.length + sign.length + unit.length + space.length + minus.length, text.length - close.length);
+  const digits = text.slice(
+    open.length + sign.length + unit.length + space.length + minus.length,
+    text.length - close.length,
+  );
   const negative = sign === '-' || minus === '-' || open !== '';
-  return finish({ negative, unit, unitFirst: true, unitSpaced: space !== '', digits, group, decimal, exponent: '' }, decimals);
+  return finish(
+    { negative, unit, unitFirst: true, unitSpaced: space !== '', digits, group, decimal, exponent: '' },
+    decimals,
+  );
 }
 
 function matchUnitAfter(text: string): NumberMatch | null {
@@ -111,7 +143,10 @@ function matchUnitAfter(text: string): NumberMatch | null {
   if (!match) return null;
   const [, sign = '', , group = '', decimal = '', decimals = '', space = '', unit = ''] = match;
   const digits = text.slice(sign.length, text.length - unit.length - space.length);
-  return finish({ negative: sign === '-', unit, unitFirst: false, unitSpaced: space !== '', digits, group, decimal, exponent: '' }, decimals);
+  return finish(
+    { negative: sign === '-', unit, unitFirst: false, unitSpaced: space !== '', digits, group, decimal, exponent: '' },
+    decimals,
+  );
 }
 
 function finish(found: Omit<NumberMatch, 'decimals' | 'ambiguous'>, decimals: string): NumberMatch | null {
@@ -125,6 +160,7 @@ function finish(found: Omit<NumberMatch, 'decimals' | 'ambiguous'>, decimals: st
   }
   if (startsWithZero && digits.charAt(1) !== decimal) return null;
   if (decimal === '' && digits.replace(/\D/g, '').length > 15) return null;
-  const ambiguous = (group === '.' || group === ',') && decimal === '' && digits.indexOf(group) === digits.lastIndexOf(group);
+  const ambiguous =
+    (group === '.' || group === ',') && decimal === '' && digits.indexOf(group) === digits.lastIndexOf(group);
   return { ...found, decimals: decimals.length, ambiguous };
 }

@@ -125,7 +125,9 @@ function headersOf(raw: RawSheet, header: FoundHeader): Map<number, string> | nu
   for (const { top, left, bottom, right } of raw.merges) {
     if (top > header.row.number || bottom < header.row.number) continue;
     const name = nameAt(cells, left);
-    if (name !== '') for (let index = left + 1; index <= Math.min(right, left + 500); index++) if (!names.has(index)) names.set(index, name);
+    if (name !== '')
+      for (let index = left + 1; index <= Math.min(right, left + 500); index++)
+        if (!names.has(index)) names.set(index, name);
   }
   return names;
 }

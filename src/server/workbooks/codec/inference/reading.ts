@@ -5,7 +5,9 @@ import { type DateMatch, dateOf, matchDate } from './date-text.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 
 export type Reading =
-  | { kind: 'blank' | 'text' | 'exact_text' | 'code' | 'boolean' | 'email' | 'url' | 'image' | 'error' | 'true_boolean' }
+  | {
+      kind: 'blank' | 'text' | 'exact_text' | 'code' | 'boolean' | 'email' | 'url' | 'image' | 'error' | 'true_boolean';
+    }
   | { kind: 'number'; match: NumberMatch; rounded: boolean }
   | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
   | { kind: 'true_number' | 'true_date' | 'true_datetime' | 'true_time'; format: string };

@@ -34,12 +34,21 @@ export function sheetHints(raw: RawSheet, seen: Observations): SheetHints {
   const likely = raw.decimalCommaLikely ? 'comma' : 'point';
   return {
     mark: marks.point === marks.comma ? likely : marks.comma > marks.point ? 'comma' : 'point',
-    dateOrder: orders.day_first === orders.month_first ? null : orders.day_first > orders.month_first ? 'day_first' : 'month_first',
+    dateOrder:
+      orders.day_first === orders.month_first
+        ? null
+        : orders.day_first > orders.month_first
+          ? 'day_first'
+          : 'month_first',
   };
 }
 
 export function sheetNotes(findings: SheetFindings): ReportNote[] {
-  return [...layoutNotes(findings), ...findings.columns.flatMap((column) => columnNotes(column, findings.seen)), ...cellNotes(findings)];
+  return [
+    ...layoutNotes(findings),
+    ...findings.columns.flatMap((column) => columnNotes(column, findings.seen)),
+    ...cellNotes(findings),
+  ];
 }
 
 function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote[] {
@@ -66,13 +75,30 @@ function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote
   const headerCells = (changed: NamedColumn['changed']): string[] =>
     named.filter((column) => column.changed === changed).map(({ index }) => cellAddress(headerRow ?? 1, index));
   const blanks = headerCells('blank');
-  add('header_blank', blanks.length, `${counted(blanks.length, 'column')} without a heading ${blanks.length === 1 ? 'was' : 'were'} named after ${blanks.length === 1 ? 'its letter' : 'their letters'}.`, blanks);
+  add(
+    'header_blank',
+    blanks.length,
+    `${counted(blanks.length, 'column')} without a heading ${blanks.length === 1 ? 'was' : 'were'} named after ${blanks.length === 1 ? 'its letter' : 'their letters'}.`,
+    blanks,
+  );
   const repeated = headerCells('duplicate');
-  const newNames = named.filter(({ changed }) => changed === 'duplicate').slice(0, 3).map(({ name }) => `“${name}”`);
-  add('header_renamed', repeated.length, `${counted(repeated.length, 'heading')} stood there twice and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`, repeated);
+  const newNames = named
+    .filter(({ changed }) => changed === 'duplicate')
+    .slice(0, 3)
+    .map(({ name }) => `“${name}”`);
+  add(
+    'header_renamed',
+    repeated.length,
+    `${counted(repeated.length, 'heading')} stood there twice and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`,
+    repeated,
+  );
   const last = columns.at(-1)?.index ?? -1;
   const empty = last + 1 - columns.length;
-  add('blank_columns', empty, `${counted(empty, 'blank column')} between or before the others ${empty === 1 ? 'was' : 'were'} left out.`);
+  add(
+    'blank_columns',
+    empty,
+    `${counted(empty, 'blank column')} between or before the others ${empty === 1 ? 'was' : 'were'} left out.`,
+  );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
   add(
     'merged_cells',
@@ -80,7 +106,11 @@ function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote
     `${counted(merges.length, 'merge')} of cells: a value over several rows was given to each of them, a value over several columns stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
-  add('hidden_columns', raw.hiddenColumns, `${counted(raw.hiddenColumns, 'hidden column')} ${raw.hiddenColumns === 1 ? 'was' : 'were'} read all the same.`);
+  add(
+    'hidden_columns',
+    raw.hiddenColumns,
+    `${counted(raw.hiddenColumns, 'hidden column')} ${raw.hiddenColumns === 1 ? 'was' : 'were'} read all the same.`,
+  );
   return notes;
 }
 
@@ -88,13 +118,63 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
   const { blankRows, hiddenRows, errors, cut, unstorable, formulas, links, comments } = seen;
-  if (blankRows.count > 0) notes.push(noteOf('blank_rows', `${counted(blankRows.count, 'blank row')} between the others ${one(blankRows.count, 'was', 'were')} left out.`, blankRows));
-  if (hiddenRows.count > 0) notes.push(noteOf('hidden_rows', `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} read all the same.`, hiddenRows));
-  if (errors.count > 0) notes.push(noteOf('errors', `${counted(errors.count, 'cell')} with an error (such as #N/A) ${one(errors.count, 'is', 'are')} blank now.`, errors));
-  if (cut.count > 0) notes.push(noteOf('cut_text', `${counted(cut.count, 'text')} longer than ${counted(textLength, 'character')} ${one(cut.count, 'was', 'were')} cut.`, cut));
-  if (unstorable.count > 0) notes.push(noteOf('encoding', `${counted(unstorable.count, 'cell')} held broken characters, which were taken out.`, unstorable));
-  if (formulas.count > 0) notes.push(noteOf('formulas', `${counted(formulas.count, 'formula')} ${one(formulas.count, 'keeps its', 'keep their')} text and last value.`, formulas));
-  if (links.count > 0) notes.push(noteOf('links', `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, without the address it links to.`, links));
-  if (comments.count > 0) notes.push(noteOf('comments', `The comments on ${counted(comments.count, 'cell')} were left out.`, comments));
+  if (blankRows.count > 0)
+    notes.push(
+      noteOf(
+        'blank_rows',
+        `${counted(blankRows.count, 'blank row')} between the others ${one(blankRows.count, 'was', 'were')} left out.`,
+        blankRows,
+      ),
+    );
+  if (hiddenRows.count > 0)
+    notes.push(
+      noteOf(
+        'hidden_rows',
+        `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} read all the same.`,
+        hiddenRows,
+      ),
+    );
+  if (errors.count > 0)
+    notes.push(
+      noteOf(
+        'errors',
+        `${counted(errors.count, 'cell')} with an error (such as #N/A) ${one(errors.count, 'is', 'are')} blank now.`,
+        errors,
+      ),
+    );
+  if (cut.count > 0)
+    notes.push(
+      noteOf(
+        'cut_text',
+        `${counted(cut.count, 'text')} longer than ${counted(textLength, 'character')} ${one(cut.count, 'was', 'were')} cut.`,
+        cut,
+      ),
+    );
+  if (unstorable.count > 0)
+    notes.push(
+      noteOf(
+        'encoding',
+        `${counted(unstorable.count, 'cell')} held broken characters, which were taken out.`,
+        unstorable,
+      ),
+    );
+  if (formulas.count > 0)
+    notes.push(
+      noteOf(
+        'formulas',
+        `${counted(formulas.count, 'formula')} ${one(formulas.count, 'keeps its', 'keep their')} text and last value.`,
+        formulas,
+      ),
+    );
+  if (links.count > 0)
+    notes.push(
+      noteOf(
+        'links',
+        `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, without the address it links to.`,
+        links,
+      ),
+    );
+  if (comments.count > 0)
+    notes.push(noteOf('comments', `The comments on ${counted(comments.count, 'cell')} were left out.`, comments));
   return notes;
 }

@@ -55,7 +55,10 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
       }
       seen.rowCount++;
       if (seen.rowCount > limits.rows) {
-        throw new Problem('too_large', `The sheet “${sheet.title}” has more than ${counted(limits.rows, 'row')}. Split it and retry.`);
+        throw new Problem(
+          'too_large',
+          `The sheet “${sheet.title}” has more than ${counted(limits.rows, 'row')}. Split it and retry.`,
+        );
       }
       if (row.cells.length > lastColumn) {
         throw new Problem(

@@ -56,7 +56,9 @@ function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : '';
     if (/password|encrypt/i.test(message)) {
-      throw new Problem('unreadable_file', 'The file is protected by a password. Save it without one and retry.', { cause });
+      throw new Problem('unreadable_file', 'The file is protected by a password. Save it without one and retry.', {
+        cause,
+      });
     }
     throw damaged(cause);
   }
@@ -95,7 +97,11 @@ async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator
     const index = Number(key);
     const cells: RawCell[] = [];
     for (const column in data[index]) cells[Number(column)] = toCell(data[index]?.[Number(column)], date1904);
-    batch.push({ number: index + 1, cells: Array.from(cells), ...(sheet['!rows']?.[index]?.hidden && { hidden: true }) });
+    batch.push({
+      number: index + 1,
+      cells: Array.from(cells),
+      ...(sheet['!rows']?.[index]?.hidden && { hidden: true }),
+    });
     if (batch.length === 500) {
       yield batch;
       batch = [];
@@ -113,14 +119,18 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comment = true;
   const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;
-  if (isPlain && (rich.kind === 'text' || rich.kind === 'number' || rich.kind === 'boolean')) return rich.value ?? undefined;
+  if (isPlain && (rich.kind === 'text' || rich.kind === 'number' || rich.kind === 'boolean'))
+    return rich.value ?? undefined;
   return isPlain && rich.kind === 'blank' ? undefined : rich;
 }
 
 function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date1904: boolean): RichCell {
   switch (cell.t) {
     case 's':
-      return { kind: format === '@' ? 'exact_text' : 'text', value: typeof cell.v === 'string' ? cell.v : String(cell.v ?? '') };
+      return {
+        kind: format === '@' ? 'exact_text' : 'text',
+        value: typeof cell.v === 'string' ? cell.v : String(cell.v ?? ''),
+      };
     case 'b':
       return { kind: 'boolean', value: Boolean(cell.v) };
     case 'e':
@@ -128,7 +138,8 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
     case 'n': {
       if (typeof cell.v !== 'number') return { kind: 'blank', value: null };
       const kind = kindOfFormat(format);
-      const date = kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(cell.v, kind, date1904) : null;
+      const date =
+        kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(cell.v, kind, date1904) : null;
       return date ? { kind: date.kind, value: date.text } : { kind: 'number', value: cell.v };
     }
     default:

@@ -5,9 +5,23 @@ const token =
 /** A formula as it reads when filled `rows` down and `columns` to the right: addresses without $ move along. */
 export function shiftFormula(formula: string, rows: number, columns: number): string {
   return formula.replaceAll(token, (whole, ...groups: (string | undefined)[]) => {
-    const [fixedColumn, column, fixedRow, row, fixedFirst, first, fixedSecond, second, fixedTop, top, fixedBottom, bottom] = groups;
+    const [
+      fixedColumn,
+      column,
+      fixedRow,
+      row,
+      fixedFirst,
+      first,
+      fixedSecond,
+      second,
+      fixedTop,
+      top,
+      fixedBottom,
+      bottom,
+    ] = groups;
     if (column && row) return `${shiftColumn(column, fixedColumn, columns)}${shiftRow(row, fixedRow, rows)}`;
-    if (first && second) return `${shiftColumn(first, fixedFirst, columns)}:${shiftColumn(second, fixedSecond, columns)}`;
+    if (first && second)
+      return `${shiftColumn(first, fixedFirst, columns)}:${shiftColumn(second, fixedSecond, columns)}`;
     if (top && bottom) return `${shiftRow(top, fixedTop, rows)}:${shiftRow(bottom, fixedBottom, rows)}`;
     return whole;
   });

@@ -23,7 +23,9 @@ export interface Relation {
   external: boolean;
 }
 
-export async function readPackage(archive: ZipArchive): Promise<{ workbook: string; sheets: PackageSheet[]; date1904: boolean }> {
+export async function readPackage(
+  archive: ZipArchive,
+): Promise<{ workbook: string; sheets: PackageSheet[]; date1904: boolean }> {
   const workbook = await workbookPart(archive);
   const relations = await readRelations(archive, workbook);
   const sheets: PackageSheet[] = [];
@@ -137,7 +139,9 @@ export async function* readText(
 ): AsyncGenerator<string, void, undefined> {
   let decoder: TextDecoder | undefined;
   for await (const chunk of unpack(archive, entry, onBytes)) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff || chunk[1] === 0 ? 'utf-16le' : chunk[0] === 0xfe ? 'utf-16be' : 'utf-8');
+    decoder ??= new TextDecoder(
+      chunk[0] === 0xff || chunk[1] === 0 ? 'utf-16le' : chunk[0] === 0xfe ? 'utf-16be' : 'utf-8',
+    );
     yield decoder.decode(chunk, { stream: true });
   }
   const rest = decoder?.decode();

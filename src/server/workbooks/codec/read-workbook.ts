@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import type { RowBatch } from './inference/deliver-rows.ts';
+import { type ReadLimits, readLimits } from './read-limits.ts';
+import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
+import type { ReadOptions, ReadRow, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
+
+/**
+ * Reads a workbook file in a thread of its own, so that neither its size nor its malice reaches the caller. Answers
+ * when the whole file was looked at: columns, types, row counts and report are final then. Rows are converted as the
+ * caller iterates them; at no time do more than a few thousand stand in memory on either side.
+ *
+ * Throws `unsupported_file`, `unreadable_file` or `too_large` with a sentence for people, and the signal's reason.
+ */
+export async function readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook> {
+  const limits: ReadLimits = { ...readLimits, ...options.limits };
+  options.signal?.throwIfAborted();
+  const { size } = await stat(filePath);
+  if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
+  if (size > limits.fileBytes) {
+    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
+  }
+  const thread = startThread({ path: filePath, fileName: options.fileName, fileSize: size, limits }, options);
+  try {
+    const outline = await thread.answer();
+    if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
+    const total = outline.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
+    let delivered = 0;
+    const sheets = outline.sheets.map(
+      (sheet, index): ReadSheet => ({
+        ...sheet,
+        async *batches() {
+          for (let fromStart = true; ; fromStart = false) {
+            const answer = await thread.ask({ sheet: index, fromStart });
+            if (answer.kind !== 'batch') throw new Error(`The reader answered ${answer.kind} in place of rows.`);
+            if (answer.batch === null) return;
+            delivered += answer.batch.rows.length;
+            yield toRows(answer.batch, sheet.columns);
+            if (total > 0) options.onProgress?.(Math.min(1, 0.5 + (delivered / total) * 0.5));
+          }
+        },
+      }),
+    );
+    return {
+      name: outline.name,
+      sheets,
+      report: outline.report,
+      close: thread.close,
+      [Symbol.asyncDispose]: thread.close,
+    };
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+}
+
+interface ReaderThread {
+  /** The answer to what was asked last; only one thing is under way at a time. */
+  answer(): Promise<ReaderAnswer>;
+  ask(order: ReaderOrder): Promise<ReaderAnswer>;
+  close(): Promise<void>;
+}
+
+function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): ReaderThread {
+  const worker = new Worker(new URL('./read-workbook-worker.ts', import.meta.url), {
+    workerData: task,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: task.limits.memoryMegabytes, stackSizeMb: 8 },
+  });
+  let waiting: { resolve: (answer: ReaderAnswer) => void; reject: (error: unknown) => void } | null = null;
+  let failure: { error: unknown } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const settle = (answer: ReaderAnswer): void => {
+    clearTimeout(timer);
+    waiting?.resolve(answer);
+    waiting = null;
+  };
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+    void worker.terminate();
+    waiting?.reject(failure.error);
+    waiting = null;
+  };
+  const onAbort = (): void => fail(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  worker.on('message', (answer: ReaderAnswer) => {
+    if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
+    else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message));
+    else if (answer.kind === 'defect') fail(unreadable(new Error(answer.stack)));
+    else settle(answer);
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(error) : unreadable(error)),
+  );
+  worker.on('exit', () => fail(new Error('The workbook was closed while it was read.')));
+
+  const answer = (): Promise<ReaderAnswer> => {
+    if (failure) return Promise.reject(failure.error);
+    const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>();
+    waiting = { resolve, reject };
+    timer = setTimeout(() => fail(tooSlow()), task.limits.milliseconds);
+    return promise;
+  };
+  return {
+    answer,
+    ask(order) {
+      const next = queue.then(() => {
+        const promise = answer();
+        worker.postMessage(order);
+        return promise;
+      });
+      queue = next.catch(() => undefined);
+      return next;
+    },
+    async close() {
+      fail(new Error('The workbook is closed.'));
+      await worker.terminate();
+    },
+  };
+}
+
+function toRows({ rows, formulas, formats }: RowBatch, columns: readonly Column[]): ReadRow[] {
+  const answer = rows.map((values): ReadRow => {
+    const cells: ReadRow['cells'] = {};
+    for (const [at, { id }] of columns.entries()) {
+      const value = values[at];
+      if (value !== null && value !== undefined) cells[id] = value;
+    }
+    return { cells };
+  });
+  for (const [row, column, formula] of formulas) put(answer[row], 'formulas', columns[column], formula);
+  for (const [row, column, format] of formats) put(answer[row], 'formats', columns[column], format);
+  return answer;
+}
+
+function put(row: ReadRow | undefined, part: 'formulas' | 'formats', column: Column | undefined, text: string): void {
+  if (!row || !column) return;
+  row[part] ??= {};
+  row[part][column.id] = text;
+}
+
+function unreadable(cause: unknown): Problem {
+  return new Problem('unreadable_file', 'The file could not be read. It may be damaged; save it again and retry.', {
+    cause,
+  });
+}
+
+function tooLarge(cause: unknown): Problem {
+  return new Problem('too_large', 'The file needs more memory than there is for one. Split it into smaller files.', {
+    cause,
+  });
+}
+
+function tooSlow(): Problem {
+  return new Problem('too_large', 'Reading the file takes too long. Split it into smaller files.');
+}

@@ -1,0 +1,27 @@
+/** What the thread that reads a file and its owner tell each other. */
+
+import type { ProblemCode } from '#kit/problem.ts';
+import type { RowBatch } from './inference/deliver-rows.ts';
+import type { ReadLimits } from './read-limits.ts';
+import type { ReadReport, ReadSheet } from './workbook-codec.ts';
+
+export interface ReaderTask {
+  path: string;
+  fileName: string;
+  fileSize: number;
+  limits: ReadLimits;
+}
+
+/** Asks for the next rows of a sheet. */
+export interface ReaderOrder {
+  sheet: number;
+  fromStart: boolean;
+}
+
+export type ReaderAnswer =
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'outline'; name: string; sheets: Omit<ReadSheet, 'batches'>[]; report: ReadReport }
+  /** Null after the last. */
+  | { kind: 'batch'; batch: RowBatch | null }
+  | { kind: 'problem'; code: ProblemCode; message: string }
+  | { kind: 'defect'; stack: string };

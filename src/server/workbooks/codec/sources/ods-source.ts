@@ -1,0 +1,104 @@
+/** OpenDocument spreadsheets. All sheets stand in one part, so that they are read once, into compact rows. */
+
+import { type CellRange, parseRange } from '../cell-address.ts';
+import { createOdsTable, type OdsTable } from './ods-table.ts';
+import { createOdsStyles } from './ods-styles.ts';
+import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { attribute, createXmlScanner } from './xml-scanner.ts';
+import { findEntry, readText } from './xlsx-package.ts';
+import { damaged, type ZipArchive } from './zip-archive.ts';
+
+/** Parts of a sheet that hold tables or text which are not its cells. */
+const besides = new Set(['tracked-changes', 'dde-links', 'shapes', 'annotation', 'frame', 'forms', 'custom-shape']);
+
+export async function openOds(archive: ZipArchive, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
+  const styles = createOdsStyles();
+  const stylesEntry = findEntry(archive, 'styles.xml');
+  if (stylesEntry) {
+    const scanner = createXmlScanner(styles);
+    for await (const text of readText(archive, stylesEntry)) scanner.write(text);
+    scanner.end();
+  }
+  const content = findEntry(archive, 'content.xml');
+  if (!content) throw damaged();
+
+  const tables: OdsTable[] = [];
+  const filters = new Map<string, number>();
+  const skipped: string[] = [];
+  let table: OdsTable | null = null;
+  let besidesDepth = 0;
+  let pictures = 0;
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name === 'annotation') table?.addComment();
+      if (name === 'frame') pictures++;
+      if (besides.has(name)) besidesDepth++;
+      if (besidesDepth > 0) return;
+      if (name === 'table') {
+        const title = attribute(attributes, 'table:name') ?? `Sheet${tables.length + 1}`;
+        table = createOdsTable(title, styles.isHiddenTable(attribute(attributes, 'table:style-name') ?? ''), styles);
+        tables.push(table);
+      } else if (name === 'database-range') {
+        noteFilter(filters, attributes);
+      } else if (table) {
+        table.open(name, attributes);
+      } else {
+        styles.open(name, attributes);
+      }
+    },
+    close(name) {
+      if (besides.has(name)) besidesDepth--;
+      else if (besidesDepth > 0) return;
+      else if (name === 'table') table = null;
+      else if (table) table.close(name);
+      else styles.close(name);
+    },
+    text(text) {
+      if (besidesDepth > 0) return;
+      if (table) table.text(text);
+      else styles.text(text);
+    },
+  });
+  for await (const text of readText(archive, content, onBytes)) scanner.write(text);
+  scanner.end();
+  if (pictures > 0)
+    skipped.push(`${pictures} ${pictures === 1 ? 'picture or chart was' : 'pictures or charts were'} left out.`);
+  return { sheets: tables.map((one) => toSheet(one, filters.get(one.title))), skipped };
+}
+
+function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
+  return {
+    title: table.title,
+    hidden: table.hidden,
+    merges: table.merges,
+    hiddenColumns: table.hiddenColumns,
+    ...(headerRow !== undefined && { headerRow }),
+    textMayBeNumbers: true,
+    notes: [],
+    rows: () => expandRows(table),
+  };
+}
+
+async function* expandRows(table: OdsTable): AsyncGenerator<RawRow[], void, undefined> {
+  let batch: RawRow[] = [];
+  for (const { number, repeat, hidden, cells } of table.rows) {
+    for (let index = 0; index < repeat; index++) {
+      batch.push({ number: number + index, cells: cells.slice(), ...(hidden && { hidden }) });
+      if (batch.length === 500) {
+        yield batch;
+        batch = [];
+      }
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** `Orders.A3:Orders.M34`, where it shows filter buttons. */
+function noteFilter(filters: Map<string, number>, attributes: string): void {
+  if (attribute(attributes, 'table:display-filter-buttons') !== 'true') return;
+  const address = attribute(attributes, 'table:target-range-address') ?? '';
+  const match = /^\$?(?:'((?:[^']|'')*)'|([^.]*))\.(\$?[A-Z]+\$?\d+)/.exec(address);
+  const title = match?.[1]?.replaceAll("''", "'") ?? match?.[2];
+  const range: CellRange | null = match?.[3] ? parseRange(match[3]) : null;
+  if (title !== undefined && range && !filters.has(title)) filters.set(title, range.top);
+}

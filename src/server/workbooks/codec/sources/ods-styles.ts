@@ -1,0 +1,147 @@
+/** The number formats of an OpenDocument file, as spreadsheet format codes. */
+
+import { attribute } from './xml-scanner.ts';
+
+export interface OdsStyles {
+  /** Takes an element of a style part; true when it belonged to a style. */
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  text(text: string): void;
+  /** The format code of a cell style; undefined for General. */
+  formatOf(cellStyle: string): string | undefined;
+  isHiddenTable(tableStyle: string): boolean;
+}
+
+interface DataStyle {
+  code: string;
+  maps: { condition: string; style: string }[];
+}
+
+const dataStyleElement = /^(?:number|currency|percentage|date|time|boolean|text)-style$/;
+
+export function createOdsStyles(): OdsStyles {
+  const cells = new Map<string, { data?: string; parent?: string }>();
+  const dataStyles = new Map<string, DataStyle>();
+  const hiddenTables = new Set<string>();
+  let style = '';
+  let current: DataStyle | null = null;
+  let collecting: 'text' | 'currency-symbol' | null = null;
+  let collected = '';
+
+  const codeOf = (name: string, depth = 0): string => {
+    const found = dataStyles.get(name);
+    if (!found) return '';
+    const part = (condition: string): string | undefined => {
+      const map = found.maps.find((one) => one.condition.replaceAll(' ', '') === condition);
+      return map && depth < 3 ? codeOf(map.style, depth + 1) : undefined;
+    };
+    const positive = part('value()>=0');
+    if (positive !== undefined) return positive === `${found.code}` ? positive : `${positive};${found.code}`;
+    const above = part('value()>0');
+    const below = part('value()<0');
+    return above !== undefined && below !== undefined ? `${above};${below};${found.code}` : found.code;
+  };
+
+  return {
+    open(name, attributes) {
+      if (name === 'style') {
+        style = attribute(attributes, 'style:name') ?? '';
+        if (attribute(attributes, 'style:family') !== 'table-cell') return;
+        const data = attribute(attributes, 'style:data-style-name');
+        const parent = attribute(attributes, 'style:parent-style-name');
+        cells.set(style, { ...(data !== undefined && { data }), ...(parent !== undefined && { parent }) });
+      } else if (name === 'table-properties') {
+        if (attribute(attributes, 'table:display') === 'false') hiddenTables.add(style);
+      } else if (dataStyleElement.test(name)) {
+        current = { code: name === 'text-style' ? '@' : '', maps: [] };
+        dataStyles.set(attribute(attributes, 'style:name') ?? '', current);
+      } else if (current) {
+        if (name === 'text' || name === 'currency-symbol') {
+          collecting = name;
+          collected = '';
+        } else if (name === 'map') {
+          const condition = attribute(attributes, 'style:condition') ?? '';
+          current.maps.push({ condition, style: attribute(attributes, 'style:apply-style-name') ?? '' });
+        } else {
+          current.code += codeOfElement(name, attributes);
+        }
+      }
+    },
+    close(name) {
+      if (collecting !== null && name === collecting && current) {
+        if (collecting === 'currency-symbol') current.code += `[$${collected}]`;
+        else if (current.code !== '@') current.code += literal(collected);
+        collecting = null;
+      } else if (dataStyleElement.test(name)) {
+        current = null;
+      }
+    },
+    text(text) {
+      if (collecting !== null) collected += text;
+    },
+    formatOf(cellStyle) {
+      for (let at: string | undefined = cellStyle, depth = 0; at !== undefined && depth < 10; depth++) {
+        const found: { data?: string; parent?: string } | undefined = cells.get(at);
+        if (found?.data !== undefined) return codeOf(found.data) || undefined;
+        at = found?.parent;
+      }
+      return undefined;
+    },
+    isHiddenTable: (tableStyle) => hiddenTables.has(tableStyle),
+  };
+}
+
+function codeOfElement(name: string, attributes: string): string {
+  const isLong = attribute(attributes, 'number:style') === 'long';
+  switch (name) {
+    case 'number':
+      return numberCode(attributes);
+    case 'scientific-number':
+      return `${numberCode(attributes)}E+${'0'.repeat(count(attributes, 'number:min-exponent-digits', 2))}`;
+    case 'fraction':
+      return '# ?/?';
+    case 'year':
+      return isLong ? 'yyyy' : 'yy';
+    case 'month': {
+      const isName = attribute(attributes, 'number:textual') === 'true';
+      return isName ? (isLong ? 'mmmm' : 'mmm') : isLong ? 'mm' : 'm';
+    }
+    case 'day':
+      return isLong ? 'dd' : 'd';
+    case 'day-of-week':
+      return isLong ? 'dddd' : 'ddd';
+    case 'hours':
+      return isLong ? 'hh' : 'h';
+    case 'minutes':
+      return isLong ? 'mm' : 'm';
+    case 'seconds': {
+      const places = count(attributes, 'number:decimal-places', 0);
+      return `${isLong ? 'ss' : 's'}${places > 0 ? `.${'0'.repeat(Math.min(places, 3))}` : ''}`;
+    }
+    case 'am-pm':
+      return 'AM/PM';
+    default:
+      return '';
+  }
+}
+
+function numberCode(attributes: string): string {
+  const places = attribute(attributes, 'number:decimal-places');
+  // A number without decimal places is General.
+  if (places === undefined && attribute(attributes, 'number:grouping') !== 'true') return 'General';
+  const whole = '0'.repeat(Math.max(1, count(attributes, 'number:min-integer-digits', 1)));
+  const decimals = Math.min(Number(places ?? 0), 15);
+  const least = Math.min(count(attributes, 'number:min-decimal-places', decimals), decimals);
+  const grouped = attribute(attributes, 'number:grouping') === 'true' ? '#,##' : '';
+  return `${grouped}${whole}${decimals > 0 ? `.${'0'.repeat(least)}${'#'.repeat(decimals - least)}` : ''}`;
+}
+
+function count(attributes: string, name: string, otherwise: number): number {
+  const value = Number(attribute(attributes, name) ?? otherwise);
+  return Number.isInteger(value) && value >= 0 && value <= 30 ? value : otherwise;
+}
+
+function literal(text: string): string {
+  if (/^[-/:., ()+]*%?$/.test(text)) return text;
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,206 @@
+import type { CellRange } from '../cell-address.ts';
+import { kindOfFormat } from '../inference/number-format.ts';
+import { odsFormula } from './ods-formula.ts';
+import type { OdsStyles } from './ods-styles.ts';
+import { isBlank, type RawCell, type RichCell } from './raw-sheet.ts';
+import { attribute } from './xml-scanner.ts';
+import { damaged } from './zip-archive.ts';
+
+export interface OdsTable {
+  title: string;
+  hidden: boolean;
+  rows: OdsRow[];
+  merges: CellRange[];
+  hiddenColumns: number;
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  text(text: string): void;
+  /** The cell that is open has a comment. */
+  addComment(): void;
+}
+
+export interface OdsRow {
+  number: number;
+  repeat: number;
+  hidden: boolean;
+  cells: RawCell[];
+}
+
+const lastColumn = 16_384;
+const lastRow = 1_048_577;
+
+export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles): OdsTable {
+  const columnStyles: string[] = [];
+  let row: OdsRow = { number: 1, repeat: 1, hidden: false, cells: [] };
+  let nextRow = 1;
+  let column = 0;
+  let cell = { attributes: '', text: '', paragraphs: 0, link: '', comment: false, isOpen: false };
+  let inParagraph = 0;
+
+  const table: OdsTable = {
+    title,
+    hidden,
+    rows: [],
+    merges: [],
+    hiddenColumns: 0,
+    open(name, attributes) {
+      switch (name) {
+        case 'table-column': {
+          const repeat = repeated(attributes, 'table:number-columns-repeated');
+          const style = attribute(attributes, 'table:default-cell-style-name') ?? '';
+          for (let index = 0; index < repeat && columnStyles.length < lastColumn; index++) columnStyles.push(style);
+          if (isHidden(attributes) && repeat <= 500) table.hiddenColumns += repeat;
+          break;
+        }
+        case 'table-row':
+          row = {
+            number: nextRow,
+            repeat: repeated(attributes, 'table:number-rows-repeated'),
+            hidden: isHidden(attributes),
+            cells: [],
+          };
+          nextRow += row.repeat;
+          column = 0;
+          break;
+        case 'table-cell':
+        case 'covered-table-cell':
+          cell = { attributes, text: '', paragraphs: 0, link: '', comment: false, isOpen: true };
+          break;
+        case 'p':
+          if (cell.isOpen && inParagraph++ === 0 && cell.paragraphs++ > 0) cell.text += '\n';
+          break;
+        case 's':
+          cell.text += ' '.repeat(repeated(attributes, 'text:c'));
+          break;
+        case 'tab':
+          cell.text += '\t';
+          break;
+        case 'line-break':
+          cell.text += '\n';
+          break;
+        case 'a':
+          cell.link = attribute(attributes, 'xlink:href') ?? '';
+          break;
+      }
+    },
+    close(name) {
+      if (name === 'p') inParagraph = Math.max(0, inParagraph - 1);
+      else if (name === 'table-cell' || name === 'covered-table-cell') closeCell(name === 'covered-table-cell');
+      else if (name === 'table-row') closeRow();
+    },
+    text(text) {
+      if (inParagraph > 0) cell.text += text.replaceAll(/[ \t\r\n]+/g, ' ');
+    },
+    addComment() {
+      cell.comment = true;
+    },
+  };
+
+  const closeCell = (covered: boolean): void => {
+    cell.isOpen = false;
+    const { attributes } = cell;
+    const repeat = repeated(attributes, 'table:number-columns-repeated');
+    const columnsSpanned = Number(attribute(attributes, 'table:number-columns-spanned') ?? 1);
+    const rowsSpanned = Number(attribute(attributes, 'table:number-rows-spanned') ?? 1);
+    if (!covered && (columnsSpanned > 1 || rowsSpanned > 1)) {
+      const merge = {
+        top: row.number,
+        left: column,
+        bottom: row.number + rowsSpanned - 1,
+        right: column + columnsSpanned - 1,
+      };
+      table.merges.push(merge);
+    }
+    const value = covered ? undefined : readCell();
+    if (!isBlank(value)) {
+      if (column + repeat > lastColumn) throw damaged();
+      while (row.cells.length < column) row.cells.push(undefined);
+      for (let index = 0; index < repeat; index++) row.cells.push(value);
+    }
+    column += repeat;
+  };
+
+  const closeRow = (): void => {
+    if (row.cells.length === 0) return;
+    // One row past the limit is enough for the limit to be noticed.
+    row.repeat = Math.min(row.repeat, lastRow);
+    table.rows.push(row);
+  };
+
+  const readCell = (): RawCell => {
+    const style = attribute(cell.attributes, 'table:style-name') ?? columnStyles[column] ?? '';
+    const format = styles.formatOf(style);
+    const found = valueOf(cell.attributes, cell.text, format);
+    const formula = attribute(cell.attributes, 'table:formula');
+    if (formula !== undefined) found.formula = odsFormula(formula);
+    if (cell.link !== '') found.link = cell.link;
+    if (cell.comment) found.comment = true;
+    const isPlain = formula === undefined && cell.link === '' && !cell.comment && found.format === undefined;
+    if (isPlain && (found.kind === 'text' || found.kind === 'number' || found.kind === 'boolean'))
+      return found.value ?? undefined;
+    return isPlain && found.kind === 'blank' ? undefined : found;
+  };
+  return table;
+}
+
+function valueOf(attributes: string, text: string, format: string | undefined): RichCell {
+  if (attribute(attributes, 'calcext:value-type') === 'error') return { kind: 'error', value: text };
+  const kept = format === undefined || format === 'General' || format === '@' ? {} : { format };
+  const type = attribute(attributes, 'office:value-type');
+  switch (type) {
+    case 'float':
+    case 'currency':
+    case 'percentage': {
+      const value = Number(attribute(attributes, 'office:value'));
+      if (!Number.isFinite(value)) return { kind: 'text', value: text };
+      const own =
+        type === 'float' || kindOfFormat(format) !== 'number' ? kept : { format: formatOfType(type, attributes) };
+      return { kind: 'number', value, ...own };
+    }
+    case 'date':
+      return dateCell(attribute(attributes, 'office:date-value') ?? '', text, kept);
+    case 'time': {
+      const match = /^-?PT(\d+)H(\d+)M(\d+)(?:[.,](\d+))?S$/.exec(attribute(attributes, 'office:time-value') ?? '');
+      if (!match) return { kind: 'text', value: text };
+      const [hours = '', minutes = '', seconds = ''] = match.slice(1);
+      return { kind: 'time', value: `${hours.padStart(2, '0')}:${minutes}:${seconds}`, ...kept };
+    }
+    case 'boolean':
+      return { kind: 'boolean', value: attribute(attributes, 'office:boolean-value') === 'true' };
+    case 'string': {
+      const value = attribute(attributes, 'office:string-value') ?? text;
+      if (value === '') return { kind: 'blank', value: null };
+      return { kind: format === '@' ? 'exact_text' : 'text', value };
+    }
+    default:
+      return text === '' ? { kind: 'blank', value: null } : { kind: 'text', value: text };
+  }
+}
+
+/** A lone day under a format with a clock is the midnight that the program left out. */
+function dateCell(value: string, text: string, kept: { format?: string }): RichCell {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:[.,](\d+))?)?$/.exec(value);
+  if (!match?.[1]) return { kind: 'text', value: value || text };
+  const fraction = (match[3] ?? '').slice(0, 3).padEnd(3, '0');
+  if (match[2]) {
+    const clock = Number(fraction) > 0 ? `${match[2]}.${fraction}` : match[2];
+    return { kind: 'datetime', value: `${match[1]}T${clock}`, ...kept };
+  }
+  if (kindOfFormat(kept.format) === 'datetime') return { kind: 'datetime', value: `${match[1]}T00:00:00`, ...kept };
+  return { kind: 'date', value: match[1], ...kept };
+}
+
+function formatOfType(type: 'currency' | 'percentage', attributes: string): string {
+  if (type === 'percentage') return '0%';
+  return `[$${attribute(attributes, 'office:currency') ?? '¤'}]\\ #,##0.00`;
+}
+
+function repeated(attributes: string, name: string): number {
+  const value = Number(attribute(attributes, name) ?? 1);
+  return Number.isInteger(value) && value > 0 ? value : 1;
+}
+
+function isHidden(attributes: string): boolean {
+  const visibility = attribute(attributes, 'table:visibility');
+  return visibility === 'collapse' || visibility === 'filter';
+}

@@ -1,0 +1,177 @@
+import { Button, Modal, Select, Tabs, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import type { AppSettings } from '#domain/app.ts';
+import { call, CallError } from '../../call.ts';
+import { ColorField } from '../inputs/color-input.tsx';
+import { ImageField } from '../inputs/image-input.tsx';
+import { PanelContext, usePanel } from '../inputs/panel-context.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { sentence } from '../state/studio.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { appSwatches, palettes } from './palettes.ts';
+import { PalettePreview } from './palette-preview.tsx';
+import styles from './popups.module.css';
+
+/** Name, colours, logo, description and the calendar of the app. Changes show on the canvas at once, and are kept by Save. */
+export function AppSettingsPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'app settings');
+  const app = useStudioState((state) => state.app);
+  return (
+    <Modal
+      opened={opened}
+      onClose={studio.closePanel}
+      title="App Settings"
+      size={640}
+      radius="lg"
+      zIndex={300}
+      fullScreen={window.innerWidth < 640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader }}
+    >
+      {opened && app && <AppSettingsForm saved={app} />}
+    </Modal>
+  );
+}
+
+const colorNames = { accent: 'Accent', background: 'Background', surface: 'Cards', text: 'Text' } as const;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
+  const studio = useStudio();
+  const [name, setName] = useState(saved.name);
+  const [settings, setSettings] = useState<AppSettings>(saved.settings);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [kept, setKept] = useState(saved);
+  const surroundings = usePanel();
+  const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
+  const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
+
+  // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
+  useEffect(() => {
+    const app = studio.state().app;
+    if (app) studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette } });
+  }, [studio, settings.palette]);
+  useEffect(
+    () => () => {
+      const app = studio.state().app;
+      if (app) studio.setApp({ ...app, settings: kept.settings });
+    },
+    [studio, kept],
+  );
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      const app = await call(updateApp, { params: { appId: saved.id }, body: { name: name.trim(), settings } });
+      setKept(app);
+      studio.setApp(app);
+      studio.refreshData();
+      showToast({ type: 'success', message: 'App settings saved.' });
+      setTimeout(studio.closePanel);
+    } catch (failure) {
+      setProblem(failure instanceof CallError && failure.fields[0] ? failure.fields[0].message : sentence(failure, 'The settings could not be saved. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PanelContext value={{ ...surroundings, swatches }}>
+      <form onSubmit={(event) => void save(event)}>
+        <Tabs defaultValue="look" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="look">Look</Tabs.Tab>
+            <Tabs.Tab value="about">Name and logo</Tabs.Tab>
+            <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="look">
+            <div className={styles.palettes} role="group" aria-label="Ready palettes">
+              {palettes.map((one) => (
+                <button
+                  key={one.name}
+                  type="button"
+                  aria-pressed={JSON.stringify(one.palette) === JSON.stringify(settings.palette)}
+                  onClick={() => set({ palette: one.palette })}
+                >
+                  <PalettePreview palette={one.palette} />
+                  <span>{one.name}</span>
+                </button>
+              ))}
+            </div>
+            <div className={styles.paletteColors}>
+              {(['accent', 'background', 'surface', 'text'] as const).map((key) => (
+                <label key={key}>
+                  <span>{colorNames[key]}</span>
+                  <ColorField label={colorNames[key]} value={settings.palette[key]} onChange={(color) => set({ palette: { ...settings.palette, [key]: color } })} />
+                </label>
+              ))}
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="about">
+            <div className={styles.stack}>
+              <TextInput label="Name" value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? undefined : 'Enter a name.'} />
+              <div>
+                <span className={styles.fieldLabel}>Logo</span>
+                <ImageField label="Logo" value={settings.logo} onChange={(logo) => set({ logo })} />
+              </div>
+              <Textarea
+                label="Description"
+                description="What search engines and shared links say about the app."
+                autosize
+                minRows={3}
+                maxLength={500}
+                value={settings.description}
+                onChange={(event) => set({ description: event.currentTarget.value })}
+              />
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="calendar">
+            <div className={styles.stack}>
+              <Select
+                label="Time zone"
+                description="Decides what “today” is in filters and forms."
+                searchable
+                data={timeZones(settings.time_zone)}
+                value={settings.time_zone}
+                allowDeselect={false}
+                limit={60}
+                onChange={(time_zone) => time_zone && set({ time_zone })}
+                comboboxProps={{ zIndex: 400 }}
+              />
+              <Select
+                label="The week starts on"
+                data={weekdays.map((label, index) => ({ value: String(index), label }))}
+                value={String(settings.week_starts_on)}
+                allowDeselect={false}
+                onChange={(day) => day && set({ week_starts_on: Number(day) })}
+                comboboxProps={{ zIndex: 400 }}
+              />
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+        {problem && (
+          <p className={styles.message} data-type="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={studio.closePanel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!name.trim()}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </PanelContext>
+  );
+}
+
+function timeZones(current: string): string[] {
+  return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
+}

@@ -1,0 +1,79 @@
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import type { BlockDefinition, BlockSample } from '#blocks/contract.ts';
+import { sampleProps } from '#blocks/sample-props.ts';
+import { paletteStyle } from '../../door/palette.ts';
+import type { AnyView } from '../../viewer/block-root.tsx';
+import { BlockIcon } from '../shell/block-icon.tsx';
+import { useStudioState } from '../state/use-studio.ts';
+import { viewOf } from '../canvas/view-of.ts';
+import { sampleHtml } from './sample-html.ts';
+import styles from './popups.module.css';
+import { BlockBoundary } from './block-boundary.tsx';
+
+const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts');
+
+interface Picture {
+  View: ComponentType<ComponentProps<AnyView>>;
+  props: ComponentProps<AnyView>;
+}
+
+/** What a block looks like: its first sample, drawn small, in the colours of this app. */
+export function BlockPicture({ definition }: { definition: BlockDefinition }) {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const palette = useStudioState((state) => state.app?.settings.palette);
+  const pageSettings = useStudioState((state) => state.document?.settings);
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    const show = async (): Promise<void> => {
+      const found = await load(definition);
+      if (current && found) setPicture(found);
+    };
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      show().catch(() => undefined); // the icon stays in its place
+    });
+    if (frame.current) seen.observe(frame.current);
+    return () => {
+      current = false;
+      seen.disconnect();
+    };
+  }, [definition]);
+
+  return (
+    <div className={styles.picture} ref={frame} aria-hidden="true" inert>
+      {picture ? (
+        <div className={styles.small} ref={(node) => node?.setAttribute('style', palette && pageSettings ? paletteStyle(palette, pageSettings) : '')}>
+          <BlockBoundary fallback={<PictureIcon icon={definition.icon} />}>
+            <picture.View {...picture.props} />
+          </BlockBoundary>
+        </div>
+      ) : (
+        <PictureIcon icon={definition.icon} />
+      )}
+    </div>
+  );
+}
+
+function PictureIcon({ icon }: { icon: string }) {
+  return (
+    <span className={styles.pictureIcon}>
+      <BlockIcon name={icon} size={30} />
+    </span>
+  );
+}
+
+async function load(definition: BlockDefinition): Promise<Picture | null> {
+  const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
+  const View = viewOf(definition.type, () => Promise.resolve());
+  if (!file || !View) return null;
+  const { samples } = await file();
+  const sample = samples.find((one) => one.state === 'normal') ?? samples[0];
+  if (!sample) return null;
+  const id = `picture-${definition.type}`;
+  const props = sampleProps(definition, sample, { id, context: { editing: true } });
+  const html = await sampleHtml(definition, props.config);
+  return { View, props: { ...props, html } as ComponentProps<AnyView> };
+}

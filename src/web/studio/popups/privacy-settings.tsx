@@ -1,0 +1,167 @@
+import { Button, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import { signInMethods, type SignInMethod } from '#domain/app.ts';
+import { call, CallError } from '../../call.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './popups.module.css';
+
+interface Message {
+  type: 'info' | 'success' | 'error';
+  text: string;
+}
+
+/** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. (publishing spec, 2 and 4) */
+export function PrivacySettings() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'publish');
+  const app = useStudioState((state) => state.app);
+  return (
+    <Modal
+      opened={opened}
+      onClose={studio.closePanel}
+      title="Privacy Settings"
+      size={480}
+      radius="lg"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader }}
+    >
+      {opened && app && <PrivacyForm app={app} />}
+    </Modal>
+  );
+}
+
+function PrivacyForm({ app }: { app: AppOnTheWire }) {
+  const studio = useStudio();
+  const [isPublic, setPublic] = useState(app.public);
+  const [url, setUrl] = useState(app.public || app.subdomain ? addressOf(app) : '');
+  const [method, setMethod] = useState<SignInMethod>(app.sign_in_method);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  const later = (milliseconds: number, work: () => void) => timers.current.push(setTimeout(work, milliseconds));
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setMessage(null);
+    setProblems({});
+    try {
+      const saved = await call(updateApp, {
+        params: { appId: app.id },
+        body: { public: true, publishUrl: url, sign_in_method: method, ...(password && { sign_in_password: password }) },
+      });
+      studio.setApp(saved);
+      setMessage({ type: 'success', text: 'Your app is live.' });
+      const moved = addressChanged(saved);
+      later(1_000, () => (moved ? location.assign(moved) : studio.closePanel()));
+    } catch (failure) {
+      const fields = failure instanceof CallError ? failure.fields : [];
+      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
+      setMessage({ type: 'error', text: fields[0]?.message ?? 'Failed to public. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const toggle = async (next: boolean): Promise<void> => {
+    setPublic(next);
+    setMessage(null);
+    setProblems({});
+    if (next || !app.public) return;
+    setMessage({ type: 'info', text: 'Auto-saving privacy settings...' });
+    const cleared = new Promise<void>((resolve) => later(2_000, resolve));
+    try {
+      studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { public: false } }));
+      await cleared;
+      setMessage({ type: 'success', text: 'Saved. Only editors see this app now.' });
+      later(3_000, () => setMessage(null));
+    } catch {
+      setPublic(true);
+      setMessage({ type: 'error', text: 'Failed to automatically save settings. Please try again.' });
+    }
+  };
+
+  return (
+    <form
+      className={styles.privacy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPublic) void save();
+      }}
+    >
+      <Switch
+        size="md"
+        label="App privacy"
+        description={isPublic ? 'Public: everyone with the address can open the app.' : 'Private: only editors can open the app.'}
+        checked={isPublic}
+        onChange={(event) => void toggle(event.currentTarget.checked)}
+        disabled={busy}
+      />
+      {isPublic && (
+        <>
+          <TextInput
+            label="Publish URL"
+            placeholder="Enter public URL"
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            error={problems.publishUrl}
+            spellCheck={false}
+            rightSection={
+              app.public && (
+                <a className={styles.visit} href={`${app.href.replace(/\/$/, '')}/?preview=true`} target="_blank" rel="noopener noreferrer" aria-label="Open the published app">
+                  <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+                </a>
+              )
+            }
+          />
+          <Select
+            label="Sign In Method"
+            data={[...signInMethods]}
+            value={method}
+            allowDeselect={false}
+            onChange={(next) => {
+              const chosen = signInMethods.find((one) => one === next);
+              if (chosen) setMethod(chosen);
+            }}
+            error={problems.sign_in_method}
+            comboboxProps={{ zIndex: 400 }}
+          />
+          {method === 'Use password set by user' && (
+            <PasswordInput
+              label="Password"
+              description={app.sign_in_method === method ? 'Leave it empty to keep the one that is set.' : 'Visitors are asked for it.'}
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={problems.sign_in_password}
+            />
+          )}
+        </>
+      )}
+      {message && (
+        <p className={styles.message} data-type={message.type} role={message.type === 'error' ? 'alert' : 'status'}>
+          {message.text}
+        </p>
+      )}
+      {isPublic && (
+        <Button type="submit" disabled={busy} fullWidth size="md">
+          {busy ? 'Loading...' : 'Save'}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const addressOf = (app: AppOnTheWire): string => app.href.replace(/\/$/, '');
+
+/** The studio stands on the app's own host: with a new address it moves along. */
+function addressChanged(app: AppOnTheWire): string | null {
+  if (!URL.canParse(app.href)) return null;
+  const { origin } = new URL(app.href);
+  return origin === location.origin ? null : `${origin}${location.pathname}`;
+}

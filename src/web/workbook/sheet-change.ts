@@ -1,0 +1,52 @@
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Cell } from '#sheet/model.ts';
+
+/** What a person does to a sheet at once, in a form that can be turned round. */
+export type SheetChange =
+  | { kind: 'cells'; rows: { row_id: string; cells: Record<string, Cell> }[] }
+  | { kind: 'add'; rows: { row_id?: string; cells: Record<string, Cell> }[]; before?: string }
+  | { kind: 'remove'; rows: { row_id: string; cells: Record<string, Cell> }[]; before?: string }
+  | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
+
+export type ColumnEdit = Extract<SheetEdit, { kind: 'add-column' | 'change-column' | 'delete-column' | 'rename-sheet' }>;
+
+/** What undo says that it undoes. */
+export function wordsFor(change: SheetChange): string {
+  switch (change.kind) {
+    case 'cells':
+      return change.rows.length === 1 ? 'edit' : `edit of ${change.rows.length} rows`;
+    case 'add':
+      return change.rows.length === 1 ? 'added row' : `${change.rows.length} added rows`;
+    case 'remove':
+      return change.rows.length === 1 ? 'deleted row' : `${change.rows.length} deleted rows`;
+    case 'columns':
+      return columnWords[change.edit.kind];
+  }
+}
+
+const columnWords: Record<ColumnEdit['kind'], string> = {
+  'add-column': 'added column',
+  'change-column': 'changed column',
+  'delete-column': 'deleted column',
+  'rename-sheet': 'renamed sheet',
+};
+
+/** The request's edits, with the versions that are known now. */
+export function editsOf(change: SheetChange, versionOf: (row_id: string) => number): SheetEdit[] {
+  switch (change.kind) {
+    case 'cells':
+      return change.rows.map(({ row_id, cells }) => ({ kind: 'set-cells', row_id, version: versionOf(row_id), cells }));
+    case 'add':
+      return [
+        {
+          kind: 'add-rows',
+          rows: change.rows.map(({ cells }) => ({ cells })),
+          ...(change.before !== undefined && { before: change.before }),
+        },
+      ];
+    case 'remove':
+      return [{ kind: 'delete-rows', row_ids: change.rows.map((row) => row.row_id) }];
+    case 'columns':
+      return [change.edit];
+  }
+}

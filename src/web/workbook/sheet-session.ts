@@ -1,0 +1,262 @@
+import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
+import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
+import { enterCell } from '#domain/cell-entry.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Sort } from '#sheet/query-model.ts';
+import { CallError } from '../call.ts';
+import { RowWindow, type ShownRow } from './row-window.ts';
+import { editsOf, type SheetChange, wordsFor } from './sheet-change.ts';
+
+type Query = BodyInputOf<typeof querySheet>;
+type Answer = AnswerOf<typeof querySheet>;
+
+/** The calls of one sheet. */
+export interface SheetCalls {
+  query(body: Query): Promise<Answer>;
+  edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
+}
+
+/** What the page shows beside the rows. A new object with every change. */
+export interface SheetView {
+  columns: readonly Column[];
+  total: number;
+  search: string;
+  sort: Sort | null;
+  state: 'loading' | 'saved' | 'saving' | 'failed';
+  /** What undo and redo would do, in words; null when there is nothing. */
+  undo: string | null;
+  redo: string | null;
+}
+
+export interface SheetListener {
+  /** All rows are others: a new view, or rows came and went. */
+  onReset(): void;
+  /** Rows `from` to `to` (not included) came or changed. */
+  onRows(from: number, to: number): void;
+  onProblem(error: unknown): void;
+}
+
+const undoDepth = 100;
+const firstRows = 200;
+
+/**
+ * One open sheet: the rows in view, edits that show at once and are saved one after the other, undo and redo.
+ * An edit that the server refuses is taken back: the rows are read anew.
+ */
+export class SheetSession {
+  readonly rows: RowWindow;
+  #calls: SheetCalls;
+  #listener: SheetListener;
+  #view: SheetView;
+  #watchers = new Set<() => void>();
+  #version = 0;
+  #saving: Promise<void> = Promise.resolve();
+  #unsaved = 0;
+  #undo: SheetChange[] = [];
+  #redo: SheetChange[] = [];
+  /** Rows that undo brought back have new ids. */
+  #newIds = new Map<string, string>();
+
+  constructor(columns: readonly Column[], calls: SheetCalls, listener: SheetListener) {
+    this.#calls = calls;
+    this.#listener = listener;
+    this.#view = { columns, total: 0, search: '', sort: null, state: 'loading', undo: null, redo: null };
+    this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
+      onRows: (from, to) => listener.onRows(from, to),
+      onFailure: (error) => listener.onProblem(error),
+    });
+  }
+
+  get view(): SheetView {
+    return this.#view;
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Reads the view anew, from its beginning. */
+  async load(): Promise<void> {
+    try {
+      const answer = await this.#query(0, firstRows);
+      this.#version = answer.version;
+      this.rows.reset(answer.total, answer.rows);
+      this.#show({ columns: answer.columns, total: answer.total, state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      this.#listener.onReset();
+    } catch (error) {
+      this.#show({ state: 'failed' });
+      this.#listener.onProblem(error);
+    }
+  }
+
+  async look(changed: { search?: string; sort?: Sort | null }): Promise<void> {
+    this.#show(changed);
+    await this.load();
+  }
+
+  /** Reads anew when somebody else wrote meanwhile. */
+  async refresh(): Promise<void> {
+    if (this.#unsaved > 0) return;
+    const { version } = await this.#query(0, 0);
+    if (version !== this.#version && this.#unsaved === 0) await this.load();
+  }
+
+  /** Writes what was typed or pasted, by the place of the row; what does not change anything is left out. */
+  write(entries: readonly { index: number; column: string; text: string }[]): Promise<void> {
+    const rows = new Map<string, Record<string, Cell>>();
+    for (const { index, column, text } of entries) {
+      const row = this.rows.at(index);
+      const type = this.#view.columns.find((candidate) => candidate.id === column)?.type;
+      if (!row || !type) continue;
+      const cell = enterCell(text, type);
+      if (cell === (row.cells[column] ?? null)) continue;
+      rows.set(row.row_id, { ...rows.get(row.row_id), [column]: cell });
+    }
+    if (rows.size === 0) return Promise.resolve();
+    return this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
+  }
+
+  /** Does something new: what was undone before cannot be redone any more. */
+  async do(change: SheetChange): Promise<void> {
+    this.#redo = [];
+    await this.#apply(change, this.#undo);
+  }
+
+  async undo(): Promise<void> {
+    const change = this.#undo.pop();
+    if (change) await this.#apply(change, this.#redo);
+  }
+
+  async redo(): Promise<void> {
+    const change = this.#redo.pop();
+    if (change) await this.#apply(change, this.#undo);
+  }
+
+  async #apply(change: SheetChange, turnedRound: SheetChange[]): Promise<void> {
+    const current = this.#withNewIds(change);
+    const inverse = this.#inverseOf(current);
+    if (current.kind === 'cells') this.#showCells(current);
+    this.#unsaved++;
+    this.#show({ state: 'saving' });
+    const saved = this.#saving.then(() => this.#save(current, inverse));
+    this.#saving = saved.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      await saved;
+      if (inverse) turnedRound.push(inverse);
+      if (turnedRound.length > undoDepth) turnedRound.shift();
+      this.#unsaved--;
+      this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
+    } catch (error) {
+      this.#unsaved--;
+      this.#listener.onProblem(error);
+      await this.load();
+      if (!(error instanceof CallError) || error.status === 0) this.#show({ state: 'failed' });
+    }
+  }
+
+  async #save(change: SheetChange, inverse: SheetChange | null): Promise<void> {
+    const versions = new Map<string, number>();
+    if (change.kind === 'cells') {
+      const wanted = new Set(change.rows.map((row) => row.row_id));
+      for (let index = 0; index < this.rows.total && versions.size < wanted.size; index++) {
+        const row = this.rows.at(index);
+        if (row && wanted.has(row.row_id)) versions.set(row.row_id, row.version);
+      }
+    }
+    const answer = await this.#calls.edit(editsOf(change, (row_id) => versions.get(row_id) ?? 0));
+    const foreign = answer.version !== this.#version + 1;
+    this.#version = answer.version;
+    this.#show({ columns: answer.columns });
+    this.#take(change, inverse, answer.rows);
+    const elsewhere = change.kind === 'columns' || (change.kind === 'add' && !this.#appends(change));
+    if (foreign || elsewhere) await this.load();
+  }
+
+  /** Puts what the server answered in the place of what was shown before. */
+  #take(change: SheetChange, inverse: SheetChange | null, rows: readonly ShownRow[]): void {
+    if (change.kind === 'cells') {
+      // A later edit of the same row may be on its way already: only its version is news then.
+      for (const row of rows) {
+        const index = this.rows.indexOf(row.row_id);
+        const shown = this.rows.at(index);
+        if (shown) this.rows.replace(this.#unsaved > 1 ? { ...shown, version: row.version } : row, index);
+      }
+    } else if (change.kind === 'add') {
+      change.rows.forEach((before, index) => {
+        const made = rows[index];
+        if (before.row_id && made) this.#newIds.set(before.row_id, made.row_id);
+      });
+      if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
+      if (this.#appends(change)) this.rows.append(rows);
+    } else if (change.kind === 'remove') {
+      this.rows.remove(new Set(change.rows.map((row) => row.row_id)));
+    }
+    if (change.kind === 'add' || change.kind === 'remove') {
+      this.#show({ total: this.rows.total });
+      this.#listener.onReset();
+    }
+  }
+
+  #appends(change: SheetChange): boolean {
+    return change.kind === 'add' && change.before === undefined;
+  }
+
+  #showCells(change: Extract<SheetChange, { kind: 'cells' }>): void {
+    for (const { row_id, cells } of change.rows) {
+      const index = this.rows.indexOf(row_id);
+      const row = this.rows.at(index);
+      if (!row) continue;
+      const formulas = Object.fromEntries(Object.entries(row.formulas ?? {}).filter(([column]) => !(column in cells)));
+      this.rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas }, index);
+    }
+  }
+
+  #inverseOf(change: SheetChange): SheetChange | null {
+    switch (change.kind) {
+      case 'cells':
+        return {
+          kind: 'cells',
+          rows: change.rows.map(({ row_id, cells }) => {
+            const before = this.rows.at(this.rows.indexOf(row_id))?.cells ?? {};
+            return { row_id, cells: Object.fromEntries(Object.keys(cells).map((id) => [id, before[id] ?? null])) };
+          }),
+        };
+      case 'add':
+        return { kind: 'remove', rows: [], ...(change.before !== undefined && { before: change.before }) };
+      case 'remove':
+        return { kind: 'add', rows: change.rows, ...(change.before !== undefined && { before: change.before }) };
+      case 'columns':
+        return change.inverse && { kind: 'columns', edit: change.inverse, inverse: change.edit };
+    }
+  }
+
+  #withNewIds(change: SheetChange): SheetChange {
+    if (this.#newIds.size === 0 || change.kind === 'columns') return change;
+    const now = (row_id: string): string => {
+      let id = row_id;
+      for (let next = this.#newIds.get(id); next; next = this.#newIds.get(id)) id = next;
+      return id;
+    };
+    if (change.kind === 'cells') {
+      return { ...change, rows: change.rows.map((row) => ({ ...row, row_id: now(row.row_id) })) };
+    }
+    const before = change.before === undefined ? {} : { before: now(change.before) };
+    if (change.kind === 'add') return { ...change, ...before };
+    return { ...change, ...before, rows: change.rows.map((row) => ({ ...row, row_id: now(row.row_id) })) };
+  }
+
+  #query(offset: number, limit: number): Promise<Answer> {
+    const { search, sort } = this.#view;
+    return this.#calls.query({ search, sort: sort ? [sort] : [], offset, limit });
+  }
+
+  #show(changed: Partial<SheetView>): void {
+    const [undo, redo] = [this.#undo.at(-1), this.#redo.at(-1)];
+    this.#view = { ...this.#view, ...changed, undo: undo ? wordsFor(undo) : null, redo: redo ? wordsFor(redo) : null };
+    for (const watcher of this.#watchers) watcher();
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** A real Chromium; `npm test` makes sure that there is one. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A person's browser window, with everything that went wrong in it on record. */
+export async function openWindow(
+  browser: Browser,
+  size = { width: 1280, height: 800 },
+): Promise<{ context: BrowserContext; page: Page; mistakes: string[] }> {
+  const context = await browser.newContext({ viewport: size, acceptDownloads: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const mistakes: string[] = [];
+  page.on('pageerror', (error) => mistakes.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') mistakes.push(`${page.url()}: ${message.text()}`);
+  });
+  return { context, page, mistakes };
+}

@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from './browser.ts';
+import { layoutShift, seriousFindings } from './quality.ts';
+import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+
+let sheaf: RunningSheaf;
+let browser: Browser;
+
+beforeAll(async () => {
+  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  expect(await sheaf.stop()).toBe(0);
+  await removeFolder(sheaf.folder);
+});
+
+test.each([390, 1280])(
+  'the landing page at %i px is whole, still, accessible and links three live demo apps',
+  async (width) => {
+    const { context, page, mistakes } = await openWindow(browser, { width, height: 900 });
+    await page.goto(sheaf.origin, { waitUntil: 'networkidle' });
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    expect(await page.locator('#examples a').count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  },
+);
+
+test('every page of the demo apps is whole, still and accessible, on a phone and on a desk', async () => {
+  const { context, page, mistakes } = await openWindow(browser);
+  await page.goto(sheaf.origin);
+  const demos = await page
+    .locator('#examples a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect(demos).toHaveLength(3);
+  for (const demo of demos) {
+    await page.goto(demo);
+    const paths = await page
+      .locator('header nav a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    for (const path of new Set(['/', ...paths])) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const answer = await page.goto(new URL(path, demo).href, { waitUntil: 'networkidle' });
+        expect(answer?.status(), path).toBe(200);
+        expect(await layoutShift(page), `${demo}${path} at ${width}`).toBeLessThan(0.05);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${demo}${path} at ${width}`,
+        ).toBeLessThanOrEqual(0);
+        expect(await seriousFindings(page), `${demo}${path} at ${width}`).toEqual([]);
+      }
+    }
+  }
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
+
+test('a demo app works without JavaScript: rows, search by address, the next page', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(sheaf.origin);
+  const demo = await page.locator('#examples a').first().getAttribute('href');
+  await page.goto(demo ?? '');
+  expect(await page.locator('main').innerText()).not.toBe('');
+  await context.close();
+});
+
+test('a signed-out person is sent from the dashboard to the sign-in page and back', async () => {
+  const { context, page } = await openWindow(browser);
+  await page.goto(`${sheaf.origin}/dashboard`);
+  expect(page.url()).toBe(`${sheaf.origin}/dashboard/auth?redirect=%2Fdashboard`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Ann Weaver');
+  await page.getByLabel('E-mail').fill('ann@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${sheaf.origin}/dashboard`);
+  await page.getByRole('heading', { name: 'Turn a spreadsheet into your first app' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await context.close();
+});
+
+test('an unknown address answers 404 with the words of the spec, on both kinds of host', async () => {
+  const { context, page } = await openWindow(browser);
+  const site = await page.goto(`${sheaf.origin}/nowhere`);
+  expect(site?.status()).toBe(404);
+  expect(await page.locator('body').innerText()).toContain('This page could not be found');
+  const slash = await page.goto(`${sheaf.origin}/dashboard/auth/`);
+  expect(slash?.status()).toBe(404);
+  const app = await page.goto(`http://no-such-app.localhost:${sheaf.port}/`);
+  expect(app?.status()).toBe(404);
+  expect(await page.getByRole('link', { name: 'Go to Homepage' }).count()).toBe(1);
+  await context.close();
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A whole Sheaf as people run it: its own process, its own database in a folder of its own. */
+export interface RunningSheaf {
+  /** `http://localhost:41234` */
+  origin: string;
+  port: number;
+  pid: number;
+  folder: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as Ctrl-C would; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Everything that it printed. */
+  output(): string;
+}
+
+/** Starts Sheaf on a free port (or `port`) and waits until it says that it is ready. */
+export async function startSheaf(
+  options: { folder?: string; port?: number; variables?: Record<string, string> } = {},
+): Promise<RunningSheaf> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-')));
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: folder,
+      PORT: String(options.port ?? 0),
+      LOG_LEVEL: 'warn',
+      ...options.variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (text: string): void => {
+      printed += text;
+      const ready = /Sheaf is ready at (\S+)/.exec(printed);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    void ended.then((code) => reject(new Error(`Sheaf ended with ${code} before it was ready:\n${printed}`)));
+  });
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    pid: child.pid ?? 0,
+    folder,
+    kill: () => end(child, 'SIGKILL', ended).then(() => undefined),
+    stop: () => end(child, 'SIGTERM', ended),
+    output: () => printed,
+  };
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<number | null>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return ended;
+}

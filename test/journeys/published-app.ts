@@ -1,0 +1,171 @@
+/** A whole server on a database of its own, with one published app: what the journeys of visitors begin with. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { newId } from '#kit/ids.ts';
+import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { createServices } from '#server/create-services.ts';
+import { cookieName, startSession } from '#server/http/session.ts';
+import type { AppRecord, Session } from '#server/scope.ts';
+import { createServer } from '#server/server.ts';
+import type { Services } from '#server/services.ts';
+import { json } from '#server/storage/json.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { createDoor } from '#web/door/door.tsx';
+import { readEnvironment } from '../../src/environment.ts';
+import { freshDatabase } from '../database.ts';
+
+export const appHost = 'shop.localhost';
+export const origin = `http://${appHost}:3000`;
+
+export interface PublishedApp extends AsyncDisposable {
+  services: Services;
+  app: AppRecord;
+  workspace_id: string;
+  /** Asks the app's host. `as` is a session; without one the visitor is anonymous. */
+  ask(path: string, options?: RequestInit & { as?: Session; host?: string }): Promise<Response>;
+  /** POST, PUT or DELETE of JSON; answers status and body. */
+  send(
+    method: string,
+    path: string,
+    body: object,
+    as?: Session,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Puts these blocks on a page and answers its id. */
+  setBlocks(slug: string, blocks: Partial<StoredBlock>[], settings?: Partial<PageSettings>): Promise<string>;
+  /** Row ids of a sheet, in order. */
+  rowsOf(title: string): Promise<{ row_id: string; version: number; cells: Record<string, Cell> }[]>;
+  editor: Session;
+  addAppUser(permissions: 'read' | 'read-write', identity?: string): Promise<Session>;
+}
+
+/** One sheet to start with. */
+export interface SheetInput {
+  title: string;
+  columns: Column[];
+  rows: { cells: Record<string, Cell> }[];
+}
+
+export async function publishApp(sheets: SheetInput[], options: { public?: boolean } = {}): Promise<PublishedApp> {
+  const fresh = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-published-'));
+  const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent', ENGINE_WORKERS: '1', DEMO: 'false' });
+  const log = pino({ level: 'silent' });
+  const failures: unknown[] = [];
+  const door = await createDoor({
+    manifest: {},
+    assets: { folder: join(folder, 'client'), prefix: '/assets/' },
+    onBlockError: (error) => void failures.push(error),
+  });
+  const services = await createServices({
+    environment,
+    log,
+    database: fresh.database,
+    databaseAddress: fresh.address,
+    door,
+  });
+  const server = createServer(services);
+
+  const [workspace_id, user_id] = [newId('wsp'), newId('usr')];
+  await fresh.database
+    .insertInto('users')
+    .values({ id: user_id, email: 'eve@example.com', name: 'Eve', password_hash: null })
+    .execute();
+  await fresh.database.insertInto('workspaces').values({ id: workspace_id, name: 'Shop' }).execute();
+  await fresh.database.insertInto('workspace_members').values({ workspace_id, user_id, role: 'owner' }).execute();
+  const workbook = await services.workbooks.create({ workspace_id, name: 'Shop', sheets });
+  const app = await services.apps.create({
+    workspace_id,
+    workbook_id: workbook.id,
+    name: 'Corner Shop',
+    subdomain: 'shop',
+    public: options.public ?? true,
+    pages: ['', 'orders', 'about'].map((slug, index) => ({
+      page_name: ['Home', 'Orders', 'About us'][index] ?? '',
+      page_slug: slug,
+      page_type: slug === '' ? 'home' : 'page',
+      document: { settings: defaultPageSettings, blocks: [] },
+    })),
+  });
+
+  const ask: PublishedApp['ask'] = async (path, { as, host = appHost, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('host', `${host}:3000`);
+    if (as) {
+      const name = cookieName(environment);
+      const where = { kind: 'app' as const, subdomain: 'shop', name: host, origin };
+      headers.set('cookie', `${name}=${await startSession(fresh.database, where, as)}`);
+    }
+    return server.fetch(new Request(`http://${host}:3000${path}`, { ...init, headers }), '203.0.113.9');
+  };
+  return {
+    services,
+    app,
+    workspace_id,
+    ask,
+    async send(method, path, body, as) {
+      const headers = { 'content-type': 'application/json', origin };
+      const response = await ask(path, { method, body: JSON.stringify(body), headers, ...(as && { as }) });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    async setBlocks(slug, blocks, settings = {}) {
+      const page = await services.pages.bySlug(app.id, slug);
+      if (!page) throw new Error(`no page ${slug}`);
+      const document = { settings: { ...defaultPageSettings, ...settings }, blocks: blocks.map(blockOf) };
+      await fresh.database
+        .updateTable('pages')
+        .set((expression) => ({ document: json(document), revision: expression('revision', '+', 1) }))
+        .where('id', '=', page.page_id)
+        .execute();
+      return page.page_id;
+    },
+    async rowsOf(title) {
+      const sheet = await services.workbooks.sheetByTitle(workbook.id, title);
+      if (!sheet) throw new Error(`no sheet ${title}`);
+      const query = { columns: sheet.columns.map((column) => column.id), page: { offset: 0, limit: 1_000 } };
+      const context = { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+      return (await services.engine.query(sheet.id, query, context)).rows;
+    },
+    editor: { user_id, app_user_id: null },
+    async addAppUser(permissions, identity) {
+      const id = newId('apu');
+      const email = `${id}@example.com`;
+      await fresh.database
+        .insertInto('app_users')
+        .values({
+          id,
+          app_id: app.id,
+          name: 'Ann',
+          email,
+          permissions,
+          row_identity: identity ?? null,
+          password_hash: null,
+        })
+        .execute();
+      return { user_id: null, app_user_id: id };
+    },
+    async [Symbol.asyncDispose]() {
+      await services.engine.stop();
+      await fresh.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function blockOf(block: Partial<StoredBlock>, index: number): StoredBlock {
+  return {
+    id: `b${index + 1}`,
+    type: 'table',
+    version: 1,
+    sheet_title: null,
+    settings: {},
+    axis: [],
+    actions: [],
+    toolbar_buttons: [],
+    item_buttons: [],
+    conditional_filter: [],
+    filters: [],
+    ...block,
+  };
+}
