@@ -4,10 +4,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
-
-const outputFolder = join(projectFolder, 'dist/client');
 
 const entries = [
   'src/web/viewer/entry.ts',
@@ -20,39 +18,44 @@ const entries = [
 /** Without names the bundler may hide react-dom in a chunk that is called after a tiny helper. */
 const library = (name: string, test: RegExp, priority = 10) => ({ name, test, priority });
 
-export default defineConfig({
-  ...sharedConfig(),
-  plugins: [...(sharedConfig().plugins ?? []), keepYesterdaysAssets(), compressAssets()],
-  build: {
-    outDir: outputFolder,
-    // Open tabs still ask for the chunks of the build before: they are dropped after a day, not at once.
-    emptyOutDir: false,
-    manifest: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 1_200,
-    rolldownOptions: {
-      input: entries,
-      output: {
-        entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: ({ facadeModuleId, name }) => `assets/${blockOf(facadeModuleId) ?? name}-[hash].js`,
-        assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
-            library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
-            library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
-            library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
-            library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
-            library('router', /node_modules[\\/]react-router[\\/]/, 20),
-          ],
+export default defineConfig(clientConfig(entries, join(projectFolder, 'dist/client')));
+
+/** The build of these entries into a folder. */
+export function clientConfig(sources: string[], outDir: string): UserConfig {
+  return {
+    ...sharedConfig(),
+    plugins: [...(sharedConfig().plugins ?? []), keepYesterdaysAssets(), compressAssets()],
+    build: {
+      outDir,
+      // Open tabs still ask for the chunks of the build before: they are dropped after a day, not at once.
+      emptyOutDir: false,
+      manifest: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1_200,
+      rolldownOptions: {
+        input: sources,
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: ({ facadeModuleId, name }) => `assets/${blockOf(facadeModuleId) ?? name}-[hash].js`,
+          assetFileNames: 'assets/[name]-[hash][extname]',
+          codeSplitting: {
+            groups: [
+              library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
+              library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
+              library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
+              library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
+              library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
+              library('router', /node_modules[\\/]react-router[\\/]/, 20),
+            ],
+          },
         },
       },
     },
-  },
-});
+  };
+}
 
 /** All views are called view.tsx; their chunks are called after the block. */
 function blockOf(file: string | null): string | undefined {
@@ -64,8 +67,8 @@ function keepYesterdaysAssets(): Plugin {
   return {
     name: 'sheaf-keep-yesterdays-assets',
     apply: 'build',
-    async writeBundle(_options, bundle) {
-      const folder = join(outputFolder, 'assets');
+    async writeBundle({ dir = '' }, bundle) {
+      const folder = join(dir, 'assets');
       const current = new Set(Object.keys(bundle).map((file) => file.replace(/^assets\//, '')));
       for (const file of await readdir(folder).catch(() => [])) {
         if (current.has(file.replace(/\.(br|gz)$/, ''))) continue;
@@ -81,9 +84,9 @@ function compressAssets(): Plugin {
   return {
     name: 'sheaf-compress-assets',
     apply: 'build',
-    async writeBundle(_options, bundle) {
+    async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
-        const path = join(outputFolder, file);
+        const path = join(dir, file);
         if (existsSync(`${path}.br`)) continue;
         const bytes = await readFile(path);
         if (bytes.length < 600) continue;

@@ -59,9 +59,9 @@ function birdStrikes() {
       Month: months[Number(date.slice(5, 7)) - 1],
       Strikes: 1,
       'With damage': harmed ? 1 : 0,
-      'Small birds': size === 'Small' ? 1 : 0,
-      'Medium birds': size === 'Medium' ? 1 : 0,
-      'Large birds': size === 'Large' ? 1 : 0,
+      Small: size === 'Small' ? 1 : 0,
+      Medium: size === 'Medium' ? 1 : 0,
+      Large: size === 'Large' ? 1 : 0,
     };
   });
 }
@@ -131,7 +131,6 @@ function requests() {
 function airportName(name) {
   const plain = name
     .replace(/\s+(ARPT|AIRPORT)$/, '')
-    .replace('AFB/INTL', 'AFB / Intl')
     .replace('INTL', 'International')
     .replace('NATL', 'National')
     .replace('BALTIMORE WASH', 'BALTIMORE/WASHINGTON')

@@ -82,7 +82,7 @@ export async function prepareSample(
       return runQuery(snapshot, query, context);
     },
   };
-  const prepared = await prepareBlock(block, reader as PageReader, { engine } as ReaderNeeds);
+  const prepared = await prepareBlock(block, reader as PageReader, { engine } as ReaderNeeds, false);
   const rights: BlockRights = { ...prepared.rights, ...sample.rights };
   return { ...prepared, rights };
 }

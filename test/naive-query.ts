@@ -9,8 +9,9 @@ import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-m
 export function naiveAnswer(content: SheetContent, query: Query, context: QueryContext): QueryAnswer {
   const known = new Set(content.columns.map((column) => column.id));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
+  const wanted = query.rowIds && new Set(query.rowIds);
   const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
-    if (query.rowIds && !query.rowIds.includes(row.row_id)) return false;
+    if (wanted && !wanted.has(row.row_id)) return false;
     const terms = (query.search?.text ?? '').split(',').map(foldText).filter(Boolean);
     if (terms.length > 0) {
       const shown = (query.search?.columns ?? []).map((column) => foldText(String(cellOf(row, column) ?? '')));
@@ -104,7 +105,9 @@ function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = foldText(String(cellOf(row) ?? ''));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return groups;
 }

@@ -4,7 +4,7 @@ import { conditions } from '#sheet/query-model.ts';
 import { endpoint } from './endpoint.ts';
 
 const group = 'Workbooks';
-export const cellShape: z.ZodType<Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
+export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
 export const cellsShape = z.record(z.string(), cellShape);
 export const columnShape = z.object({
   id: z.string(),

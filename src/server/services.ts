@@ -39,6 +39,8 @@ export interface Engine {
 export interface Accounts {
   userOf(session: Session): Promise<User | null>;
   isMember(userId: string, workspaceId: string): Promise<boolean>;
+  /** A PHC string of argon2id. */
+  hashPassword(password: string): Promise<string>;
 }
 
 /** server/apps */

@@ -130,7 +130,13 @@ const more: { name: string; values: Cell[]; condition: Condition; value: FilterV
     value: ':00z',
     match: [0],
   },
-  { name: 'an empty text never finds blanks', values: ['', null, 'a'], condition: 'includes', value: '', match: [2] },
+  {
+    name: 'an empty text is in everything but blanks',
+    values: ['', null, 'a', 7, '2026-03-11T10:00'],
+    condition: 'includes',
+    value: '',
+    match: [2, 3, 4],
+  },
   {
     name: 'accents are one letter however encoded',
     values: ['Cafe\u0301', 'CAFÉ', 'Cafe'],

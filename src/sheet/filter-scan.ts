@@ -11,7 +11,8 @@ export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string
     return;
   }
   const { plane, codes, dictionary } = store;
-  if (test.kind === 'text' && plane && test.where === 'anywhere' && matching.count() * 8 > matching.size) {
+  const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
+  if (plane && holds && matching.count() * 8 > matching.size) {
     keepHolding(store, test, matching);
     return;
   }

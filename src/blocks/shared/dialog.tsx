@@ -22,6 +22,9 @@ export function Dialog({ title, onClose, size = 'medium', busy = false, children
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // On a touch screen the first field would bring up the keyboard over the sheet.
+    const first = 'input:not([type="hidden"]), select, textarea';
+    if (matchMedia('(pointer: fine)').matches) element?.querySelector<HTMLElement>(first)?.focus();
     return () => element?.close();
   }, []);
   return (

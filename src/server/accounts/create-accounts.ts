@@ -1,9 +1,11 @@
 import type { User } from '../scope.ts';
 import type { Accounts } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { hashPassword } from './password.ts';
 
 export function createAccounts(database: Database): Accounts {
   return {
+    hashPassword,
     async userOf(session) {
       return session.user_id ? userById(database, session.user_id) : null;
     },

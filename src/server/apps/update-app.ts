@@ -3,7 +3,6 @@ import { subdomainProblem } from '#domain/app.ts';
 import { Problem } from '#kit/problem.ts';
 import { readValue } from '#settings/value-rules.ts';
 import { color, image } from '#settings/kinds.ts';
-import { hashPassword } from '../accounts/password.ts';
 import type { Call } from '../http/call.ts';
 import { isDatabaseError } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
@@ -29,7 +28,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         ...(body.public !== undefined && { public: body.public }),
         ...(body.sign_in_method !== undefined && { sign_in_method: body.sign_in_method }),
         ...(body.sign_in_password !== undefined && {
-          sign_in_password_hash: await hashPassword(body.sign_in_password),
+          sign_in_password_hash: await services.accounts.hashPassword(body.sign_in_password),
         }),
         ...(body.name !== undefined && { name: body.name }),
         ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),

@@ -41,7 +41,8 @@ export async function loadDoor(needs: DoorNeeds): Promise<LoadedDoor> {
   const built = (await import(pathToFileURL(join(needs.root, 'dist/server/door.js')).href)) as DoorModule;
   const door = await built.createDoor({
     manifest,
-    assets: { folder: join(clientFolder, 'assets'), prefix: '/assets/' },
+    // The static handler adds the whole path, prefix included, to the folder.
+    assets: { folder: clientFolder, prefix: '/assets/' },
     onBlockError: logBlockError(needs.log),
   });
   return { door, middleware: null, close: async () => undefined };

@@ -65,13 +65,15 @@ function tableOf({ header, rows, numeric }: NonNullable<PdfContent['table']>): o
   };
 }
 
-const fieldOf = ({ name, value }: { name: string; value: string }): object => ({
-  stack: [
-    { text: name, color: '#5f6673', fontSize: 8 },
-    { text: value || '–', fontSize: 11 },
-  ],
-  margin: [0, 0, 0, 9],
-});
+function fieldOf({ name, value }: { name: string; value: string }): object {
+  return {
+    stack: [
+      { text: name, color: '#5f6673', fontSize: 8 },
+      { text: value || '–', fontSize: 11 },
+    ],
+    margin: [0, 0, 0, 9],
+  };
+}
 
 function paragraphOf({ text, look }: PdfParagraph): object {
   switch (look) {

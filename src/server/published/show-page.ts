@@ -25,6 +25,8 @@ export async function showPage(
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   }
   const url = pageAddress(request.url);
+  // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
+  if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
   const app = await services.apps.bySubdomain(host.subdomain);
   if (!app) return pageNotFound(services);

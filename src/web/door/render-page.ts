@@ -1,5 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageToRender } from '#server/scope.ts';
+import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockType } from './block-views.ts';
@@ -108,7 +109,8 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     meta('property', 'og:description', description),
     meta('property', 'og:url', page.url),
     meta('property', 'og:site_name', app.name),
-    ...(image ? [meta('property', 'og:image', image), `<link rel="icon" href="${escapeHtml(image)}">`] : []),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    `<link rel="icon" href="${escapeHtml(image ?? letterIcon(app.name, app.settings.palette.accent))}">`,
     meta('name', 'twitter:card', 'summary'),
     ...(page.editor ? [meta('name', 'robots', 'noindex')] : []),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
@@ -119,6 +121,14 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
       .filter((script) => !loaded.has(script))
       .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   ].join('\n');
+}
+
+/** An app without a logo has its first letter on its accent. */
+function letterIcon(name: string, accent: string): string {
+  const color = accent || '#4f46e5';
+  const letter = escapeHtml(name.trim().charAt(0).toUpperCase() || 'S');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${escapeHtml(color)}"/><text x="16" y="22.5" font-family="sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="${textOn(color) || '#fff'}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>

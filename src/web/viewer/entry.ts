@@ -5,6 +5,7 @@ import './page.css';
 import { guardChunks } from './chunk-guard.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
+import { followHistoryClicks } from './visit-history.ts';
 import { wakePage } from './wake-page.ts';
 
 guardChunks();
@@ -13,6 +14,8 @@ if (!document.getElementById('sheaf-studio')) start();
 
 function start(): void {
   let rest = (): void => undefined;
+  let appId: string | undefined;
+  followHistoryClicks(() => appId);
   const navigation = startNavigation({
     leave: () => rest(),
     arrive: () => {
@@ -21,6 +24,7 @@ function start(): void {
   });
   const wake = (): (() => void) => {
     const data = readPageData(document);
+    appId = data?.app_id;
     return data ? wakePage(data, navigation.go) : () => undefined;
   };
   rest = wake();

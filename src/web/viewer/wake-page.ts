@@ -2,11 +2,15 @@ import type { Root } from 'react-dom/client';
 import { createContextStore } from './context-store.ts';
 import { reloadOnce } from './chunk-guard.ts';
 import type { PageData } from './page-data.ts';
+import { withVisitHistory } from './visit-history.ts';
 import type { AwakePage } from './wake-block.tsx';
 
 /** Wakes the blocks of a page as each of them asks; answers how to put them to rest again before the page is left. */
 export function wakePage(data: PageData, navigate: (href: string) => void): () => void {
-  const page: AwakePage = { data, store: createContextStore(data.context), navigate };
+  const store = createContextStore(data.context);
+  const page: AwakePage = { data, store, navigate };
+  // Blocks wake as the server drew them, and follow the kept history at once.
+  store.set(withVisitHistory(data.app_id, data.context));
   const roots = new Map<HTMLElement, Promise<Root | undefined>>();
   const sleeping: (() => void)[] = [];
 

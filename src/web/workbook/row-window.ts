@@ -24,6 +24,8 @@ export class RowWindow {
   readonly #onRows: (from: number, to: number) => void;
   readonly #onFailure: (error: unknown) => void;
   #rows: (ShownRow | undefined)[] = [];
+  /** Place by row_id, built when it is asked for and rows have moved. */
+  #places: Map<string, number> | null = null;
   #waiting: number[] = [];
   #fetching = new Set<number>();
   #generation = 0;
@@ -44,7 +46,8 @@ export class RowWindow {
 
   /** The place of a row that has been fetched, or -1. */
   indexOf(row_id: string): number {
-    return this.#rows.findIndex((row) => row?.row_id === row_id);
+    this.#places ??= new Map(this.#rows.flatMap((row, index) => (row ? [[row.row_id, index] as const] : [])));
+    return this.#places.get(row_id) ?? -1;
   }
 
   /** Forgets all rows; what is on its way for the old view is dropped when it arrives. */
@@ -52,6 +55,7 @@ export class RowWindow {
     this.#generation++;
     this.#waiting = [];
     this.#fetching.clear();
+    this.#places = null;
     this.#rows = Array.from({ length: total }, (_, index) => first[index]);
   }
 
@@ -62,11 +66,13 @@ export class RowWindow {
   }
 
   append(rows: readonly ShownRow[]): void {
-    this.#rows.push(...rows);
+    this.#places = null;
+    for (const row of rows) this.#rows.push(row);
   }
 
   remove(row_ids: ReadonlySet<string>): number {
     const before = this.#rows.length;
+    this.#places = null;
     this.#rows = this.#rows.filter((row) => !row || !row_ids.has(row.row_id));
     return before - this.#rows.length;
   }
@@ -117,6 +123,7 @@ export class RowWindow {
     let end = offset;
     for (const row of rows) {
       if (end >= this.#rows.length) break;
+      this.#places?.set(row.row_id, end);
       this.#rows[end++] = row;
     }
     if (end > offset) this.#onRows(offset, end);

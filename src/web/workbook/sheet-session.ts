@@ -159,15 +159,8 @@ export class SheetSession {
   }
 
   async #save(change: SheetChange, inverse: SheetChange | null): Promise<void> {
-    const versions = new Map<string, number>();
-    if (change.kind === 'cells') {
-      const wanted = new Set(change.rows.map((row) => row.row_id));
-      for (let index = 0; index < this.rows.total && versions.size < wanted.size; index++) {
-        const row = this.rows.at(index);
-        if (row && wanted.has(row.row_id)) versions.set(row.row_id, row.version);
-      }
-    }
-    const answer = await this.#calls.edit(editsOf(change, (row_id) => versions.get(row_id) ?? 0));
+    const versionOf = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
+    const answer = await this.#calls.edit(editsOf(change, versionOf));
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     this.#show({ columns: answer.columns });

@@ -1,40 +1,35 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { valueOf } from './field-value.ts';
+import { SelectBox } from './select-box.tsx';
 import styles from './field.module.css';
 
 /** One of several options. */
-export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, autoFocus }: ControlProps) {
+export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
   const value = String(valueOf(field.type, cell));
   const options = value && !field.options.includes(value) ? [value, ...field.options] : field.options;
   return (
-    <span className={styles.selectBox}>
-      <select
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
-        id={id}
-        name={field.column}
-        className={classes(styles.input, styles.select)}
-        defaultValue={value}
-        required={field.required}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onChange={onEdit}
-      >
-        <option value="">{field.options.length > 0 ? 'Choose an option' : 'There is nothing to choose yet'}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-      <span className={styles.selectArrow}>
-        <Icon of={ChevronDown} size={16} />
-      </span>
-    </span>
+    <SelectBox
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={takesFocus}
+      id={id}
+      name={field.column}
+      defaultValue={value}
+      required={field.required}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={onEdit}
+    >
+      <option value="">{field.options.length > 0 ? 'Choose an option' : 'There is nothing to choose yet'}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </SelectBox>
   );
 }
 

@@ -15,5 +15,6 @@ export interface ControlProps {
   upload?: (file: File, column: string) => Promise<{ url: string }>;
   /** Tells that the value changed, so that a message about the old one can go. */
   onEdit?: () => void;
-  autoFocus?: boolean;
+  /** It takes the focus as soon as it is there. */
+  takesFocus?: boolean;
 }

@@ -17,7 +17,7 @@ type DateType = 'date' | 'datetime-local' | 'month' | 'week' | 'time';
  * A day, week, month or time: typed in the browser's own segments, or picked from our panel. Touch screens keep the
  * picker of the device, which people know there.
  */
-export function DateControl({ field, id, cell, invalid, describedBy, awake, onEdit, autoFocus }: ControlProps) {
+export function DateControl({ field, id, cell, invalid, describedBy, awake, onEdit, takesFocus }: ControlProps) {
   const type = field.type as DateType;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
       <input
         ref={input}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
+        autoFocus={takesFocus}
         id={id}
         type={type}
         name={field.column}

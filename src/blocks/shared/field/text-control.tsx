@@ -5,14 +5,14 @@ import { valueOf } from './field-value.ts';
 import styles from './field.module.css';
 
 /** One line of text: words, numbers, phone numbers, addresses. */
-export function TextControl({ field, id, cell, invalid, describedBy, onEdit, autoFocus }: ControlProps) {
+export function TextControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
   const look = looks[field.type] ?? { type: 'text' };
   return (
     <input
       {...look}
       // Opened by the visitor's own click on the cell that it takes the place of.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={autoFocus}
+      autoFocus={takesFocus}
       id={id}
       name={field.column}
       className={styles.input}
@@ -28,11 +28,11 @@ export function TextControl({ field, id, cell, invalid, describedBy, onEdit, aut
 }
 
 /** Several lines of text; grows with what is typed. */
-export function LongTextControl({ field, id, cell, invalid, describedBy, onEdit, autoFocus }: ControlProps) {
+export function LongTextControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
   return (
     <textarea
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={autoFocus}
+      autoFocus={takesFocus}
       id={id}
       name={field.column}
       className={classes(styles.input, styles.long)}

@@ -27,11 +27,12 @@ beforeEach(async () => {
     { id: 'share', name: 'Share', type: 'percent', format: '0%' },
     { id: 'due', name: 'Due', type: 'date' },
   ];
-  const rows = [
+  const values: Record<string, Cell>[] = [
     { name: 'Ann', share: 0.25, due: '2026-11-21' },
     { name: 'Bob', share: 'unknown' },
     { name: 'Cy', share: 0.5, due: '2026-12-01' },
-  ].map((cells) => ({ cells }));
+  ];
+  const rows = values.map((cells) => ({ cells }));
   const sheets = [
     { title: 'One', columns, rows },
     { title: 'Two', columns, rows: [] },

@@ -27,6 +27,8 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const place = definition?.single ?? null;
   const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: place !== null });
   const element = useRef<HTMLDivElement | null>(null);
+  /** Whether the block was selected when the press began: the press itself may focus, and so select it. */
+  const before = useRef(false);
 
   useEffect(() => {
     if (selected) element.current?.scrollIntoView({ block: 'nearest', behavior: calm(element.current) ? 'auto' : 'smooth' });
@@ -36,9 +38,10 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
     const link = event.target instanceof Node ? closestLink(event.target) : null;
     if (link) {
       event.preventDefault();
-      if (selected && followLink(studio, link.getAttribute('href') ?? '')) return;
+      if (before.current && followLink(studio, link.getAttribute('href') ?? '')) return;
     }
-    if (!selected) studio.select(block.id, window.innerWidth >= 900 ? 'settings' : undefined);
+    if (isTool(event.target)) return;
+    studio.select(block.id, window.innerWidth >= 900 ? 'settings' : undefined);
   };
 
   return (
@@ -54,6 +57,9 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
       role="group"
       aria-label={`${name}, block ${index + 1} of ${count}`}
       tabIndex={0}
+      onPointerDownCapture={() => {
+        before.current = selected;
+      }}
       onClickCapture={choose}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !selected) studio.select(block.id);
@@ -132,4 +138,5 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
 }
 
 const closestLink = (node: Node): Element | null => ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
+const isTool = (target: EventTarget): boolean => 'closest' in target && (target as Element).closest('[data-tools]') !== null;
 const calm = (node: Element): boolean => node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;

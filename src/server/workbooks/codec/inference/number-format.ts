@@ -35,5 +35,6 @@ function findKind(format: string): NumberFormatKind {
   } catch {
     return 'number';
   }
-  return /\[\$[^\]-]|\p{Sc}/u.test(format) ? 'currency' : 'number';
+  // [$-409] is a language and no currency, [$€-407] is both.
+  return /\[\$[^\]-]|\p{Sc}/u.test(format.replaceAll(/\[\$-[^\]]*\]/g, '')) ? 'currency' : 'number';
 }

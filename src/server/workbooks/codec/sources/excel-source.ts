@@ -7,6 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { kindOfFormat } from '../inference/number-format.ts';
 import { parseRange } from '../cell-address.ts';
+import { passwordSentence } from './file-kind.ts';
 import { formulaText } from './formula-text.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { damaged, unpackWhole, type ZipArchive } from './zip-archive.ts';
@@ -56,9 +57,7 @@ function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : '';
     if (/password|encrypt/i.test(message)) {
-      throw new Problem('unreadable_file', 'The file is protected by a password. Save it without one and retry.', {
-        cause,
-      });
+      throw new Problem('unreadable_file', passwordSentence, { cause });
     }
     throw damaged(cause);
   }

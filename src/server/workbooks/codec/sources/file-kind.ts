@@ -1,6 +1,4 @@
 import { open } from 'node:fs/promises';
-import * as spreadsheets from '@e965/xlsx';
-import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -12,8 +10,10 @@ export type FileKind =
   | { kind: 'text' }
   | { kind: 'json' };
 
-const password = 'The file is protected by a password. Save it without one and retry.';
-const asked = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .csv, .tsv, .txt and .json files.';
+/** For what is encrypted. */
+export const passwordSentence = 'The file is protected by a password. Save it without one and retry.';
+/** What a person can do about a file of another kind. */
+export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .csv, .tsv, .txt and .json files.';
 
 /**
  * What a file is, by its content; its name never decides, save between JSON and text that looks alike.
@@ -26,10 +26,10 @@ export async function findFileKind(path: string, fileName: string, limits: ReadL
   if (head.subarray(0, 4).equals(Buffer.from('PK\x05\x06', 'latin1'))) {
     throw new Problem('unreadable_file', 'The file is an empty archive.');
   }
-  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return compoundKind(path);
+  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return (await import('./compound-kind.ts')).findCompoundKind(path);
   if (isOldWorkbookStream(head)) return { kind: 'xls' };
   const foreign = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
-  if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${asked}`);
+  if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${readableKinds}`);
   return textKind(head, fileName);
 }
 
@@ -88,12 +88,12 @@ async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
   const manifest = archive.entries.get('META-INF/manifest.xml');
   if (manifest && archive.entries.has('content.xml')) {
     if ((await unpackWhole(archive, manifest)).includes('encryption-data'))
-      throw new Problem('unreadable_file', password);
+      throw new Problem('unreadable_file', passwordSentence);
     const typeEntry = archive.entries.get('mimetype');
     const type = typeEntry ? (await unpackWhole(archive, typeEntry)).toString('latin1').trim() : '';
     if (type === '' || type.startsWith('application/vnd.oasis.opendocument.spreadsheet'))
       return { kind: 'ods', archive };
-    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${asked}`);
+    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${readableKinds}`);
   }
   if (has(/^xl\/workbook\d*\.bin$/i)) return { kind: 'xlsb', archive };
   if (
@@ -102,39 +102,15 @@ async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
   ) {
     return { kind: 'xlsx', archive };
   }
-  if (has(/^word\//)) throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${asked}`);
-  if (has(/^ppt\//)) throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${asked}`);
+  if (has(/^word\//)) throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
+  if (has(/^ppt\//)) throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
   if (has(/\.iwa$/)) {
     throw new Problem(
       'unsupported_file',
       'The file is an Apple Numbers document. Export it as Excel (.xlsx) and retry.',
     );
   }
-  throw new Problem('unsupported_file', `The file is a zip archive without a workbook in it. ${asked}`);
-}
-
-const compoundShape = z.object({ FullPaths: z.array(z.string()) });
-
-async function compoundKind(path: string): Promise<FileKind> {
-  let paths: string[];
-  try {
-    paths = compoundShape
-      .parse(spreadsheets.CFB.read(path, { type: 'file' }))
-      .FullPaths.map((name) => name.toLowerCase());
-  } catch (cause) {
-    throw new Problem('unreadable_file', 'The file is damaged or was not saved completely. Save it again and retry.', {
-      cause,
-    });
-  }
-  const has = (name: string): boolean => paths.some((entry) => entry.endsWith(`/${name}`));
-  if (has('encryptedpackage') || has('encryptioninfo')) throw new Problem('unreadable_file', password);
-  if (has('workbook') || has('book')) return { kind: 'xls' };
-  if (has('worddocument'))
-    throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${asked}`);
-  if (has('powerpoint document')) {
-    throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${asked}`);
-  }
-  throw new Problem('unsupported_file', `The file is an Office file, but not a workbook. ${asked}`);
+  throw new Problem('unsupported_file', `The file is a zip archive without a workbook in it. ${readableKinds}`);
 }
 
 /** Excel 2 to 5 could write a workbook without a container: it begins with a BOF record. */
@@ -146,7 +122,7 @@ function isOldWorkbookStream(head: Buffer): boolean {
 function textKind(head: Buffer, fileName: string): FileKind {
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || looksWide(head);
   if (!wide && head.includes(0))
-    throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${asked}`);
+    throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${readableKinds}`);
   const start = new TextDecoder(wide ? (head[0] === 0xfe || head[0] === 0 ? 'utf-16be' : 'utf-16le') : 'utf-8')
     .decode(head)
     .trimStart();
@@ -159,7 +135,7 @@ function textKind(head: Buffer, fileName: string): FileKind {
   if (/^<\?xml\b/.test(start)) {
     throw new Problem(
       'unsupported_file',
-      `The file is XML. Open it in a spreadsheet program and save it as .xlsx. ${asked}`,
+      `The file is XML. Open it in a spreadsheet program and save it as .xlsx. ${readableKinds}`,
     );
   }
   const isNamedJson = /\.(json|jsonl|ndjson|geojson)$/i.test(fileName);

@@ -27,6 +27,7 @@ export function createOdsStyles(): OdsStyles {
   let current: DataStyle | null = null;
   let collecting: 'text' | 'currency-symbol' | null = null;
   let collected = '';
+  let country = '';
 
   const codeOf = (name: string, depth = 0): string => {
     const found = dataStyles.get(name);
@@ -53,6 +54,7 @@ export function createOdsStyles(): OdsStyles {
       } else if (name === 'table-properties') {
         if (attribute(attributes, 'table:display') === 'false') hiddenTables.add(style);
       } else if (dataStyleElement.test(name)) {
+        country = attribute(attributes, 'number:country') ?? '';
         current = { code: name === 'text-style' ? '@' : '', maps: [] };
         dataStyles.set(attribute(attributes, 'style:name') ?? '', current);
       } else if (current) {
@@ -69,7 +71,7 @@ export function createOdsStyles(): OdsStyles {
     },
     close(name) {
       if (collecting !== null && name === collecting && current) {
-        if (collecting === 'currency-symbol') current.code += `[$${collected}]`;
+        if (collecting === 'currency-symbol') current.code += `[$${collected || currencyOf(country)}]`;
         else if (current.code !== '@') current.code += literal(collected);
         collecting = null;
       } else if (dataStyleElement.test(name)) {
@@ -89,6 +91,17 @@ export function createOdsStyles(): OdsStyles {
     },
     isHiddenTable: (tableStyle) => hiddenTables.has(tableStyle),
   };
+}
+
+const currencies: Record<string, string> = {
+  US: '$', CA: '$', AU: '$', NZ: '$', GB: '£', JP: '¥', CN: '¥', IN: '₹', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK',
+  PL: 'PLN', CZ: 'CZK', HU: 'HUF', BR: 'R$', ZA: 'ZAR', KR: '₩', TR: '₺', IL: '₪', UA: '₴', TH: '฿',
+};
+const euroCountries = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+
+/** An empty symbol stands for the currency of the style's country. */
+function currencyOf(country: string): string {
+  return euroCountries.includes(country) ? '€' : (currencies[country] ?? '¤');
 }
 
 function codeOfElement(name: string, attributes: string): string {

@@ -1,7 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { openCsv } from './csv-source.ts';
-import { openXls, openXlsb } from './excel-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
 import { openOds } from './ods-source.ts';
@@ -27,10 +26,10 @@ export async function openSource(
       book = await openOds(found.archive, onBytes);
       break;
     case 'xlsb':
-      book = await openXlsb(found.archive);
+      book = await (await import('./excel-source.ts')).openXlsb(found.archive);
       break;
     case 'xls':
-      book = await openXls(path);
+      book = await (await import('./excel-source.ts')).openXls(path);
       break;
     case 'json':
       book = await openJson(path, title, onBytes);

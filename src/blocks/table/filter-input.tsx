@@ -1,0 +1,78 @@
+import { FieldControl } from '../shared/field/field-row.tsx';
+import { fieldOf } from '../shared/field/field-type.ts';
+import fieldStyles from '../shared/field/field.module.css';
+import { choicesOfDraft, type FilterDraft, filterChoices, filterKindOf, joinChoices } from './filter-drafts.ts';
+import type { ShownColumn } from './shown-columns.ts';
+import styles from './toolbar.module.css';
+
+interface FilterInputProps {
+  draft: FilterDraft;
+  shown: ShownColumn;
+  onChange: (part: Partial<FilterDraft>) => void;
+}
+
+/** What a filter is compared with, by what its condition needs. */
+export function FilterInput({ draft, shown, onChange }: FilterInputProps) {
+  const input = filterChoices[filterKindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
+  if (input === 'none') return <span />;
+  if (input === 'choices') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;
+  const name = `Value for ${shown.column.name}`;
+  const box = (value: string, label: string, put: (value: string) => void) => (
+    <input
+      className={fieldStyles.input}
+      type={input === 'date' || input === 'dates' ? 'date' : 'text'}
+      inputMode={input === 'number' ? 'decimal' : input === 'days' ? 'numeric' : undefined}
+      placeholder={input === 'days' ? 'Days' : input === 'number' ? 'Number' : 'Value'}
+      aria-label={label}
+      value={value}
+      onChange={(event) => put(event.target.value)}
+    />
+  );
+  if (input !== 'dates') return box(draft.value, name, (value) => onChange({ value }));
+  return (
+    <span className={styles.dates}>
+      {box(draft.value, `${name}, from`, (value) => onChange({ value }))}
+      {box(draft.until, `${name}, until`, (until) => onChange({ until }))}
+    </span>
+  );
+}
+
+/** Options to tick where the column has some; otherwise words, separated by commas. */
+function ChoicesInput({ draft, shown, onChange }: FilterInputProps) {
+  const options = shown.column.type === 'boolean' ? ['true', 'false'] : shown.field.options;
+  const chosen = choicesOfDraft(draft);
+  if (options.length === 0) {
+    return (
+      <input
+        className={fieldStyles.input}
+        placeholder="One, another"
+        aria-label={`Values for ${shown.column.name}`}
+        defaultValue={chosen.join(', ')}
+        onChange={(event) => onChange({ value: joinChoices(event.target.value.split(',').map((one) => one.trim())) })}
+      />
+    );
+  }
+  const field = fieldOf({ column: `filter-${draft.key}`, label: shown.column.name, type: 'multi-select', options });
+  return (
+    // Every tick inside changes the filter at once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={styles.tickForm}
+      onSubmit={(event) => event.preventDefault()}
+      onChange={(event) => {
+        const values = new FormData(event.currentTarget).getAll(field.column).map(String);
+        onChange({ value: joinChoices(values) });
+      }}
+    >
+      <FieldControl
+        key={draft.column}
+        field={field}
+        id={`filter-${draft.key}`}
+        cell={chosen.join(', ') || null}
+        invalid={false}
+        describedBy={undefined}
+        awake
+      />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Cell } from '#sheet/model.ts';
+import type { BlockActs, DataRow } from '../contract.ts';
+import { Button } from '../shared/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../shared/dialog.tsx';
+import { FieldRow } from '../shared/field/field-row.tsx';
+import { readFilled } from '../shared/field/read-filled.ts';
+import { matchesSafely } from '../shared/field/safe-pattern.ts';
+import type { RefusedAct } from '../shared/problem-of.ts';
+import { type ShownColumn, storedCell } from './shown-columns.ts';
+import styles from './dialogs.module.css';
+
+interface RowDialogProps {
+  id: string;
+  title: string;
+  submitTitle: string;
+  columns: readonly ShownColumn[];
+  /** The row that is edited; null for a new one. */
+  row: DataRow | null;
+  upload: BlockActs['upload'];
+  /** Stores what changed; answers why it was refused, or null. */
+  onSave: (cells: Record<string, Cell>) => Promise<RefusedAct | null>;
+  onClose: () => void;
+}
+
+/** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
+export function RowDialog({ id, title, submitTitle, columns, row, upload, onSave, onClose }: RowDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const save = async (element: HTMLFormElement) => {
+    if (busy) return;
+    if (element.querySelector('[data-sending]')) return setFailure('Wait until the file has been sent.');
+    const filled = readFilled(
+      columns.map((shown) => shown.field),
+      new FormData(element),
+      matchesSafely,
+    );
+    setMessages(filled.messages);
+    setFailure('');
+    if (Object.keys(filled.messages).length > 0) return setRefusals(refusals + 1);
+    const cells = changedCells(columns, filled.cells, row);
+    if (Object.keys(cells).length === 0) {
+      if (row) return onClose();
+      return setFailure('Fill in at least one field.');
+    }
+    setBusy(true);
+    const problem = await onSave(cells);
+    if (!problem || problem.code === 'row_conflict') return onClose();
+    setBusy(false);
+    setMessages(problem.fields);
+    setFailure(problem.message);
+    setRefusals(refusals + 1);
+  };
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(event.currentTarget);
+        }}
+      >
+        <DialogBody>
+          <div className={styles.fields}>
+            {columns.map((shown) => (
+              <FieldRow
+                key={shown.key}
+                id={`${id}-row-${shown.field.column}`}
+                field={shown.field}
+                cell={row?.cells[shown.field.column] ?? null}
+                awake
+                upload={upload}
+                message={messages[shown.field.column] ?? ''}
+              />
+            ))}
+            {failure && (
+              <p className={styles.failure} role="alert">
+                {failure}
+              </p>
+            )}
+          </div>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {submitTitle || 'Save'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Only what the visitor changed is sent, so that two people can edit different cells of one row. */
+function changedCells(columns: readonly ShownColumn[], filled: Record<string, Cell>, row: DataRow | null) {
+  const cells: Record<string, Cell> = {};
+  for (const { field, column } of columns) {
+    const cell = storedCell(column, filled[field.column] ?? null);
+    const before = row?.cells[field.column] ?? null;
+    if (row ? !isSame(cell, before) : cell !== null) cells[field.column] = cell;
+  }
+  return cells;
+}
+
+/** A date field cannot show the seconds of a cell: leaving it alone is no change. */
+export function isSame(cell: Cell, before: Cell): boolean {
+  if (cell === before || (cell === null && before === '')) return true;
+  return (
+    typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell) && String(before).replace(' ', 'T').startsWith(cell)
+  );
+}

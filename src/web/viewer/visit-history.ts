@@ -1,0 +1,46 @@
+/** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. (section 4) */
+import type { PageContext } from '#blocks/contract.ts';
+import { breadcrumbsOf, chooseBreadcrumb, type HistoryEntry, readHistory, recordVisit } from '#domain/breadcrumbs.ts';
+
+/** Records the page and answers its context with the breadcrumbs that lead to it. */
+export function withVisitHistory(appId: string, context: PageContext): PageContext {
+  const place = { url: context.path, path: context.path.split('?')[0] ?? context.path };
+  const names = context.pages.map((page) => ({ name: page.page_name, path: page.href }));
+  const history = recordVisit(kept(appId), { ...place, timestamp: Date.now() }, names);
+  keep(appId, history);
+  return { ...context, breadcrumbs: breadcrumbsOf(history, place, names) };
+}
+
+/** A click on a header navigation item begins a new history, one on a breadcrumb shortens it. Runs before the link is followed. */
+export function followHistoryClicks(appId: () => string | undefined): void {
+  addEventListener(
+    'click',
+    (event) => {
+      const id = appId();
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a') : null;
+      if (!id || !link || link.closest('[contenteditable]')) return;
+      if (link.dataset['navigationItem'] !== undefined) keep(id, []);
+      const crumb = link.dataset['breadcrumb'];
+      if (crumb !== undefined) keep(id, chooseBreadcrumb(kept(id), crumb));
+    },
+    { capture: true },
+  );
+}
+
+const keyOf = (appId: string): string => `navigationHistory:${appId}`;
+
+function kept(appId: string): HistoryEntry[] {
+  try {
+    return readHistory(localStorage.getItem(keyOf(appId)));
+  } catch {
+    return [];
+  }
+}
+
+function keep(appId: string, history: readonly HistoryEntry[]): void {
+  try {
+    localStorage.setItem(keyOf(appId), JSON.stringify(history));
+  } catch {
+    // A browser that keeps nothing shows breadcrumbs without a history.
+  }
+}

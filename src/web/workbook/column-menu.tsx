@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core';
+import { ArrowDown, ArrowUp, BetweenVerticalStart, Pencil, Trash2 } from 'lucide-react';
+import type { Column } from '#sheet/model.ts';
+import type { Sort } from '#sheet/query-model.ts';
+import type { ColumnTask } from './column-dialog.tsx';
+import { MenuAt } from './menu-at.tsx';
+
+interface Props {
+  open: { column: Column; at: DOMRect } | null;
+  columns: readonly Column[];
+  onClose(): void;
+  onSort(sort: Sort): void;
+  onTask(task: ColumnTask): void;
+}
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** What can be done with a column; opened from its header. */
+export function ColumnMenu({ open, columns, onClose, onSort, onTask }: Props) {
+  const column = open?.column;
+  return (
+    <MenuAt at={open && { x: open.at.left, y: open.at.bottom }} onClose={onClose}>
+      {column && (
+        <>
+          <Menu.Item
+            leftSection={<ArrowUp {...icon} />}
+            onClick={() => onSort({ column: column.id, direction: 'ascending' })}
+          >
+            Sort ascending
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowDown {...icon} />}
+            onClick={() => onSort({ column: column.id, direction: 'descending' })}
+          >
+            Sort descending
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
+            Name and type
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<BetweenVerticalStart {...icon} />}
+            onClick={() => onTask({ kind: 'add', before: column })}
+          >
+            Insert column to the left
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            disabled={columns.length === 1}
+            leftSection={<Trash2 {...icon} />}
+            onClick={() => onTask({ kind: 'delete', column })}
+          >
+            Delete column
+          </Menu.Item>
+        </>
+      )}
+    </MenuAt>
+  );
+}

@@ -1,0 +1,119 @@
+/** What people do in the grid, taken over before the grid changes its own copy of the rows. */
+
+export interface GridEntry {
+  index: number;
+  column: string;
+  text: string;
+}
+
+export interface GridListener {
+  onEntries(entries: GridEntry[]): void;
+  onPaste(table: string[][], row: number, column: number): void;
+  onRowMenu(row: number, at: { x: number; y: number }): void;
+  onWidth(column: string, width: number): void;
+}
+
+interface CellEdit {
+  prop: string | number;
+  rowIndex: number;
+  val?: unknown;
+}
+interface RangeEdit {
+  data: Record<number, Record<string, unknown>>;
+}
+interface Paste {
+  parsed: string[][];
+  dataText: string;
+  event: ClipboardEvent;
+}
+
+/** Listens to a grid; the answer ends it. */
+export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const on = <Detail>(name: string, handle: (event: CustomEvent<Detail>) => void) =>
+    // The grid's own events bubble as CustomEvent; their details are declared in its types.
+    grid.addEventListener(name, (event) => handle(event as CustomEvent<Detail>), { signal });
+
+  on<CellEdit>('beforeedit', (event) => {
+    event.preventDefault();
+    const { prop, rowIndex, val } = event.detail;
+    listener.onEntries([{ index: rowIndex, column: String(prop), text: textOf(val) }]);
+  });
+  on<RangeEdit>('beforerangeedit', (event) => {
+    event.preventDefault();
+    listener.onEntries(
+      Object.entries(event.detail.data).flatMap(([index, cells]) =>
+        Object.entries(cells).map(([column, value]) => ({ index: Number(index), column, text: textOf(value) })),
+      ),
+    );
+  });
+  on<Paste>('beforepasteapply', (event) => {
+    event.preventDefault();
+    const { parsed, dataText, event: clipboardEvent } = event.detail;
+    clipboardEvent.preventDefault();
+    const table = dataText === '' ? parsed : parseTable(dataText);
+    void grid.getSelectedRange().then((range) => {
+      if (!range || table.length === 0) return;
+      const [row, column] = [Math.min(range.y, range.y1), Math.min(range.x, range.x1)];
+      const single = table.length === 1 && table[0]?.length === 1;
+      const filled = single ? fill(table[0]?.[0] ?? '', range) : table;
+      listener.onPaste(filled, row, column);
+    });
+  });
+  on<Record<number, { prop?: string | number; size?: number }>>('aftercolumnresize', (event) => {
+    for (const { prop, size } of Object.values(event.detail)) {
+      if (prop !== undefined && size !== undefined) listener.onWidth(String(prop), size);
+    }
+  });
+  grid.addEventListener(
+    'contextmenu',
+    (event: Event) => {
+      if (!(event instanceof MouseEvent)) return;
+      const cell = event.target instanceof Element ? event.target.closest('[data-rgrow]') : null;
+      const row = Number(cell?.getAttribute('data-rgrow') ?? Number.NaN);
+      if (Number.isNaN(row)) return;
+      event.preventDefault();
+      listener.onRowMenu(row, { x: event.clientX, y: event.clientY });
+    },
+    { signal },
+  );
+  return () => ending.abort();
+}
+
+/** Tab-separated text as spreadsheets put it on the clipboard: cells with line breaks or quotes stand in quotes. */
+export function parseTable(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  while (at <= text.length) {
+    const [cell, end] = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    rows.at(-1)?.push(cell);
+    const mark = text[end];
+    if (mark === undefined) break;
+    if (mark !== '\t') rows.push([]);
+    at = end + (mark === '\r' && text[end + 1] === '\n' ? 2 : 1);
+  }
+  // The last line ends with a break in every spreadsheet's copy.
+  if (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+  return rows;
+}
+
+function readPlain(text: string, start: number): [string, number] {
+  let end = start;
+  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end++;
+  return [text.slice(start, end), end];
+}
+
+function readQuoted(text: string, start: number): [string, number] {
+  const match = /"((?:[^"]|"")*)"(?=\t|\r|\n|$)/y;
+  match.lastIndex = start;
+  const found = match.exec(text);
+  return found ? [(found[1] ?? '').replaceAll('""', '"'), match.lastIndex] : readPlain(text, start);
+}
+
+function fill(text: string, range: { x: number; x1: number; y: number; y1: number }): string[][] {
+  const width = Math.abs(range.x1 - range.x) + 1;
+  return Array.from({ length: Math.abs(range.y1 - range.y) + 1 }, () => Array.from({ length: width }, () => text));
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

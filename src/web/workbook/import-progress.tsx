@@ -1,0 +1,37 @@
+import { Button, Progress } from '@mantine/core';
+import { Link } from 'react-router';
+import styles from './workbook-page.module.css';
+
+/** While the file is read, or (`progress` null) the page is still loading. */
+export function ImportProgress({ name, progress }: { name: string; progress: number | null }) {
+  return (
+    <main className={styles.centre} aria-busy="true">
+      <div className={styles.notice}>
+        <h1>{name ? `Reading ${name}` : 'Opening the workbook'}</h1>
+        <Progress
+          value={progress === null ? 100 : Math.max(3, progress * 100)}
+          animated
+          aria-label={name ? 'How much of the file is read' : 'Loading'}
+        />
+        {name && <p>You can leave this page. The workbook is on your dashboard when it is ready.</p>}
+      </div>
+    </main>
+  );
+}
+
+export function WorkbookFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <main className={styles.centre}>
+      <div className={styles.notice} role="alert">
+        <h1>{onRetry ? 'This workbook cannot be shown' : 'This file could not be read'}</h1>
+        <p>{message}</p>
+        <div className={styles.choices}>
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          <Button component={Link} to="/dashboard" variant={onRetry ? 'default' : 'filled'}>
+            Back to the dashboard
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

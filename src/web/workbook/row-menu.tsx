@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { BetweenHorizontalStart, Trash2 } from 'lucide-react';
+import { MenuAt } from './menu-at.tsx';
+
+interface Props {
+  open: { row: number; x: number; y: number } | null;
+  /** In a sorted or searched view "above" means nothing. */
+  canInsert: boolean;
+  onClose(): void;
+  onInsert(before: number): void;
+  onDelete(row: number): void;
+}
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** What can be done with a row; opened by the second mouse button. */
+export function RowMenu({ open, canInsert, onClose, onInsert, onDelete }: Props) {
+  return (
+    <MenuAt at={open} onClose={onClose}>
+      {open && (
+        <>
+          <Menu.Item
+            disabled={!canInsert}
+            leftSection={<BetweenHorizontalStart {...icon} />}
+            onClick={() => onInsert(open.row)}
+          >
+            Insert row above
+          </Menu.Item>
+          <Menu.Item
+            disabled={!canInsert}
+            leftSection={<BetweenHorizontalStart {...icon} />}
+            onClick={() => onInsert(open.row + 1)}
+          >
+            Insert row below
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onDelete(open.row)}>
+            Delete the selected rows
+          </Menu.Item>
+        </>
+      )}
+    </MenuAt>
+  );
+}

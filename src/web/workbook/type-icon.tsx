@@ -1,0 +1,46 @@
+import type { ColumnType } from '#sheet/model.ts';
+
+/** Strokes of a 24 by 24 picture for each column type; the grid draws them too, without React. */
+export const typeStrokes: Record<ColumnType, string> = {
+  text: 'M5 7V5h14v2M12 5v14M9 19h6',
+  number: 'M5 9h15M4 15h15M10 4 8 20M17 4l-2 16',
+  currency: 'M12 3v18M17 8c0-2-2.2-3-5-3S7 6 7 8.4C7 13 17 10.6 17 15.5 17 18 14.8 19 12 19s-5-1.2-5-3.2',
+  percent: 'M19 5 5 19M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M17.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
+  date: 'M4 6h16v14H4zM4 10.500h16M8 3.500V7M16 3.500V7',
+  datetime: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
+  boolean: 'M4.5 4.500h15v15h-15zM8 12l3 3 5-6',
+  url: 'M10 14a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.7-5.700l-1.5 1.500M14 10a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.7 5.700l1.5-1.5',
+  image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.200v.100',
+  email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
+};
+
+export const typeWords: Record<ColumnType, string> = {
+  text: 'Text',
+  number: 'Number',
+  currency: 'Currency',
+  percent: 'Percent',
+  date: 'Date',
+  datetime: 'Date and time',
+  boolean: 'Yes or no',
+  url: 'Link',
+  image: 'Image address',
+  email: 'E-mail',
+};
+
+export function TypeIcon({ type, size = 16 }: { type: ColumnType; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={typeStrokes[type]} />
+    </svg>
+  );
+}

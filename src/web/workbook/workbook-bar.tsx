@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
+import { ArrowLeft, Download, FileSpreadsheet, FileText, Info } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { exportSheet, exportWorkbook, renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { call, hrefOf } from '../call.ts';
+import { ImportReport } from '../site/dashboard/import-report.tsx';
+import { showFailure } from '../site/shell/show-failure.ts';
+import { EditableName } from './editable-name.tsx';
+import styles from './workbook-page.module.css';
+
+interface Props {
+  workbook: WorkbookOnTheWire;
+  sheetId: string | null;
+  onWorkbook(workbook: WorkbookOnTheWire): void;
+}
+
+/** Name, way back, import report and export. */
+export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
+  const [reportOpen, setReportOpen] = useState(false);
+  const rename = async (name: string) => {
+    try {
+      onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const icon = { size: 16, strokeWidth: 1.5 };
+  return (
+    <header className={styles.bar}>
+      <Tooltip label="Dashboard">
+        <ActionIcon component={Link} to="/dashboard" variant="subtle" color="gray" size={40} aria-label="Dashboard">
+          <ArrowLeft size={18} strokeWidth={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <h1 className={styles.title}>
+        <EditableName value={workbook.name} label="Name of the workbook" onSave={(name) => void rename(name)} />
+      </h1>
+      {workbook.apps.length > 0 && (
+        <span className={styles.usedBy}>Used by {workbook.apps.map((app) => app.name).join(', ')}</span>
+      )}
+      <span className={styles.spring} />
+      {workbook.report && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Info {...icon} />}
+          onClick={() => setReportOpen(true)}
+          className={styles.wideOnly}
+        >
+          Import report
+        </Button>
+      )}
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Download {...icon} />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id } })}
+            leftSection={<FileSpreadsheet {...icon} />}
+          >
+            Workbook as .xlsx
+          </Menu.Item>
+          {sheetId && (
+            <>
+              <Menu.Item
+                component="a"
+                href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'xlsx' } })}
+                leftSection={<FileSpreadsheet {...icon} />}
+              >
+                This sheet as .xlsx
+              </Menu.Item>
+              <Menu.Item
+                component="a"
+                href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
+                leftSection={<FileText {...icon} />}
+              >
+                This sheet as .csv
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Drawer
+        opened={reportOpen}
+        onClose={() => setReportOpen(false)}
+        position="right"
+        size={440}
+        title="What was read, changed or skipped"
+      >
+        <ImportReport workbook={workbook} />
+      </Drawer>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { call } from '../call.ts';
+import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
+import { SheetPane } from './sheet-pane.tsx';
+import { SheetTabs } from './sheet-tabs.tsx';
+import { WorkbookBar } from './workbook-bar.tsx';
+import styles from './workbook-page.module.css';
+
+/** /dashboard/workbooks/{workbookId}: the rows themselves, to look at and to edit. */
+export default function WorkbookPage({ workbookId }: { workbookId: string }) {
+  const client = useQueryClient();
+  const key = ['workbook', workbookId];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(getWorkbook, { params: { workbookId }, signal })).workbook,
+    refetchInterval: ({ state }) => (state.data?.state === 'importing' ? 700 : false),
+  });
+  const setWorkbook = useCallback(
+    (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
+    [client, workbookId],
+  );
+  const [chosen, choose] = useChosenSheet(workbookId);
+  useEffect(() => {
+    if (data) document.title = `${data.name} · Sheaf`;
+  }, [data]);
+
+  if (error && !data) return <WorkbookFailure message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <ImportProgress name="" progress={null} />;
+  if (data.state === 'importing') return <ImportProgress name={data.name} progress={data.progress} />;
+  if (data.state === 'failed') return <WorkbookFailure message={data.failure ?? ''} />;
+  const sheet = data.sheets.find((one) => one.id === chosen) ?? data.sheets[0];
+  return (
+    <div className={styles.page}>
+      <WorkbookBar workbook={data} sheetId={sheet?.id ?? null} onWorkbook={setWorkbook} />
+      {sheet && <SheetPane key={sheet.id} sheet={sheet} onRenamed={() => void refetch()} />}
+      <SheetTabs
+        workbook={data}
+        active={sheet?.id ?? ''}
+        onChoose={choose}
+        onWorkbook={setWorkbook}
+        onChanged={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+/** The sheet stands in the address (`#sheet_…`), so that it survives a reload and can be sent on. */
+function useChosenSheet(workbookId: string): [string, (sheetId: string) => void] {
+  const [chosen, setChosen] = useState(() => location.hash.slice(1));
+  useEffect(() => setChosen(location.hash.slice(1)), [workbookId]);
+  const choose = useCallback((sheetId: string) => {
+    history.replaceState(history.state, '', `#${sheetId}`);
+    setChosen(sheetId);
+  }, []);
+  return [chosen, choose];
+}

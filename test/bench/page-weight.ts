@@ -1,0 +1,57 @@
+/** What a visitor's page weighs: the compressed scripts and styles of its entry and of the blocks on it, from Vite's manifest. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { definitionOf } from '../../src/blocks/catalogue.ts';
+import { readBlock } from '../../src/blocks/read-block.ts';
+import { type Manifest, manifestAssets } from '../../src/web/door/page-assets.ts';
+
+/** Compressed JavaScript of a page with header, hero, table, form and footer. (architecture.md, section 7) */
+export const scriptBudget = 110_000;
+
+export interface PageWeight {
+  /** Bytes after gzip -9, everything that the page may load while it is used (lazy parts of blocks aside). */
+  script: number;
+  style: number;
+  /** Of the script: what loads even when no block wakes. */
+  entry: number;
+  files: { file: string; bytes: number }[];
+}
+
+/** Weighs a page with blocks of these types as they are by default. `clientFolder` is dist/client. */
+export async function weighPage(clientFolder: string, blockTypes: readonly string[]): Promise<PageWeight> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const assets = manifestAssets(manifest);
+  const entry = assets.entry('src/web/viewer/entry.ts');
+  const entryScripts = [...entry.scripts, ...entry.preloads];
+  const sources = blockTypes.map((type) => `src/blocks/${type}/view.tsx`);
+  const waking =
+    blockTypes.length > 0
+      ? ['src/web/viewer/wake-block.tsx', ...sources].flatMap((source) => assets.scriptsOf(source))
+      : [];
+  const scripts = [...new Set([...entryScripts, ...waking])];
+  const styles = [...new Set([...entry.styles, ...sources.flatMap((source) => assets.stylesOf(source))])];
+  const weigh = async (href: string) => ({
+    file: href.slice(1),
+    bytes: gzipSync(await readFile(join(clientFolder, href)), { level: 9 }).length,
+  });
+  const [weighedScripts, weighedStyles] = await Promise.all([
+    Promise.all(scripts.map(weigh)),
+    Promise.all(styles.map(weigh)),
+  ]);
+  const sum = (files: { bytes: number }[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    script: sum(weighedScripts),
+    style: sum(weighedStyles),
+    entry: sum(weighedScripts.filter(({ file }) => entryScripts.includes(`/${file}`))),
+    files: [...weighedScripts, ...weighedStyles].toSorted((one, other) => other.bytes - one.bytes),
+  };
+}
+
+function wakes(type: string): boolean {
+  const definition = definitionOf(type);
+  if (!definition) throw new Error(`There is no block type named ${type}.`);
+  const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
+  const block = { id: type, type, version: definition.version, sheet_title: null, settings: {}, ...lists };
+  return definition.wakes(readBlock(definition, block).config) !== 'never';
+}
