@@ -31,7 +31,8 @@ function runwayAtDusk() {
     const depth = (step / 11) ** 2.1;
     const y = 706 + depth * 250;
     const half = 22 + depth * 560;
-    const light = (x) => `<circle cx="${x}" cy="${y}" r="${1.6 + depth * 6}" fill="#FDE68A"/><circle cx="${x}" cy="${y}" r="${5 + depth * 20}" fill="#FBBF24" opacity="0.22"/>`;
+    const light = (x) =>
+      `<circle cx="${x}" cy="${y}" r="${1.6 + depth * 6}" fill="#FDE68A"/><circle cx="${x}" cy="${y}" r="${5 + depth * 20}" fill="#FBBF24" opacity="0.22"/>`;
     return [light(1320 - half), light(1320 + half)];
   });
   const marks = range(8).map((step) => {
@@ -43,7 +44,10 @@ function runwayAtDusk() {
     gradient('sky', ['#161230', '#2D1B4E 34%', '#6B2A5B 58%', '#D2603F 74%', '#F7A85C 84%']),
     '<radialGradient id="sun"><stop offset="0" stop-color="#FFE3A3"/><stop offset="0.25" stop-color="#FFC46B" stop-opacity="0.75"/><stop offset="1" stop-color="#F7A85C" stop-opacity="0"/></radialGradient>',
     '<rect width="1920" height="960" fill="url(#sky)"/>',
-    ...range(70).map((index) => `<circle cx="${noise(index) * 1920}" cy="${noise(index + 90) * 420}" r="${0.6 + noise(index + 50) * 1.3}" fill="#FFF" opacity="${0.15 + noise(index + 20) * 0.5}"/>`),
+    ...range(70).map(
+      (index) =>
+        `<circle cx="${noise(index) * 1920}" cy="${noise(index + 90) * 420}" r="${0.6 + noise(index + 50) * 1.3}" fill="#FFF" opacity="${0.15 + noise(index + 20) * 0.5}"/>`,
+    ),
     '<circle cx="1320" cy="690" r="420" fill="url(#sun)"/><circle cx="1320" cy="690" r="84" fill="#FFE9B8"/>',
     ridge(640, 46, 3, '#57264F', 700),
     ridge(672, 30, 11, '#351A3D', 720),
@@ -53,7 +57,9 @@ function runwayAtDusk() {
     ...lights,
     tower(1688, 706),
     '<path d="M1716 706V672H1900V664L1920 662V706Z" fill="#120E22"/>',
-    ...range(8).map((index) => `<rect x="${1732 + index * 22}" y="682" width="12" height="7" fill="#FCD34D" opacity="0.85"/>`),
+    ...range(8).map(
+      (index) => `<rect x="${1732 + index * 22}" y="682" width="12" height="7" fill="#FCD34D" opacity="0.85"/>`,
+    ),
     ...birds,
   ]);
 }
@@ -72,7 +78,10 @@ function penguinsOnTheIce() {
     ridge(486, 70, 33, '#C9E0EA', 580),
     ridge(530, 44, 47, '#EFF7FA', 580),
     '<rect y="570" width="1920" height="330" fill="url(#sea)"/>',
-    ...range(26).map((index) => `<rect x="${noise(index + 7) * 1900}" y="${590 + noise(index + 40) * 130}" width="${40 + noise(index + 3) * 120}" height="3" rx="1.5" fill="#FFF" opacity="0.35"/>`),
+    ...range(26).map(
+      (index) =>
+        `<rect x="${noise(index + 7) * 1900}" y="${590 + noise(index + 40) * 130}" width="${40 + noise(index + 3) * 120}" height="3" rx="1.5" fill="#FFF" opacity="0.35"/>`,
+    ),
     '<path d="M120 640L190 560L260 588L330 540L420 640Z" fill="#F7FCFE"/><path d="M330 540L420 640H300Z" fill="#CFE6F0"/>',
     '<path d="M600 616L650 574L720 590L760 616Z" fill="#F7FCFE"/><path d="M720 590L760 616H690Z" fill="#CFE6F0"/>',
     '<path d="M0 800Q300 740 620 762T1180 742Q1500 712 1920 742V900H0Z" fill="#F6FBFD"/>',
@@ -82,7 +91,10 @@ function penguinsOnTheIce() {
 }
 
 function windOverThePrairie() {
-  const rows = range(13).map((index) => `<path d="M${620 + (index - 6) * 16} 706L${600 + (index - 6) * 170} 960" stroke="#EBCB63" stroke-width="${5 + Math.abs(index - 6) * 0.6}" opacity="0.55"/>`);
+  const rows = range(13).map(
+    (index) =>
+      `<path d="M${620 + (index - 6) * 16} 706L${600 + (index - 6) * 170} 960" stroke="#EBCB63" stroke-width="${5 + Math.abs(index - 6) * 0.6}" opacity="0.55"/>`,
+  );
   return scene(1280, 960, [
     gradient('sky', ['#FDE7B0', '#FBD38D 40%', '#FEF3D7 70%']),
     '<rect width="1280" height="960" fill="url(#sky)"/>',
@@ -111,8 +123,10 @@ function penguin(x, y, scale, kind, facing) {
   const beak = kind === 'gentoo' ? '#F97316' : '#2B2320';
   const face = {
     adelie: '<circle cx="7" cy="-136" r="5.5" fill="#FFF"/><circle cx="8" cy="-136" r="2.6" fill="#14202B"/>',
-    chinstrap: '<path d="M-6 -134Q4 -146 18 -138Q20 -124 8 -120Q-4 -122 -6 -134Z" fill="#FFF"/><path d="M-6 -130Q4 -118 19 -126" fill="none" stroke="#14202B" stroke-width="2.6"/><circle cx="9" cy="-136" r="2.6" fill="#14202B"/>',
-    gentoo: '<path d="M-8 -148Q4 -154 14 -144Q10 -138 2 -140Q-4 -142 -8 -148Z" fill="#FFF"/><circle cx="9" cy="-137" r="2.6" fill="#FFF"/><circle cx="9" cy="-137" r="1.5" fill="#14202B"/>',
+    chinstrap:
+      '<path d="M-6 -134Q4 -146 18 -138Q20 -124 8 -120Q-4 -122 -6 -134Z" fill="#FFF"/><path d="M-6 -130Q4 -118 19 -126" fill="none" stroke="#14202B" stroke-width="2.6"/><circle cx="9" cy="-136" r="2.6" fill="#14202B"/>',
+    gentoo:
+      '<path d="M-8 -148Q4 -154 14 -144Q10 -138 2 -140Q-4 -142 -8 -148Z" fill="#FFF"/><circle cx="9" cy="-137" r="2.6" fill="#FFF"/><circle cx="9" cy="-137" r="1.5" fill="#14202B"/>',
   }[kind];
   return `<g transform="translate(${x} ${y}) scale(${scale * facing} ${scale})">
 <ellipse cx="2" cy="3" rx="46" ry="7" fill="#9FC4D6" opacity="0.7"/>
@@ -125,7 +139,8 @@ ${face}<path d="M18 -142L38 -134L18 -130Z" fill="${beak}"/>
 }
 
 function turbine(x, y, scale, turn, color) {
-  const blade = (angle) => `<path transform="rotate(${angle})" d="M-4 0C-9 -30 -6 -110 0 -150C3 -110 6 -30 4 0Z" fill="${color}"/>`;
+  const blade = (angle) =>
+    `<path transform="rotate(${angle})" d="M-4 0C-9 -30 -6 -110 0 -150C3 -110 6 -30 4 0Z" fill="${color}"/>`;
   return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M-7 0L-3.5 -252H3.5L7 0Z" fill="${color}"/><g transform="translate(0 -252)">${[0, 120, 240].map((angle) => blade(angle + turn)).join('')}<circle r="8" fill="${color}"/></g></g>`;
 }
 
@@ -144,7 +159,9 @@ function ridge(level, height, seed, color, ground) {
 
 /** The same for gentle hills, one and a half waves wide. */
 function hills(level, height, shift, color, ground) {
-  const points = range(65).map((step) => `${step * 20} ${Math.round(level + Math.sin(step / 7 + shift) * height * Math.cos(step / 23 + shift))}`);
+  const points = range(65).map(
+    (step) => `${step * 20} ${Math.round(level + Math.sin(step / 7 + shift) * height * Math.cos(step / 23 + shift))}`,
+  );
   return `<path d="M0 ${ground}L${points.join('L')}V${ground}Z" fill="${color}"/>`;
 }
 

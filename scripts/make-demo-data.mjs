@@ -34,7 +34,9 @@ writeWorkbook('prairie-power.xlsx', {
 
 /** In order of time, so that years and months come in order; what charts count and stack stands in columns of its own. */
 function birdStrikes() {
-  const rows = readCsv('birdstrikes.csv').toSorted((one, other) => (one['Flight Date'] < other['Flight Date'] ? -1 : 1));
+  const rows = readCsv('birdstrikes.csv').toSorted((one, other) =>
+    one['Flight Date'] < other['Flight Date'] ? -1 : 1,
+  );
   return rows.map((row) => {
     const date = row['Flight Date'];
     const damage = ['C', 'B'].includes(row['Effect Amount of damage']) ? 'Unknown' : row['Effect Amount of damage'];
@@ -120,11 +122,33 @@ function temperature() {
 /** Invented, to show what the form adds to. */
 function requests() {
   const request = (Received, Name, Email, Town, Home, Heating, Wishes) => ({
-    ...{ Received: new Date(`${Received}T00:00:00Z`), Name, Email, Town, Home, Heating, Wishes },
+    Received: new Date(`${Received}T00:00:00Z`),
+    Name,
+    Email,
+    Town,
+    Home,
+    Heating,
+    Wishes,
   });
   return [
-    request('2026-10-02', 'Dana Example', 'dana@example.org', 'Ames', 'Detached house', 'Natural gas', 'The attic is draughty.'),
-    request('2026-10-19', 'Sam Example', 'sam@example.org', 'Decorah', 'Flat', 'Electric', 'Could a heat pump work here?'),
+    request(
+      '2026-10-02',
+      'Dana Example',
+      'dana@example.org',
+      'Ames',
+      'Detached house',
+      'Natural gas',
+      'The attic is draughty.',
+    ),
+    request(
+      '2026-10-19',
+      'Sam Example',
+      'sam@example.org',
+      'Decorah',
+      'Flat',
+      'Electric',
+      'Could a heat pump work here?',
+    ),
   ];
 }
 
@@ -147,7 +171,10 @@ function inTitleCase(text) {
     .replace('ALLEGHENYAIRLINES', 'ALLEGHENY AIRLINES');
   return spelled
     .toLowerCase()
-    .replaceAll(/(^|[\s/(-])(o')?([a-z])/g, (_, before, prefix, letter) => before + (prefix ? "O'" : '') + letter.toUpperCase())
+    .replaceAll(
+      /(^|[\s/(-])(o')?([a-z])/g,
+      (_, before, prefix, letter) => before + (prefix ? "O'" : '') + letter.toUpperCase(),
+    )
     .replaceAll(/\b(Ups|Psa|Abx|Us|Afb|Or)\b/g, (word) => word.toUpperCase())
     .replaceAll(/Fedex|Expressjet|Airtran|Jetblue|Commutair|Skywest|Laguardia/g, (word) => brands[word] ?? word);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from 'vite';
 import { clientConfig } from '../vite.client.config.ts';
 import { scriptBudget, weighPage } from './bench/page-weight.ts';
@@ -10,7 +10,9 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-weight-'));
   // Only what visitors load: the studio and the site have no such budget.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ ...clientConfig(['src/web/viewer/entry.ts'], folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Fields, settingGroups, whoOptions } from '#settings/kinds.ts';
-import { drawSample, storedSample } from '#test/draw-sample.tsx';
+import { drawSample } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import { differences, type SpecFields } from '#test/spec-rules.ts';
 import { blockTypes, catalogue, currentType, definitionOf, describeCatalogue, renamedTypes } from './catalogue.ts';
 import {

@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net';
 const [file = '', type = 'text/html; charset=utf-8', encoding = ''] = process.argv.slice(2);
 const body = readFileSync(file);
 const server = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': type, 'content-length': body.byteLength, ...(encoding && { 'content-encoding': encoding }) });
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': body.byteLength,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
   response.end(body);
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

@@ -1,7 +1,6 @@
-/** The engine and the databases it is compared with, behind one door: load the sample sheet, answer three questions. */
+/** The engine and SQLite behind one door: load the sample sheet, answer three questions. */
 
 import { DatabaseSync } from 'node:sqlite';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { readNumber } from '#sheet/numbers.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { Query, QueryContext } from '#sheet/query-model.ts';
@@ -89,7 +88,7 @@ export function sqliteContender(rows: number): Contender {
   const insert = database.prepare(`INSERT INTO sheet VALUES (${['?', '?', ...ids().map(() => '?')].join(', ')})`);
   database.exec('BEGIN');
   for (const batch of sampleBatches(rows)) {
-    for (const row of batch) insert.run(row.row_id, row.position, ...ids().map((id) => plain(row, id)));
+    for (const row of batch) insert.run(row.row_id, row.position, ...ids().map((id) => plainCell(row, id)));
   }
   database.exec('COMMIT');
   const statements = statementsFor(
@@ -112,63 +111,8 @@ export function sqliteContender(rows: number): Contender {
   }
 }
 
-/**
- * DuckDB's columns have one type. `cells` keeps them as the sheet has them, as text, and reads numbers in the query as
- * the spec says; `typed` was given clean numbers and dates beforehand, which a sheet that anyone may type into is not.
- */
-export async function duckdbContender(rows: number, kind: 'cells' | 'typed'): Promise<Contender> {
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  const typeOf = (id: string) => (kind === 'typed' ? (duckdbTypes[id] ?? 'VARCHAR') : 'VARCHAR');
-  const loaded = ids().map((id) => `${id} ${typeOf(id) === 'DOUBLE' ? 'DOUBLE' : 'VARCHAR'}`);
-  await connection.run(`CREATE TABLE loaded (row_id VARCHAR, position DOUBLE, ${loaded.join(', ')})`);
-  const appender = await connection.createAppender('loaded');
-  for (const batch of sampleBatches(rows)) {
-    for (const row of batch) {
-      appender.appendVarchar(row.row_id);
-      appender.appendDouble(row.position);
-      for (const id of ids()) {
-        const cell = plain(row, id);
-        const number = typeOf(id) === 'DOUBLE' ? readNumber(cell) : Number.NaN;
-        if (cell === null || (typeOf(id) === 'DOUBLE' && Number.isNaN(number))) appender.appendNull();
-        else if (typeOf(id) === 'DOUBLE') appender.appendDouble(number);
-        else appender.appendVarchar(String(cell));
-      }
-      appender.endRow();
-    }
-  }
-  appender.closeSync();
-  const cast = ids().map((id) => `CAST(${id} AS ${typeOf(id)}) AS ${id}`);
-  await connection.run(`CREATE TABLE sheet AS SELECT row_id, position, ${cast.join(', ')} FROM loaded`);
-  await connection.run('DROP TABLE loaded');
-  const statements = statementsFor(
-    kind === 'typed' ? 'amount' : "TRY_CAST(regexp_replace(amount, '[^0-9.-]', '', 'g') AS DOUBLE)",
-    kind === 'typed' ? 'updated_at' : 'TRY_CAST(updated_at AS TIMESTAMP)',
-  );
-  return {
-    name: `duckdb (${kind})`,
-    close: () => {
-      connection.closeSync();
-      instance.closeSync();
-    },
-    async answer(operation) {
-      const results: Record<string, unknown>[][] = [];
-      for (const sql of statements[operation]) results.push((await connection.runAndReadAll(sql)).getRowObjects());
-      return findingOf(operation, results);
-    },
-  };
-}
-
-const duckdbTypes: Record<string, string> = {
-  amount: 'DOUBLE',
-  quantity: 'DOUBLE',
-  unit_price: 'DOUBLE',
-  ordered_on: 'DATE',
-  updated_at: 'TIMESTAMP',
-};
-
 /** The three questions in SQL: the rows, then the total, as runQuery answers both. */
-function statementsFor(amount: string, time: string): Record<Operation, string[]> {
+export function statementsFor(amount: string, time: string): Record<Operation, string[]> {
   const open = `lower(trim(status)) = 'open' AND ${amount} > 1000`;
   const found = ids()
     .flatMap((id) => ['thornwick', 'second invoice'].map((term) => `lower(CAST(${id} AS VARCHAR)) LIKE '%${term}%'`))
@@ -188,7 +132,7 @@ function statementsFor(amount: string, time: string): Record<Operation, string[]
   };
 }
 
-function findingOf(operation: Operation, results: readonly Record<string, unknown>[][]): Finding {
+export function findingOf(operation: Operation, results: readonly Record<string, unknown>[][]): Finding {
   const [rows = [], totals = rows] = results;
   return {
     total: totals.reduce((total, row) => total + Number(row.total), 0),
@@ -197,11 +141,11 @@ function findingOf(operation: Operation, results: readonly Record<string, unknow
   };
 }
 
-function plain(row: Row, id: string): Exclude<Cell, boolean> {
+export function plainCell(row: Row, id: string): Exclude<Cell, boolean> {
   const cell = row.cells[id] ?? null;
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-function ids(): string[] {
+export function ids(): string[] {
   return sampleColumns.map((column) => column.id);
 }

@@ -25,10 +25,9 @@ export async function weighPage(clientFolder: string, blockTypes: readonly strin
   const entry = assets.entry('src/web/viewer/entry.ts');
   const entryScripts = [...entry.scripts, ...entry.preloads];
   const sources = blockTypes.map((type) => `src/blocks/${type}/view.tsx`);
+  const awake = blockTypes.filter(wakes).map((type) => `src/blocks/${type}/view.tsx`);
   const waking =
-    blockTypes.length > 0
-      ? ['src/web/viewer/wake-block.tsx', ...sources].flatMap((source) => assets.scriptsOf(source))
-      : [];
+    awake.length > 0 ? ['src/web/viewer/wake-block.tsx', ...awake].flatMap((source) => assets.scriptsOf(source)) : [];
   const scripts = [...new Set([...entryScripts, ...waking])];
   const styles = [...new Set([...entry.styles, ...sources.flatMap((source) => assets.stylesOf(source))])];
   const weigh = async (href: string) => ({

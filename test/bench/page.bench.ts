@@ -23,10 +23,14 @@ export async function benchPages(seconds: number): Promise<void> {
   await cold.result.stop();
   const warm = await timed(() => startSheaf({ folder }));
   const sheaf = warm.result;
-  console.log(`\nStart: first ${cold.seconds.toFixed(1)} s (makes the database, seeds the demo apps), later ${warm.seconds.toFixed(1)} s`);
+  console.log(
+    `\nStart: first ${cold.seconds.toFixed(1)} s (makes the database, seeds the demo apps), later ${warm.seconds.toFixed(1)} s`,
+  );
   try {
     const landing = await (await fetch(sheaf.origin)).text();
-    const hosts = [...new Set([...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? ''))];
+    const hosts = [
+      ...new Set([...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? '')),
+    ];
     for (const host of hosts) await benchPage(sheaf.port, host, folder, seconds);
     console.log(`\nMemory of the server after the load: ${await residentMegabytes(sheaf.pid)} MB`);
   } finally {
@@ -36,18 +40,27 @@ export async function benchPages(seconds: number): Promise<void> {
 }
 
 async function benchPage(port: number, host: string, folder: string, seconds: number): Promise<void> {
-  const answer = await execute('curl', ['-s', '-H', 'Accept-Encoding: br', '--resolve', `${host}:${port}:127.0.0.1`, `http://${host}:${port}/`], { encoding: 'buffer', maxBuffer: 64e6 });
+  const answer = await execute(
+    'curl',
+    ['-s', '-H', 'Accept-Encoding: br', '--resolve', `${host}:${port}:127.0.0.1`, `http://${host}:${port}/`],
+    { encoding: 'buffer', maxBuffer: 64e6 },
+  );
   const file = join(folder, 'page.bytes');
   await writeFile(file, answer.stdout);
-  const bare = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const barePort = await new Promise<number>((resolve) => void bare.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))));
+  const bare = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const barePort = await new Promise<number>(
+    (resolve) => void bare.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))),
+  );
   try {
     await load(port, host, '/', 1);
     await load(barePort, host, '/', 1);
     const cached = await load(port, host, '/', seconds);
     const least = await load(barePort, host, '/', seconds);
     const fresh = await load(port, host, '/?n={n}', seconds);
-    const ratio = (one: Load): string => `${Math.round(one.perSecond)} req/s, ${((one.perSecond / least.perSecond) * 100).toFixed(1)} % of bare`;
+    const ratio = (one: Load): string =>
+      `${Math.round(one.perSecond)} req/s, ${((one.perSecond / least.perSecond) * 100).toFixed(1)} % of bare`;
     console.log(`\n${host}/ (${(answer.stdout.byteLength / 1024).toFixed(1)} kB compressed)`);
     console.log(`  bare Node server  ${Math.round(least.perSecond)} req/s`);
     console.log(`  cached            ${ratio(cached)}${cached.failed > 0 ? `, ${cached.failed} failed` : ''}`);

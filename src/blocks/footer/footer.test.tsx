@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawSample, storedSample } from '#test/draw-sample.tsx';
+import { drawSample } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockDefinition, BlockSample, PageContext } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition, footerLayouts, maxSimpleLinks } from './definition.ts';

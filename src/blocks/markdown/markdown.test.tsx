@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawSample, prepareSample, storedSample } from '#test/draw-sample.tsx';
+import { drawSample } from '#test/draw-sample.tsx';
+import { prepareSample, storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample, PageContext } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition } from './definition.ts';

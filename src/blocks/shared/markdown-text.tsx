@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
  * HTML in it stays text, so nothing has to be cleaned.
  */
 export function MarkdownText({ text, inline = false }: { text: string; inline?: boolean }) {
-  if (inline) return <>{spans(text.replaceAll(/\s*\n+\s*/g, ' '))}</>;
+  if (inline) return <>{spans(onOneLine(text))}</>;
   return (
     <>
       {blocksOf(text).map((block, index) => (
@@ -16,6 +16,14 @@ export function MarkdownText({ text, inline = false }: { text: string; inline?: 
     </>
   );
 }
+
+/** Lists keep their points, headings and quotes lose their signs. */
+const onOneLine = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/^\s*(?:#{1,6}|>)\s+/gm, '')
+    .replaceAll(/^\s*[-*+]\s+/gm, '• ')
+    .replaceAll(/\s*\n+\s*/g, ' ');
 
 type TextBlock =
   | { kind: 'paragraph' | 'quote' | 'heading'; text: string }

@@ -1,5 +1,5 @@
 import { ListFilter, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textOn } from '#kit/contrast.ts';
 import type { Filter } from '#sheet/query-model.ts';
 import { Button } from '../shared/button.tsx';
@@ -23,10 +23,14 @@ export function FilterPanel({ columns, active, color, onFilter }: FilterPanelPro
   const [drafts, setDrafts] = useState<FilterDraft[]>([]);
   const [count, setCount] = useState(0);
   const [first] = columns;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const put = (next: FilterDraft[]) => {
     setDrafts(next);
     const filters = filtersOf(next);
-    if (JSON.stringify(filters) !== JSON.stringify(filtersOf(drafts))) onFilter(filters);
+    if (JSON.stringify(filters) === JSON.stringify(filtersOf(drafts))) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onFilter(filters), typingPause);
   };
   const change = (key: number, part: Partial<FilterDraft>) =>
     put(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
@@ -127,6 +131,8 @@ export function FilterPanel({ columns, active, color, onFilter }: FilterPanelPro
     </Popover>
   );
 }
+
+const typingPause = 200;
 
 const filledCount = (drafts: readonly FilterDraft[]): number =>
   drafts.filter((draft) => filtersOf([draft]).length > 0).length;

@@ -141,7 +141,12 @@ test('no answer is older than what was acknowledged before it was asked for', as
       const row_id = own[random(own.length)] ?? '';
       const known = acknowledged.get(row_id);
       if (choice < 3 || !known) {
-        const [row] = await rows.add(sheetId, actor, [{ cells: { amount: turn } }], choice === 0 && known ? row_id : undefined);
+        const [row] = await rows.add(
+          sheetId,
+          actor,
+          [{ cells: { amount: turn } }],
+          choice === 0 && known ? row_id : undefined,
+        );
         if (!row) continue;
         acknowledged.set(row.row_id, { version: row.version, amount: turn });
         own.push(row.row_id);

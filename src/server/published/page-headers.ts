@@ -19,7 +19,7 @@ export function pageHeaders(
     "img-src 'self' data: blob: https: http:",
     "font-src 'self' data:",
     "media-src 'self' https:",
-    'frame-src https:',
+    "frame-src 'self' https:",
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
     `worker-src 'self'${page.isEditor ? ' blob:' : ''}`,
     "manifest-src 'self'",

@@ -7,7 +7,7 @@ export interface LandingDemo {
 }
 
 /** The public demo apps, for the landing page. */
-export async function readLanding({ database, apps }: Services): Promise<LandingDemo[]> {
+export async function readLanding({ database, apps }: Pick<Services, 'database' | 'apps'>): Promise<LandingDemo[]> {
   const seeded = await database
     .selectFrom('settings_store')
     .select('value')

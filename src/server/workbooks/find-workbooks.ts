@@ -31,10 +31,9 @@ async function find(
   progressOf: ProgressOf,
 ): Promise<WorkbookOnTheWire[]> {
   const living = database.selectFrom('workbooks').selectAll().where('deleted_at', 'is', null);
-  const workbooks = await (
-    'workspaceId' in wanted
-      ? living.where('workspace_id', '=', wanted.workspaceId).orderBy('updated_at', 'desc').orderBy('id', 'desc')
-      : living.where('id', '=', wanted.workbookId)
+  const workbooks = await ('workspaceId' in wanted
+    ? living.where('workspace_id', '=', wanted.workspaceId).orderBy('updated_at', 'desc').orderBy('id', 'desc')
+    : living.where('id', '=', wanted.workbookId)
   ).execute();
   if (workbooks.length === 0) return [];
   const ids = workbooks.map((workbook) => workbook.id);

@@ -104,7 +104,8 @@ export class ImportDesk {
 
   async #fail(id: string, error: unknown): Promise<void> {
     if (!(error instanceof Problem)) this.#log.error({ err: error, workbook: id }, 'an import failed');
-    const failure = error instanceof Problem ? error.message : 'Something went wrong while the file was read. Try again.';
+    const failure =
+      error instanceof Problem ? error.message : 'Something went wrong while the file was read. Try again.';
     await failWorkbook(this.#database, id, failure);
   }
 }

@@ -51,7 +51,12 @@ export async function removeOldUploads(folder: string, now = Date.now()): Promis
 /** The last part of the name, without what no name should hold. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  return last.replaceAll(/\p{Control}/gu, '').trim().slice(0, 255) || 'Untitled';
+  return (
+    last
+      .replaceAll(/\p{Control}/gu, '')
+      .trim()
+      .slice(0, 255) || 'Untitled'
+  );
 }
 
 const tooLarge = (): Problem => new Problem('too_large', 'The file is larger than 100 MB.');

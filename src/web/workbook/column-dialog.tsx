@@ -44,7 +44,9 @@ export function ColumnDialog({ task, onClose, onEdit }: Props) {
             />
             <Select
               label="Type"
-              description={task?.kind === 'change' ? 'Values that the new type cannot read stay as they are.' : undefined}
+              description={
+                task?.kind === 'change' ? 'Values that the new type cannot read stay as they are.' : undefined
+              }
               data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
               value={type}
               allowDeselect={false}

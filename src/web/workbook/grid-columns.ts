@@ -95,10 +95,13 @@ function drawIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
 }
 
 /** Wide enough for what the first rows show, within reason. */
-export function fittingWidths(columns: readonly Column[], rows: readonly (ShownRow | undefined)[]): Map<string, number> {
+export function fittingWidths(
+  columns: readonly Column[],
+  rows: readonly (ShownRow | undefined)[],
+): Map<string, number> {
   return new Map(
     columns.map((column) => {
-      let longest = column.name.length + 7;
+      let longest = column.name.length + 5;
       for (const row of rows) {
         longest = Math.max(longest, formatCell(row?.cells[column.id], column, { dates: 'short' }).length + 2);
       }

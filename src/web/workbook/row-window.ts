@@ -30,7 +30,10 @@ export class RowWindow {
   #fetching = new Set<number>();
   #generation = 0;
 
-  constructor(fetch: FetchRows, listener: { onRows: (from: number, to: number) => void; onFailure: (error: unknown) => void }) {
+  constructor(
+    fetch: FetchRows,
+    listener: { onRows: (from: number, to: number) => void; onFailure: (error: unknown) => void },
+  ) {
     this.#fetch = fetch;
     this.#onRows = listener.onRows;
     this.#onFailure = listener.onFailure;

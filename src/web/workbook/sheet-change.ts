@@ -8,7 +8,10 @@ export type SheetChange =
   | { kind: 'remove'; rows: { row_id: string; cells: Record<string, Cell> }[]; before?: string }
   | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
 
-export type ColumnEdit = Extract<SheetEdit, { kind: 'add-column' | 'change-column' | 'delete-column' | 'rename-sheet' }>;
+export type ColumnEdit = Extract<
+  SheetEdit,
+  { kind: 'add-column' | 'change-column' | 'delete-column' | 'rename-sheet' }
+>;
 
 /** What undo says that it undoes. */
 export function wordsFor(change: SheetChange): string {

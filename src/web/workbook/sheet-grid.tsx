@@ -35,7 +35,7 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export function SheetGrid({ columns, rows, sort, handle, ...on }: Props) {
+export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const latest = useRef({ ...on, columns, rows });
   latest.current = { ...on, columns, rows };

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import type { Cell, Column } from '#sheet/model.ts';
@@ -7,13 +7,16 @@ import { call, CallError } from '../call.ts';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { type GridHandle, SheetGrid } from './sheet-grid.tsx';
+import type { GridHandle } from './sheet-grid.tsx';
 import { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
+
+/** The grid is a large library that only browsers can load. */
+const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () => void }) {
@@ -103,16 +106,18 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
-          <SheetGrid
-            columns={view.columns}
-            rows={session.rows}
-            sort={view.sort}
-            handle={grid}
-            onEntries={(entries) => void session.write(entries)}
-            onPaste={(table, row, column) => void paste(session, table, row, column)}
-            onColumnMenu={(column, at) => setColumnMenu({ column, at })}
-            onRowMenu={(row, at) => setRowMenu({ row, ...at })}
-          />
+          <Suspense fallback={<SheetSkeleton />}>
+            <SheetGrid
+              columns={view.columns}
+              rows={session.rows}
+              sort={view.sort}
+              handle={grid}
+              onEntries={(entries) => void session.write(entries)}
+              onPaste={(table, row, column) => void paste(session, table, row, column)}
+              onColumnMenu={(column, at) => setColumnMenu({ column, at })}
+              onRowMenu={(row, at) => setRowMenu({ row, ...at })}
+            />
+          </Suspense>
         )}
         {view.state !== 'loading' && view.total === 0 && (
           <EmptySheet searching={view.search !== ''} onAddRow={() => void addRow()} />

@@ -88,10 +88,21 @@ export function SheetTabs({ workbook, active, onChoose, onWorkbook, onChanged }:
           </span>
         ))}
       </div>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label="Add a sheet" onClick={() => open({ kind: 'add' })}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Add a sheet"
+        onClick={() => open({ kind: 'add' })}
+      >
         <Plus size={16} strokeWidth={1.5} />
       </ActionIcon>
-      <Modal opened={dialog !== null} onClose={() => setDialog(null)} title={dialog ? dialogTitle(dialog) : ''} centered>
+      <Modal
+        opened={dialog !== null}
+        onClose={() => setDialog(null)}
+        title={dialog ? dialogTitle(dialog) : ''}
+        centered
+      >
         <form onSubmit={(event) => void submit(event)} className={styles.form}>
           {dialog?.kind === 'delete' ? (
             <p>

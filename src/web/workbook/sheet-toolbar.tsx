@@ -1,6 +1,17 @@
 import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { ArrowDownUp, Check, CloudAlert, Columns3, LoaderCircle, Plus, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
+import {
+  ArrowDownUp,
+  Check,
+  CloudAlert,
+  Columns3,
+  LoaderCircle,
+  Plus,
+  Redo2,
+  Search,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Sort } from '#sheet/query-model.ts';
 import type { SheetView } from './sheet-session.ts';

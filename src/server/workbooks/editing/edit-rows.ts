@@ -27,10 +27,7 @@ export async function addRows(
   for (const row of made) draft.written.add(row.row_id);
 }
 
-export async function deleteRows(
-  draft: SheetDraft,
-  edit: Extract<SheetEdit, { kind: 'delete-rows' }>,
-): Promise<void> {
+export async function deleteRows(draft: SheetDraft, edit: Extract<SheetEdit, { kind: 'delete-rows' }>): Promise<void> {
   // Rows that somebody else deleted first are as gone as the caller wants them.
   await buryRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
 }
@@ -43,12 +40,7 @@ async function lastPositions(draft: SheetDraft, count: number): Promise<number[]
   return Array.from({ length: count }, (_, place) => last - count + place + 1);
 }
 
-function readCells(
-  draft: SheetDraft,
-  cells: Record<string, Cell>,
-  index: number,
-  place: number,
-): Record<string, Cell> {
+function readCells(draft: SheetDraft, cells: Record<string, Cell>, index: number, place: number): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
       const column = columnOf(draft, id, index, `rows.${place}.cells.${id}`);

@@ -47,8 +47,7 @@ async function living() {
   return rows.where('deleted', '=', false).orderBy('position').execute();
 }
 const cells = async () => (await living()).map((row) => row.cells);
-const sheet = () =>
-  fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow();
+const sheet = () => fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow();
 const rowAt = async (index: number) => (await living())[index]?.row_id ?? '';
 const history = () =>
   fresh.database.selectFrom('row_history').selectAll().where('sheet_id', '=', sheetId).orderBy('row_id').execute();
@@ -89,7 +88,10 @@ test('one edit that cannot be done leaves all undone', async () => {
       { fields: [{ path: 'edits.2.rows.1.cells.other' }] },
     ],
     [{ kind: 'add-rows', rows: [{ cells: {} }], before: 'gone' }, { code: 'not_found' }],
-    [{ kind: 'add-column', name: 'NAME', type: 'text' }, { code: 'already_exists', fields: [{ path: 'edits.2.name' }] }],
+    [
+      { kind: 'add-column', name: 'NAME', type: 'text' },
+      { code: 'already_exists', fields: [{ path: 'edits.2.name' }] },
+    ],
     [{ kind: 'delete-column', column: 'gone' }, { code: 'invalid_input' }],
     [{ kind: 'rename-sheet', title: 'Two' }, { code: 'already_exists' }],
   ];
@@ -195,9 +197,11 @@ test('two hundred pasted rows are one version', async () => {
   const many = Array.from({ length: 200 }, (_, index) => ({ cells: { name: `Row ${index}` } }));
   const added = await edit({ kind: 'add-rows', rows: many });
   const pasted = await edit(
-    ...added.rows.map((row): SheetEdit => ({
-      ...{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { share: '10%' } },
-    })),
+    ...added.rows.map(
+      (row): SheetEdit => ({
+        ...{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { share: '10%' } },
+      }),
+    ),
   );
   expect(pasted.version).toBe(3);
   expect(pasted.rows).toHaveLength(200);

@@ -3,11 +3,7 @@ import type { Pages } from '../../services.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Renames a sheet, and its name in every page that shows it, in the same transaction. */
-export async function renameSheet(
-  pages: Pick<Pages, 'renameSheet'>,
-  draft: SheetDraft,
-  title: string,
-): Promise<void> {
+export async function renameSheet(pages: Pick<Pages, 'renameSheet'>, draft: SheetDraft, title: string): Promise<void> {
   if (title === draft.title) return;
   const taken = await draft.transaction
     .selectFrom('sheets')

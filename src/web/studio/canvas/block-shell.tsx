@@ -22,6 +22,7 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const context = useStudioState((state) => state.context);
   const pending = useStudioState((state) => state.pending.has(block.id));
   const selected = useStudioState((state) => state.selectedId === block.id);
+  const panelOpen = useStudioState((state) => state.panel === 'settings' && state.selectedId === block.id);
   const definition = definitionOf(block.type);
   const name = definition?.name ?? block.type;
   const place = definition?.single ?? null;
@@ -31,8 +32,9 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const before = useRef(false);
 
   useEffect(() => {
-    if (selected) element.current?.scrollIntoView({ block: 'nearest', behavior: calm(element.current) ? 'auto' : 'smooth' });
-  }, [selected]);
+    const node = element.current;
+    if (selected && node) node.scrollIntoView({ block: 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
+  }, [selected, panelOpen]);
 
   const choose = (event: MouseEvent): void => {
     const link = event.target instanceof Node ? closestLink(event.target) : null;

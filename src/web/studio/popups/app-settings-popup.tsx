@@ -1,6 +1,7 @@
 import { Button, Modal, Select, Tabs, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import { listWorkbooks } from '#api/workbooks.ts';
 import type { AppSettings } from '#domain/app.ts';
 import { call, CallError } from '../../call.ts';
 import { ColorField } from '../inputs/color-input.tsx';
@@ -26,9 +27,10 @@ export function AppSettingsPopup() {
       size={640}
       radius="lg"
       zIndex={300}
+      overlayProps={{ backgroundOpacity: 0.16 }}
       fullScreen={window.innerWidth < 640}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
       {opened && app && <AppSettingsForm saved={app} />}
     </Modal>
@@ -41,6 +43,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
   const [name, setName] = useState(saved.name);
+  const [workbookId, setWorkbookId] = useState(saved.workbook_id);
+  const workbooks = useWorkbooks();
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -67,9 +71,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
-      const app = await call(updateApp, { params: { appId: saved.id }, body: { name: name.trim(), settings } });
+      const app = await call(updateApp, {
+        params: { appId: saved.id },
+        body: { name: name.trim(), settings, ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) },
+      });
       setKept(app);
       studio.setApp(app);
+      void studio.loadSheets();
       studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
       setTimeout(studio.closePanel);
@@ -87,6 +95,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
           <Tabs.List mb="md">
             <Tabs.Tab value="look">Look</Tabs.Tab>
             <Tabs.Tab value="about">Name and logo</Tabs.Tab>
+            <Tabs.Tab value="data">Spreadsheet</Tabs.Tab>
             <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="look">
@@ -129,6 +138,19 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                 onChange={(event) => set({ description: event.currentTarget.value })}
               />
             </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="data">
+            <Select
+              label="Spreadsheet"
+              description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
+              placeholder="Choose a spreadsheet"
+              data={workbooks}
+              value={workbookId}
+              onChange={setWorkbookId}
+              searchable
+              nothingFoundMessage="Upload a spreadsheet on the dashboard first."
+              comboboxProps={{ zIndex: 400 }}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="calendar">
             <div className={styles.stack}>
@@ -174,4 +196,15 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 
 function timeZones(current: string): string[] {
   return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** The workbooks of the workspace, by name. */
+function useWorkbooks(): { value: string; label: string }[] {
+  const [found, setFound] = useState<{ value: string; label: string }[]>([]);
+  useEffect(() => {
+    call(listWorkbooks, {})
+      .then(({ workbooks }) => setFound(workbooks.map(({ id, name }) => ({ value: id, label: name }))))
+      .catch((failure: unknown) => showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') }));
+  }, []);
+  return found;
 }

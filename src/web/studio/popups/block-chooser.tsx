@@ -83,15 +83,18 @@ function Chooser() {
 }
 
 function BlockCard({ definition, taken: isTaken, onChoose }: { definition: BlockDefinition; taken: boolean; onChoose(): void }) {
+  const id = `choose-${definition.type}`;
   return (
-    <button type="button" className={styles.card} disabled={isTaken} onClick={onChoose}>
+    <div className={styles.card} data-taken={isTaken || undefined}>
       <BlockPicture definition={definition} />
-      <span className={styles.cardName}>
+      <button type="button" className={styles.cardName} disabled={isTaken} aria-describedby={id} onClick={onChoose}>
         <BlockIcon name={definition.icon} size={16} />
         {definition.name}
+      </button>
+      <span id={id} className={styles.cardWords}>
+        {isTaken ? 'This page has one already.' : definition.description}
       </span>
-      <span className={styles.cardWords}>{isTaken ? 'This page has one already.' : definition.description}</span>
-    </button>
+    </div>
   );
 }
 

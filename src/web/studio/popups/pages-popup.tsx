@@ -25,7 +25,7 @@ export function PagesPopup() {
       zIndex={300}
       fullScreen={window.innerWidth < 640}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
       {opened && <PageList />}
     </Modal>

@@ -26,7 +26,7 @@ export function PrivacySettings() {
       radius="lg"
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
       {opened && app && <PrivacyForm app={app} />}
     </Modal>

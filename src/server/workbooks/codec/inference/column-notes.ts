@@ -47,7 +47,9 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
     'not_of_type',
     (reading) => isFilled(reading) && !fits(reading, plan),
     ({ count }) =>
-      `${counted(count, 'cell')} of a column of ${typeNames[plan.type]} ${count === 1 ? 'is' : 'are'} something else and ${count === 1 ? 'stays' : 'stay'} as written.`,
+      plan.type === 'text'
+        ? `${counted(count, 'cell')} of a column of text ${count === 1 ? 'is a number, a date or true or false and stays' : 'are numbers, dates or true or false and stay'} so.`
+        : `${counted(count, 'cell')} of a column of ${typeNames[plan.type]} ${count === 1 ? 'is' : 'are'} something else and ${count === 1 ? 'stays' : 'stay'} as written.`,
   );
   if (plan.type === 'text' && plan.codes) {
     const whole = countWhere(readings, (reading) => isWholeNumber(reading) || reading.kind === 'code');

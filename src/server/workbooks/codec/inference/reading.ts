@@ -40,10 +40,10 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Read
     return made;
   };
 
-  const readText = (text: string): Reading => {
+  const readText = (text: string, mayBeNumber: boolean): Reading => {
     const trimmed = text.trim();
     const first = trimmed.charCodeAt(0);
-    if (first < 128 && textMayBeNumbers) {
+    if (first < 128 && mayBeNumber) {
       if (isCode(trimmed)) return plain.code;
       const number = matchNumber(trimmed);
       if (number) {
@@ -51,7 +51,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Read
         return share(numberKey(number, rounded), () => ({ kind: 'number', match: number, rounded }));
       }
       if (/^(?:true|false)$/i.test(trimmed)) return plain.boolean;
-    } else if (textMayBeNumbers) {
+    } else if (mayBeNumber) {
       const number = matchNumber(trimmed);
       if (number) return share(numberKey(number, false), () => ({ kind: 'number', match: number, rounded: false }));
     }
@@ -74,7 +74,10 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Read
     const format = cell.format ?? '';
     switch (cell.kind) {
       case 'text':
-        return typeof cell.value === 'string' ? readText(cell.value) : plain.blank;
+      case 'string':
+        return typeof cell.value === 'string'
+          ? readText(cell.value, textMayBeNumbers && cell.kind === 'text')
+          : plain.blank;
       case 'number':
         return share(`n|${format}`, () => ({ kind: 'true_number', format }));
       case 'date':
@@ -96,7 +99,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Read
     if (typeof cell === 'number') return share('n|', () => ({ kind: 'true_number', format: '' }));
     if (typeof cell === 'boolean') return plain.true_boolean;
     if (isBlankValue(cell)) return plain.blank;
-    return isRich(cell) ? readRich(cell) : readText(cell ?? '');
+    return isRich(cell) ? readRich(cell) : readText(cell ?? '', textMayBeNumbers);
   };
 }
 

@@ -113,7 +113,7 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
   if (!cell) return undefined;
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
-  if (format !== undefined && rich.kind !== 'exact_text' && rich.kind !== 'text') rich.format = format;
+  if (format !== undefined && cell.t !== 's') rich.format = format;
   if (cell.f !== undefined) rich.formula = formulaText(cell.f);
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comment = true;
@@ -127,7 +127,7 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
   switch (cell.t) {
     case 's':
       return {
-        kind: format === '@' ? 'exact_text' : 'text',
+        kind: cell.f !== undefined ? 'string' : format === '@' ? 'exact_text' : 'text',
         value: typeof cell.v === 'string' ? cell.v : String(cell.v ?? ''),
       };
     case 'b':

@@ -26,7 +26,8 @@ export async function findFileKind(path: string, fileName: string, limits: ReadL
   if (head.subarray(0, 4).equals(Buffer.from('PK\x05\x06', 'latin1'))) {
     throw new Problem('unreadable_file', 'The file is an empty archive.');
   }
-  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return (await import('./compound-kind.ts')).findCompoundKind(path);
+  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')))
+    return (await import('./compound-kind.ts')).findCompoundKind(path);
   if (isOldWorkbookStream(head)) return { kind: 'xls' };
   const foreign = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
   if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${readableKinds}`);
@@ -102,8 +103,10 @@ async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
   ) {
     return { kind: 'xlsx', archive };
   }
-  if (has(/^word\//)) throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
-  if (has(/^ppt\//)) throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
+  if (has(/^word\//))
+    throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
+  if (has(/^ppt\//))
+    throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
   if (has(/\.iwa$/)) {
     throw new Problem(
       'unsupported_file',

@@ -94,8 +94,28 @@ export function createOdsStyles(): OdsStyles {
 }
 
 const currencies: Record<string, string> = {
-  US: '$', CA: '$', AU: '$', NZ: '$', GB: '£', JP: '¥', CN: '¥', IN: '₹', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK',
-  PL: 'PLN', CZ: 'CZK', HU: 'HUF', BR: 'R$', ZA: 'ZAR', KR: '₩', TR: '₺', IL: '₪', UA: '₴', TH: '฿',
+  US: '$',
+  CA: '$',
+  AU: '$',
+  NZ: '$',
+  GB: '£',
+  JP: '¥',
+  CN: '¥',
+  IN: '₹',
+  CH: 'CHF',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  HU: 'HUF',
+  BR: 'R$',
+  ZA: 'ZAR',
+  KR: '₩',
+  TR: '₺',
+  IL: '₪',
+  UA: '₴',
+  TH: '฿',
 };
 const euroCountries = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 

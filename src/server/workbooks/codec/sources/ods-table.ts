@@ -132,7 +132,13 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     const format = styles.formatOf(style);
     const found = valueOf(cell.attributes, cell.text, format);
     const formula = attribute(cell.attributes, 'table:formula');
-    if (formula !== undefined) found.formula = odsFormula(formula);
+    // So LibreOffice writes what other programs gave it as plain true and false.
+    const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
+    if (truth) return truth === 'TRUE';
+    if (formula !== undefined) {
+      found.formula = odsFormula(formula);
+      if (found.kind === 'text') found.kind = 'string';
+    }
     if (cell.link !== '') found.link = cell.link;
     if (cell.comment) found.comment = true;
     const isPlain = formula === undefined && cell.link === '' && !cell.comment && found.format === undefined;

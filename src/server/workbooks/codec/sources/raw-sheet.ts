@@ -10,7 +10,11 @@ import type { ReportNote } from '../workbook-codec.ts';
 export type RawCell = string | number | boolean | undefined | RichCell;
 
 export interface RichCell {
-  kind: 'text' | 'exact_text' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'error' | 'blank';
+  /**
+   * `text` may stand for a number or a date; `string` is no number, for a formula said so; `exact_text` is nothing but
+   * the text, for its cell is marked as text.
+   */
+  kind: 'text' | 'string' | 'exact_text' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'error' | 'blank';
   /** ISO text for dates, `HH:MM:SS` for times, the error's name for errors. */
   value: string | number | boolean | null;
   format?: string;

@@ -136,8 +136,11 @@ export function createSheetReader(context: SheetContext, toFormula: (formula: st
     switch (type) {
       case 's':
         return textCell(context.strings[Number(value)] ?? '', style);
-      case 'inlineStr':
       case 'str':
+        return formula === null
+          ? textCell(decodeEscapes(value), style)
+          : { kind: 'string', value: decodeEscapes(value) };
+      case 'inlineStr':
         return textCell(decodeEscapes(value), style);
       case 'b':
         return value.trim() === '1' || value.trim() === 'true';

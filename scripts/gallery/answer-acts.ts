@@ -1,0 +1,107 @@
+import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#api/page-data.ts';
+import type { DataRow } from '#blocks/contract.ts';
+import { Problem } from '#kit/problem.ts';
+import { answerAsk } from '#server/published/answer-ask.ts';
+import { askOf, rightsOf } from '#server/published/prepare-block.ts';
+import { renderHtml } from '#server/published/render-html.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import { applyChange } from '#sheet/apply-change.ts';
+import type { Snapshot } from '#sheet/snapshot.ts';
+import { type OpenSample, openSample, shelfOf } from '#test/prepare-sample.ts';
+import type { GallerySample } from './read-samples.ts';
+
+/** Answers what blocks ask of the server while they are awake. Rows live in memory until the gallery ends. */
+export function createActsDesk(samples: readonly GallerySample[]) {
+  const shelves = new Map<string, Map<string, Snapshot>>();
+
+  const shelfFor = ({ key, sample }: GallerySample): Map<string, Snapshot> => {
+    const shelf = shelves.get(key) ?? shelfOf(sample);
+    shelves.set(key, shelf);
+    return shelf;
+  };
+  const open = (key: string): OpenSample => {
+    const one = samples.find((sample) => sample.key === key);
+    if (!one) throw new Problem('not_found', 'There is no such sample.');
+    return openSample(one.type, one.sample, { id: one.key, shelf: shelfFor(one) });
+  };
+
+  /** The answer to a call of a page, as the server would give it. */
+  const answer = async (method: string, path: string, body: unknown): Promise<object> => {
+    const is = (endpoint: { method: string; path: string }): boolean =>
+      endpoint.method === method && endpoint.path === path;
+    if (is(queryPage)) return query(queryPage.body.parse(body));
+    if (is(addRow)) {
+      const { block_id, cells } = addRow.body.parse(body);
+      return { row: insert(open(block_id), cells), message: '' };
+    }
+    if (is(editRow)) {
+      const { block_id, row_id, version, cells } = editRow.body.parse(body);
+      const sample = open(block_id);
+      const row = await find(sample, row_id, version);
+      return { row: write(sample, { ...row, version: version + 1, cells: { ...row.cells, ...cells } }), message: '' };
+    }
+    if (is(deleteRow)) {
+      const { block_id, row_id, version } = deleteRow.body.parse(body);
+      const sample = open(block_id);
+      await find(sample, row_id, version);
+      change(sample, [], [row_id]);
+      return { message: '' };
+    }
+    if (is(runRowAction)) {
+      const { block_id, row_id, version } = runRowAction.body.parse(body);
+      const sample = open(block_id);
+      return { row: insert(sample, (await find(sample, row_id, version)).cells), message: '' };
+    }
+    throw new Problem('unavailable', 'The gallery has no server for this.');
+  };
+
+  const query = async (body: ReturnType<typeof queryPage.body.parse>) => {
+    const { block, reader, services } = open(body.block_id);
+    const ask = askOf(block, body.ask);
+    if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block has no such rows.');
+    const rights = rightsOf(block, reader);
+    const data = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
+    const html = await renderHtml(block.definition, block.config, { [body.ask]: data });
+    return { data, html: Object.fromEntries(Object.entries(html).filter(([at]) => at.includes('#'))) };
+  };
+
+  return { answer, shelfFor };
+}
+
+/** A row by its id, where it is still as the caller knows it. */
+async function find(sample: OpenSample, row_id: string, version: number): Promise<Row> {
+  const { title, snapshot } = sheetOf(sample);
+  const columns = snapshot.columns.map((column) => column.id);
+  const query = { columns, rowIds: [row_id], page: { offset: 0, limit: 1 } };
+  const [row] = (await sample.services.engine.query(title, query, sample.reader.context)).rows;
+  if (!row) throw new Problem('not_found', 'This row is not there any more.');
+  if (row.version !== version)
+    throw new Problem('row_conflict', 'This row was changed meanwhile.', { details: { row } });
+  return { ...row, position: snapshot.rows.position(snapshot.rows.find(row_id)) };
+}
+
+function insert(sample: OpenSample, cells: Record<string, Cell>): DataRow {
+  const { snapshot } = sheetOf(sample);
+  const row_id = `new-${snapshot.version + 1}`;
+  return write(sample, { row_id, position: positionAfter(snapshot), version: 1, cells });
+}
+
+function write(sample: OpenSample, row: Row): DataRow {
+  change(sample, [row], []);
+  return row;
+}
+
+function change(sample: OpenSample, upserts: Row[], deletes: string[]): void {
+  const { title, snapshot } = sheetOf(sample);
+  sample.shelf.set(title, applyChange(snapshot, { version: snapshot.version + 1, upserts, deletes }));
+}
+
+function sheetOf({ block, shelf }: OpenSample): { title: string; snapshot: Snapshot } {
+  const title = block.stored.sheet_title ?? '';
+  const snapshot = shelf.get(title);
+  if (!snapshot) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  return { title, snapshot };
+}
+
+/** Behind all rows: every change counts one version up. */
+const positionAfter = (snapshot: Snapshot): number => 1_000_000 + snapshot.version;

@@ -1,0 +1,55 @@
+import type { PreparedBlock } from '#api/page-data.ts';
+import { catalogue } from '#blocks/catalogue.ts';
+import { sampleContext } from '#blocks/shared/sample-context.ts';
+import { type AppPalette, defaultAppSettings } from '#domain/app.ts';
+import { defaultPageSettings } from '#domain/page/document.ts';
+import { palettes } from '#domain/proposal/palettes.ts';
+import type { Door } from '#server/scope.ts';
+import type { Snapshot } from '#sheet/snapshot.ts';
+import { prepareSample } from '#test/prepare-sample.ts';
+import type { GallerySample } from './read-samples.ts';
+
+type GalleryPalette = AppPalette & { hero?: string };
+
+/** What pages of samples can be coloured with: as the theme has it, as proposals colour apps, and a dark one. */
+export const galleryPalettes: ReadonlyMap<string, GalleryPalette> = new Map([
+  ['Default', defaultAppSettings.palette],
+  ...palettes.map(({ name, ...palette }): [string, GalleryPalette] => [name, palette]),
+  ['Night', { accent: '#8B9CF9', background: '#111318', surface: '#1B1E25', text: '#F1F3F7' }],
+]);
+
+/** A whole page with the sample on it, made by the server's own parts as an app's page is. */
+export async function renderSamplePage(
+  door: Pick<Door, 'renderPage'>,
+  { key, type, sample }: GallerySample,
+  options: { palette?: string; url?: URL; shelf?: Map<string, Snapshot> } = {},
+): Promise<string> {
+  const { url = new URL(`http://localhost/sample/${key}`), shelf } = options;
+  const palette: GalleryPalette = galleryPalettes.get(options.palette ?? 'Default') ?? defaultAppSettings.palette;
+  const block = await prepareSample(type, sample, { id: key, address: url.searchParams, ...(shelf && { shelf }) });
+  // A header or footer alone would float over nothing.
+  const filler = catalogue[type].single ? [await pageText()] : [];
+  return door.renderPage({
+    app: { id: 'gallery', name: sampleContext.app.name, settings: { ...defaultAppSettings, palette } },
+    page: {
+      page_id: sampleContext.page.page_id,
+      page_name: sampleContext.page.page_name,
+      settings: {
+        ...defaultPageSettings,
+        page_background: palette.background || defaultPageSettings.page_background,
+        ...(palette.hero && { hero_background: palette.hero }),
+      },
+      revision: 1,
+    },
+    blocks: [block, ...filler],
+    context: { ...sampleContext, path: url.pathname === '/' ? sampleContext.path : url.pathname + url.search },
+    editor: null,
+    embed: null,
+    url: url.href,
+  });
+}
+
+function pageText(): Promise<PreparedBlock> {
+  const settings = { markdown_text: 'The blocks of the page stand here.' };
+  return prepareSample('markdown', { name: 'Page', state: 'normal', block: { settings } }, { id: 'page-text' });
+}

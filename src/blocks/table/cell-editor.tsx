@@ -1,0 +1,88 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import type { Cell } from '#sheet/model.ts';
+import { FieldControl } from '../shared/field/field-row.tsx';
+import { readFilled } from '../shared/field/read-filled.ts';
+import { matchesSafely } from '../shared/field/safe-pattern.ts';
+import { isSame } from './row-dialog.tsx';
+import { type ShownColumn, storedCell } from './shown-columns.ts';
+import styles from './view.module.css';
+
+interface CellEditorProps {
+  id: string;
+  shown: ShownColumn;
+  cell: Cell;
+  onSave: (cell: Cell) => void;
+  onClose: () => void;
+}
+
+/** A cell being edited in its place. Enter and leaving it save, Escape does not. */
+export function CellEditor({ id, shown, cell, onSave, onClose }: CellEditorProps) {
+  const [message, setMessage] = useState('');
+  const done = useRef(false);
+  const { field, column } = shown;
+  const finish = (form: HTMLFormElement, leaving: boolean) => {
+    if (done.current) return;
+    const filled = readFilled([field], new FormData(form), matchesSafely);
+    const problem = filled.messages[field.column] ?? '';
+    if (problem && !leaving) return setMessage(problem);
+    done.current = true;
+    const next = storedCell(column, filled.cells[field.column] ?? null);
+    if (!problem && !isSame(next, cell)) onSave(next);
+    onClose();
+  };
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && event.currentTarget.contains(to)) return;
+    // The list of a choice and the panel of a date take the focus without being inside.
+    if (to === null && event.currentTarget.querySelector(':popover-open, select:open')) return;
+    finish(event.currentTarget, true);
+  };
+  return (
+    // Keys pressed in the field decide about the whole editor.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish(event.currentTarget, false);
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== 'Escape' || event.currentTarget.querySelector(':popover-open')) return;
+        done.current = true;
+        onClose();
+      }}
+      onChange={(event) => {
+        if (field.type === 'select') event.currentTarget.requestSubmit();
+      }}
+    >
+      <label className={styles.hidden} htmlFor={`${id}-editor`}>
+        {column.name}
+      </label>
+      <FieldControl
+        field={field}
+        id={`${id}-editor`}
+        cell={cell}
+        invalid={message !== ''}
+        describedBy={message ? `${id}-problem` : undefined}
+        awake
+        takesFocus
+        onEdit={() => setMessage('')}
+      />
+      {message && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {message}
+        </p>
+      )}
+      <button type="submit" className={styles.hidden}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+/** Whether a column is edited in its cell; what needs more room opens a dialog. */
+export const fitsInCell = ({ field }: ShownColumn): boolean =>
+  !['textarea', 'markdowntext', 'multi-select', 'file'].includes(field.type);

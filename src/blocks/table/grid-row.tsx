@@ -1,0 +1,92 @@
+import { Maximize2, Pencil } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Cell } from '#sheet/model.ts';
+import type { DataRow } from '../contract.ts';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import { CellView, cellWords } from './cell-view.tsx';
+import { RowActions, type RowActionsProps } from './row-actions.tsx';
+import type { ShownColumn } from './shown-columns.ts';
+import styles from './view.module.css';
+
+export interface GridRowProps extends RowActionsProps {
+  /** The key of the column that is edited in this row now; ''. */
+  editing: string;
+  onEditCell: (row: DataRow, shown: ShownColumn) => void;
+  onStopEditing: () => void;
+  onDetails: (row: DataRow) => void;
+}
+
+/** One row: its cells, and its actions at the end. */
+export function GridRow(props: GridRowProps) {
+  const { table, row, columns, changes, awake, editing } = props;
+  const { settings } = table.config;
+  const opens = settings.show_details_on_click && awake;
+  const save = (shown: ShownColumn, cell: Cell) => void changes.edit(row, { [shown.column.id]: cell });
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (event.target instanceof Element && event.target.closest('a, button, form, input, dialog')) return;
+    if (!getSelection()?.isCollapsed) return;
+    props.onDetails(row);
+  };
+  return (
+    // The button in the first cell does the same for keyboards.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <tr
+      className={classes(
+        styles.row,
+        opens && styles.opens,
+        changes.pending.has(row.row_id) && styles.pending,
+        changes.fresh === row.row_id && styles.fresh,
+      )}
+      onClick={opens ? open : undefined}
+    >
+      {columns.map((shown, index) => (
+        <td key={shown.key} data-label={shown.column.name} data-align={shown.align}>
+          {editing === shown.key ? (
+            <CellEditor
+              id={`${table.id}-${row.row_id}-${shown.key}`}
+              shown={shown}
+              cell={row.cells[shown.column.id] ?? null}
+              onSave={(cell) => save(shown, cell)}
+              onClose={props.onStopEditing}
+            />
+          ) : (
+            <div className={styles.cell}>
+              <div className={styles.content}>
+                <CellView cell={row.cells[shown.column.id]} shown={shown} today={table.context.today} />
+              </div>
+              {index === 0 && opens && (
+                <button
+                  type="button"
+                  className={styles.tool}
+                  aria-label={`Details of ${cellWords(row.cells[shown.column.id], shown) || 'this row'}`}
+                  onClick={() => props.onDetails(row)}
+                >
+                  <Icon of={Maximize2} size={14} />
+                </button>
+              )}
+              {shown.editable && awake && (
+                <button
+                  type="button"
+                  className={classes(styles.tool, styles.pencil)}
+                  aria-label={`Edit ${shown.column.name}`}
+                  onClick={() => props.onEditCell(row, shown)}
+                >
+                  <Icon of={Pencil} size={14} />
+                </button>
+              )}
+            </div>
+          )}
+        </td>
+      ))}
+      {table.rights.actions.length > 0 && (
+        <td className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
+          <div>
+            <RowActions {...props} />
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

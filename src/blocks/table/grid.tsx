@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import type { DataRow } from '../contract.ts';
+import { Icon } from '../shared/icon.tsx';
+import type { RowsState } from '../shared/use-rows.ts';
+import { fitsInCell } from './cell-editor.tsx';
+import { GridRow } from './grid-row.tsx';
+import { titleOf } from './row-actions.tsx';
+import type { ShownColumn, TableProps } from './shown-columns.ts';
+import { nextSort } from './sort-panel.tsx';
+import type { RowChanges } from './use-row-changes.ts';
+import styles from './view.module.css';
+
+interface GridProps {
+  table: TableProps;
+  rows: RowsState;
+  columns: readonly ShownColumn[];
+  changes: RowChanges;
+  awake: boolean;
+  onEdit: (row: DataRow, action: number) => void;
+  onDelete: (row: DataRow, action: number) => void;
+  onEditField: (row: DataRow, shown: ShownColumn) => void;
+  onDetails: (row: DataRow) => void;
+}
+
+/** More columns than this scroll sideways on a phone; fewer become a card a row. */
+const mostCardFields = 8;
+
+/** The table itself: it scrolls inside its card, its headings and its actions stay in view. */
+export function Grid({ table, rows, columns, changes, awake, onEditField, ...rest }: GridProps) {
+  const [editing, setEditing] = useState({ row: '', column: '' });
+  const { settings } = table.config;
+  const sort = rows.query.sort?.[0];
+  const actions = table.rights.actions.flatMap((index) => table.config.actions[index] ?? []);
+  const actionsWidth =
+    32 + actions.reduce((width, action) => width + Math.min(60 + titleOf(action).length * 8, 220), 0);
+  const width = columns.reduce((sum, shown) => sum + shown.width, actions.length > 0 ? actionsWidth : 0);
+  const name = settings.title || table.data.rows.columns[0]?.name || 'Rows';
+  const editCell = (row: DataRow, shown: ShownColumn) => {
+    if (fitsInCell(shown)) setEditing({ row: row.row_id, column: shown.key });
+    else onEditField(row, shown);
+  };
+  return (
+    <section
+      className={styles.scroller}
+      // Scrolling by keyboard needs the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={`Table: ${name}`}
+      aria-busy={rows.pending || undefined}
+    >
+      <table
+        className={styles.table}
+        style={{ minWidth: width }}
+        data-cards={columns.length <= mostCardFields || undefined}
+        data-pending={rows.pending || undefined}
+      >
+        <colgroup>
+          {columns.map((shown) => (
+            <col key={shown.key} style={{ width: shown.width }} />
+          ))}
+          {actions.length > 0 && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((shown) => {
+              const own = sort?.column === shown.column.id ? sort.direction : undefined;
+              return (
+                <th key={shown.key} scope="col" data-align={shown.align} aria-sort={own}>
+                  {settings.show_sort ? (
+                    <button
+                      type="button"
+                      className={styles.heading}
+                      onClick={() => rows.sort(nextSort(shown.column.id, sort))}
+                    >
+                      <span>{shown.column.name}</span>
+                      <Icon
+                        of={own === 'ascending' ? ArrowUp : own === 'descending' ? ArrowDown : ArrowUpDown}
+                        size={14}
+                        className={own ? styles.sorted : styles.sortable}
+                      />
+                    </button>
+                  ) : (
+                    shown.column.name
+                  )}
+                </th>
+              );
+            })}
+            {actions.length > 0 && (
+              <th scope="col" className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
+                <span className={styles.hidden}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.data.rows.map((row) => (
+            <GridRow
+              key={row.row_id}
+              {...rest}
+              table={table}
+              row={row}
+              columns={columns}
+              changes={changes}
+              awake={awake}
+              editing={editing.row === row.row_id ? editing.column : ''}
+              onEditCell={editCell}
+              onStopEditing={() => setEditing({ row: '', column: '' })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

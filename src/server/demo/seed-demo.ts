@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { newId } from '#kit/ids.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { storeImage } from '../storage/store-image.ts';
+import { birdStrikes } from './bird-strikes.ts';
+import type { DemoApp, PictureAddresses } from './demo-app.ts';
+import { palmerPenguins } from './palmer-penguins.ts';
+import { prairiePower } from './prairie-power.ts';
+
+export const demoApps: readonly DemoApp[] = [birdStrikes, palmerPenguins, prairiePower];
+
+type Needs = Pick<Services, 'database' | 'files' | 'workbooks' | 'apps'>;
+
+/** What is known of the demonstration: `workspace_id` while it is made, and its apps once they all stand. */
+interface DemoRecord {
+  workspace_id: string;
+  apps: string[];
+}
+
+const settingsKey = 'demo';
+/** Any number does, as long as nobody else locks it. */
+const lockKey = 1_937_064_301;
+
+/**
+ * Puts the demonstration workspace with its three public apps into a database that is still empty. Broken off, the next
+ * start finishes it: each step looks first for what an earlier run left. Nodes that start together wait for the first.
+ */
+export async function seedDemo(services: Needs): Promise<void> {
+  const { database } = services;
+  await database.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
+    try {
+      const record = await openRecord(services);
+      if (!record || record.apps.length === demoApps.length) return;
+      await removeBrokenImports(services, record.workspace_id);
+      const apps: string[] = [];
+      for (const demo of demoApps) apps.push(await standingApp(services, demo, record.workspace_id));
+      await writeRecord(services, { ...record, apps });
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
+    }
+  });
+}
+
+/** The record of the demonstration, begun if the database holds no workspace yet; null where people work already. */
+function openRecord({ database }: Needs): Promise<DemoRecord | null> {
+  return inTransaction(database, async (transaction) => {
+    const known = await readRecord(transaction);
+    if (known) return known;
+    if (await transaction.selectFrom('workspaces').select('id').limit(1).executeTakeFirst()) return null;
+    const record: DemoRecord = { workspace_id: newId('wsp'), apps: [] };
+    await transaction.insertInto('workspaces').values({ id: record.workspace_id, name: 'Sheaf demo' }).execute();
+    await transaction
+      .insertInto('settings_store')
+      .values({ key: settingsKey, value: json<unknown>(record) })
+      .execute();
+    return record;
+  });
+}
+
+async function readRecord(transaction: Transaction): Promise<DemoRecord | null> {
+  const found = await transaction
+    .selectFrom('settings_store')
+    .select('value')
+    .where('key', '=', settingsKey)
+    .executeTakeFirst();
+  const value = found?.value;
+  if (typeof value !== 'object' || value === null || !('workspace_id' in value) || !('apps' in value)) return null;
+  const { workspace_id, apps } = value;
+  if (typeof workspace_id !== 'string' || !Array.isArray(apps)) return null;
+  return { workspace_id, apps: apps.filter((id) => typeof id === 'string') };
+}
+
+async function writeRecord({ database }: Needs, record: DemoRecord): Promise<void> {
+  await database
+    .updateTable('settings_store')
+    .set({ value: json<unknown>(record) })
+    .where('key', '=', settingsKey)
+    .execute();
+}
+
+async function removeBrokenImports({ database }: Needs, workspaceId: string): Promise<void> {
+  await database
+    .deleteFrom('workbooks')
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '<>', 'ready')
+    .execute();
+}
+
+/** The id of the app: made last and in one step, so that an app that is there is whole. */
+async function standingApp(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
+  const standing = (await services.apps.listOf(workspaceId)).find((app) => app.name === demo.name);
+  if (standing) return standing.id;
+  const workbook_id = await standingWorkbook(services, demo, workspaceId);
+  const pictures = await storedPictures(services, demo, workspaceId);
+  const app = await services.apps.create({
+    workspace_id: workspaceId,
+    workbook_id,
+    name: demo.name,
+    subdomain: demo.subdomain,
+    public: true,
+    settings: demo.settings(pictures),
+    pages: demo.pages(pictures),
+  });
+  return app.id;
+}
+
+async function standingWorkbook(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
+  const standing = await services.database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', demo.workbook.name.replace(/\.\w+$/, ''))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (standing) return standing.id;
+  const path = pathOf('data', demo.workbook.file);
+  const made = await services.workbooks.importFile({ workspace_id: workspaceId, path, fileName: demo.workbook.name });
+  return made.id;
+}
+
+async function storedPictures(services: Needs, demo: DemoApp, workspaceId: string): Promise<PictureAddresses> {
+  const addresses = new Map<string, string>();
+  for (const name of demo.pictures) addresses.set(name, await storedPicture(services, name, workspaceId));
+  return (name) => {
+    const address = addresses.get(name);
+    if (!address) throw new Error(`${demo.name} names a picture that it does not have: ${name}`);
+    return address;
+  };
+}
+
+async function storedPicture(services: Needs, name: string, workspaceId: string): Promise<string> {
+  const standing = await services.database
+    .selectFrom('files')
+    .select('storage_key')
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (standing) return `/files/${standing.storage_key}`;
+  const bytes = createReadStream(pathOf('pictures', name));
+  const file = { field: 'file', name, mime: 'image/webp', bytes };
+  return (await storeImage(services, file, { workspace_id: workspaceId, app_id: null })).url;
+}
+
+const pathOf = (folder: 'data' | 'pictures', file: string): string =>
+  fileURLToPath(new URL(`${folder}/${file}`, import.meta.url));

@@ -1,0 +1,80 @@
+import type { Cell, Column } from '#sheet/model.ts';
+import { serialOfDate } from '../inference/date-serial.ts';
+import { kindOfFormat } from '../inference/number-format.ts';
+import { fileFormula } from './formula-prefixes.ts';
+import type { StyleBook } from './style-book.ts';
+import { escapeAttribute, escapeText } from './xml-text.ts';
+
+/** Excel refuses a file with a longer text in a cell. */
+export const longestText = 32_767;
+/** Excel shows longer texts of text cells as a row of # signs. */
+const longestMarkedText = 255;
+
+export interface CellToWrite {
+  address: string;
+  column: Column;
+  value: Cell;
+  format: string | undefined;
+  formula: string | undefined;
+}
+
+/**
+ * One cell as it stands in a sheet's XML; empty for a blank one. Dates become day numbers under a date format, and text
+ * of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
+ */
+export function cellXml({ address, column, value, format, formula }: CellToWrite, styles: StyleBook): string {
+  const code = formula === undefined ? '' : `<f>${escapeAttribute(fileFormula(formula))}</f>`;
+  const wanted = format ?? column.format;
+  if (value === null || value === '') return code && `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}</c>`;
+  switch (typeof value) {
+    case 'number': {
+      // A number under a date format would come back as a day.
+      const style = styles.styleOf(isDateFormat(wanted) ? undefined : wanted);
+      return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
+    }
+    case 'boolean':
+      return `<c r="${address}" t="b">${code}<v>${value ? 1 : 0}</v></c>`;
+    default:
+      return textXml(address, column, value, wanted, code, styles);
+  }
+}
+
+function textXml(
+  address: string,
+  column: Column,
+  value: string,
+  wanted: string | undefined,
+  code: string,
+  styles: StyleBook,
+): string {
+  const isDate = column.type === 'date' || column.type === 'datetime' || isDateFormat(wanted);
+  const serial = isDate ? serialOfDate(value) : null;
+  if (serial !== null) {
+    const usual = value.length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
+    return `<c r="${address}"${styled(styles.styleOf(isDateFormat(wanted) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
+  }
+  const text = escapeText(value.length > longestText ? cut(value) : value);
+  if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
+  // What is recognised by its look (links, addresses, days before 1900) stays plain.
+  const isPlain =
+    column.type === 'url' ||
+    column.type === 'image' ||
+    column.type === 'email' ||
+    (isDate && /^\d{4}-\d{2}-\d{2}/.test(value));
+  const style = isPlain || value.length > longestMarkedText ? 0 : styles.styleOf('@');
+  return `<c r="${address}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+function styled(style: number): string {
+  return style === 0 ? '' : ` s="${style}"`;
+}
+
+function isDateFormat(format: string | undefined): boolean {
+  const kind = kindOfFormat(format);
+  return kind === 'date' || kind === 'datetime';
+}
+
+function cut(text: string): string {
+  const kept = text.slice(0, longestText);
+  return kept.isWellFormed() ? kept : kept.slice(0, -1);
+}

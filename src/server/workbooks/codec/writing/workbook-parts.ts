@@ -1,0 +1,106 @@
+import { columnLetters } from '../cell-address.ts';
+import { escapeAttribute } from './xml-text.ts';
+import type { PartToWrite } from './zip-stream.ts';
+
+export interface WrittenSheet {
+  title: string;
+  /** Without the header. */
+  rows: number;
+  columns: number;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const longestTitle = 31;
+
+/** The parts that hold a workbook's sheets together. */
+export const workbookParts = {
+  relations: (): PartToWrite =>
+    part(
+      '_rels/.rels',
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+
+  workbook(sheets: WrittenSheet[]): PartToWrite {
+    const list = sheets.map(
+      ({ title }, index) => `<sheet name="${escapeAttribute(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    );
+    const filters = sheets.flatMap(({ title, rows, columns }, index) => {
+      if (columns === 0) return [];
+      const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnLetters(columns - 1)}$${rows + 1}`;
+      return [
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeAttribute(range)}</definedName>`,
+      ];
+    });
+    const names = filters.length > 0 ? `<definedNames>${filters.join('')}</definedNames>` : '';
+    return part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${list.join('')}</sheets>${names}</workbook>`,
+    );
+  },
+
+  workbookRelations(sheets: WrittenSheet[]): PartToWrite {
+    const list = sheets.map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    );
+    const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/>`;
+    return part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${relations}">${list.join('')}${styles}</Relationships>`,
+    );
+  },
+
+  contentTypes(sheets: WrittenSheet[]): PartToWrite {
+    const list = sheets.map(
+      (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kind}.worksheet+xml"/>`,
+    );
+    return part(
+      '[Content_Types].xml',
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+        '<Default Extension="xml" ContentType="application/xml"/>' +
+        `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${list.join('')}</Types>`,
+    );
+  },
+};
+
+/** Titles that Excel takes: at most 31 characters, without []:*?/\, each once whatever its case. */
+export function createSheetNames(onChange: (title: string, message: string) => void): { take(title: string): string } {
+  const taken = new Set<string>();
+  return {
+    take(title) {
+      const clean =
+        title
+          .toWellFormed()
+          .replaceAll(/[[\]:*?/\\\p{Control}]/gu, ' ')
+          .replaceAll(/^'+|'+$/g, '')
+          .trim() || 'Sheet';
+      let name = shorten(clean, longestTitle);
+      for (let number = 2; taken.has(name.toLowerCase()); number++) {
+        const suffix = ` (${number})`;
+        name = `${shorten(clean, longestTitle - suffix.length)}${suffix}`;
+      }
+      taken.add(name.toLowerCase());
+      if (name !== title)
+        onChange(name, `The sheet “${title}” is called “${name}” in the file, since Excel does not take its title.`);
+      return name;
+    },
+  };
+}
+
+function shorten(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim();
+}
+
+function part(name: string, xml: string): PartToWrite {
+  return { name, content: [declaration + xml] };
+}

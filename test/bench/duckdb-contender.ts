@@ -1,0 +1,95 @@
+/** DuckDB beside the engine. It is no dependency of the project: `npm install --no-save @duckdb/node-api` brings it. */
+
+import { readNumber } from '#sheet/numbers.ts';
+import { type Contender, findingOf, ids, plainCell, statementsFor } from './engine-contenders.ts';
+import { sampleBatches } from './sample-sheet.ts';
+
+/**
+ * DuckDB's columns have one type. `cells` keeps them as the sheet has them, as text, and reads numbers in the query as
+ * the spec says; `typed` was given clean numbers and dates beforehand, which a sheet that anyone may type into is not.
+ * Null where DuckDB is not installed.
+ */
+export async function duckdbContender(rows: number, kind: 'cells' | 'typed'): Promise<Contender | null> {
+  const instance = await openDuckdb();
+  if (!instance) return null;
+  const connection = await instance.connect();
+  const typeOf = (id: string) => (kind === 'typed' ? (duckdbTypes[id] ?? 'VARCHAR') : 'VARCHAR');
+  const loaded = ids().map((id) => `${id} ${typeOf(id) === 'DOUBLE' ? 'DOUBLE' : 'VARCHAR'}`);
+  await connection.run(`CREATE TABLE loaded (row_id VARCHAR, position DOUBLE, ${loaded.join(', ')})`);
+  const appender = await connection.createAppender('loaded');
+  for (const batch of sampleBatches(rows)) {
+    for (const row of batch) {
+      appender.appendVarchar(row.row_id);
+      appender.appendDouble(row.position);
+      for (const id of ids()) {
+        const cell = plainCell(row, id);
+        const number = typeOf(id) === 'DOUBLE' ? readNumber(cell) : Number.NaN;
+        if (cell === null || (typeOf(id) === 'DOUBLE' && Number.isNaN(number))) appender.appendNull();
+        else if (typeOf(id) === 'DOUBLE') appender.appendDouble(number);
+        else appender.appendVarchar(String(cell));
+      }
+      appender.endRow();
+    }
+  }
+  appender.closeSync();
+  const cast = ids().map((id) => `CAST(${id} AS ${typeOf(id)}) AS ${id}`);
+  await connection.run(`CREATE TABLE sheet AS SELECT row_id, position, ${cast.join(', ')} FROM loaded`);
+  await connection.run('DROP TABLE loaded');
+  const statements = statementsFor(
+    kind === 'typed' ? 'amount' : "TRY_CAST(regexp_replace(amount, '[^0-9.-]', '', 'g') AS DOUBLE)",
+    kind === 'typed' ? 'updated_at' : 'TRY_CAST(updated_at AS TIMESTAMP)',
+  );
+  return {
+    name: `duckdb (${kind})`,
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+    async answer(operation) {
+      const results: Record<string, unknown>[][] = [];
+      for (const sql of statements[operation]) results.push((await connection.runAndReadAll(sql)).getRowObjects());
+      return findingOf(operation, results);
+    },
+  };
+}
+
+const duckdbTypes: Record<string, string> = {
+  amount: 'DOUBLE',
+  quantity: 'DOUBLE',
+  unit_price: 'DOUBLE',
+  ordered_on: 'DATE',
+  updated_at: 'TIMESTAMP',
+};
+
+/** As much of the package as this asks of it, so that the types hold where it is not installed. */
+interface DuckdbInstance {
+  connect: () => Promise<DuckdbConnection>;
+  closeSync: () => void;
+}
+
+interface DuckdbConnection {
+  run: (sql: string) => Promise<unknown>;
+  runAndReadAll: (sql: string) => Promise<{ getRowObjects: () => Record<string, unknown>[] }>;
+  createAppender: (table: string) => Promise<DuckdbAppender>;
+  closeSync: () => void;
+}
+
+interface DuckdbAppender {
+  appendVarchar: (value: string) => void;
+  appendDouble: (value: number) => void;
+  appendNull: () => void;
+  endRow: () => void;
+  closeSync: () => void;
+}
+
+async function openDuckdb(): Promise<DuckdbInstance | null> {
+  // A name that only the run knows is no import that must resolve.
+  const name: string = ['@duckdb', 'node-api'].join('/');
+  try {
+    const loaded: { DuckDBInstance: { create: (path: string) => Promise<DuckdbInstance> } } = await import(name);
+    return await loaded.DuckDBInstance.create(':memory:');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}

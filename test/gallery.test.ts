@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { blockTypes } from '#blocks/catalogue.ts';
+import { createDoor } from '#web/door/door.tsx';
+import { createActsDesk } from '../scripts/gallery/answer-acts.ts';
+import { galleryPage } from '../scripts/gallery/gallery-page.ts';
+import { readSamples } from '../scripts/gallery/read-samples.ts';
+import { galleryPalettes, renderSamplePage } from '../scripts/gallery/sample-page.ts';
+
+const failures: unknown[] = [];
+const door = await createDoor({ manifest: {}, assets: null, onBlockError: (error) => void failures.push(error) });
+const samples = await readSamples();
+
+test('every block type has at least two samples', () => {
+  for (const type of blockTypes) {
+    expect(samples.filter((one) => one.type === type).length, type).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test.each(samples.map((one) => [one.key, one] as const))(
+  '%s is a whole page without a failed block',
+  async (key, one) => {
+    for (const palette of ['Default', 'Night']) {
+      const html = await renderSamplePage(door, one, { palette });
+      expect(html).toMatch(/^<!doctype html>\n<html lang="en"[\s\S]*<\/html>\s*$/);
+      expect(html).toContain(`<div id="${key}" data-block="${one.type}"`);
+      expect(html).not.toContain('sheaf-failed-block');
+      expect(html).not.toContain('undefined</');
+    }
+    expect(failures).toEqual([]);
+  },
+);
+
+test('the overview shows each sample at three widths and offers every palette', () => {
+  const html = galleryPage(samples);
+  for (const { key } of samples) expect(html.split(`data-src="/sample/${key}"`)).toHaveLength(4);
+  for (const name of galleryPalettes.keys()) expect(html).toContain(`<option>${name}</option>`);
+});
+
+test('a page of a sample answers a search with the rows of that sample', async () => {
+  const desk = createActsDesk(samples);
+  const one = samples.find(({ type, sample }) => type === 'table' && sample.state === 'normal');
+  const html = await renderSamplePage(door, one!);
+  const data = JSON.parse(/id="sheaf-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const [ask] = Object.keys(data.blocks[one!.key].data);
+  const rows = Object.values(one!.sample.sheets ?? {})[0]?.rows ?? [];
+  const word = String(Object.values(rows[0] ?? {})[0]);
+  const body = { page_id: 'menu', block_id: one!.key, ask, query: { search: word } };
+  const answer = await desk.answer('POST', '/api/page/query', body);
+  expect(answer).toMatchObject({ data: { shape: 'rows', query: { search: word } } });
+});
+
+test('what the gallery has no server for is refused in words', async () => {
+  const desk = createActsDesk(samples);
+  await expect(desk.answer('GET', '/api/page/download', null)).rejects.toThrow('The gallery has no server for this.');
+});

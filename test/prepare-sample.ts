@@ -1,0 +1,110 @@
+/** Prepares a sample of a block as the server would, without drawing it: Node runs this, the gallery and the tests use it. */
+import type { PreparedBlock } from '#api/page-data.ts';
+import { type BlockType, definitionOf } from '#blocks/catalogue.ts';
+import type { BlockRights, BlockSample, StoredBlock } from '#blocks/contract.ts';
+import { sampleContext } from '#blocks/shared/sample-context.ts';
+import type { Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import { prepareBlock } from '#server/published/prepare-block.ts';
+import { type PageBlock, readPageBlock } from '#server/published/read-page-block.ts';
+import type { PageReader, ReaderNeeds } from '#server/published/page-reader.ts';
+import type { SheetRecord } from '#server/scope.ts';
+import type { SheetContent } from '#sheet/model.ts';
+import { runQuery } from '#sheet/run-query.ts';
+import { createSnapshot, type Snapshot } from '#sheet/snapshot.ts';
+
+export interface SampleOptions {
+  viewer?: Viewer;
+  /** The id of the block; a page with several samples needs several. */
+  id?: string;
+  /** The address of the page: a search, a page of rows. */
+  address?: URLSearchParams;
+  /** The sample's sheets by title, when they were written to meanwhile. */
+  shelf?: Map<string, Snapshot>;
+}
+
+/** A sample with all that the server's own parts need to answer for it. */
+export interface OpenSample {
+  block: PageBlock;
+  reader: PageReader;
+  services: ReaderNeeds;
+  shelf: Map<string, Snapshot>;
+}
+
+/** The block as a page stores it. */
+export function storedSample(type: BlockType, sample: BlockSample, id = 'sample'): StoredBlock {
+  return {
+    id,
+    type,
+    version: definitionOf(type)?.version ?? 1,
+    sheet_title: null,
+    settings: {},
+    axis: [],
+    actions: [],
+    toolbar_buttons: [],
+    item_buttons: [],
+    conditional_filter: [],
+    filters: [],
+    ...sample.block,
+  };
+}
+
+/** The sheets of a sample by title, as the engine holds them. */
+export function shelfOf(sample: BlockSample): Map<string, Snapshot> {
+  return new Map(
+    Object.entries(sample.sheets ?? {}).map(([title, sheet]) => [title, createSnapshot(contentOf(title, sheet))]),
+  );
+}
+
+export function openSample(type: BlockType, sample: BlockSample, options: SampleOptions = {}): OpenSample {
+  const block = readPageBlock(storedSample(type, sample, options.id));
+  if (!block) throw new Error(`There is no block type named ${type}.`);
+  const shelf = options.shelf ?? shelfOf(sample);
+  const sheets = [...shelf].map(
+    ([title, snapshot]) => ({ id: title, title, columns: snapshot.columns }) as SheetRecord,
+  );
+  const context = {
+    now: Date.parse(`${sampleContext.today}T12:00:00Z`),
+    timeZone: 'UTC',
+    weekStartsOn: 0,
+    currentUser: null,
+  };
+  const reader: Omit<PageReader, 'app' | 'page'> = {
+    viewer: options.viewer ?? { kind: 'anonymous' },
+    sheets,
+    address: options.address ?? new URLSearchParams(),
+    context,
+    sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
+    currentRecord: async () => null,
+  };
+  const engine: Pick<ReaderNeeds['engine'], 'query'> = {
+    async query(sheetId, query) {
+      const snapshot = shelf.get(sheetId);
+      if (!snapshot) throw new Problem('not_found', 'There is no such sheet.');
+      return runQuery(snapshot, query, context);
+    },
+  };
+  return { block, shelf, reader: reader as PageReader, services: { engine } as ReaderNeeds };
+}
+
+/** What the sample's view is given, as the server prepares it. */
+export async function prepareSample(
+  type: BlockType,
+  sample: BlockSample,
+  options: SampleOptions = {},
+): Promise<PreparedBlock> {
+  const { block, reader, services } = openSample(type, sample, options);
+  const prepared = await prepareBlock(block, reader, services, false);
+  const rights: BlockRights = { ...prepared.rights, ...sample.rights };
+  return { ...prepared, rights };
+}
+
+function contentOf(title: string, sheet: NonNullable<BlockSample['sheets']>[string]): SheetContent {
+  const rows = sheet.rows.map((cells, index) => ({
+    row_id: `${title}-${index + 1}`,
+    position: index + 1,
+    version: 1,
+    cells,
+  }));
+  return { version: 1, columns: sheet.columns, rows };
+}
