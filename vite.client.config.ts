@@ -58,11 +58,11 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
               library('router', /node_modules[\\/]react-router[\\/]/, 20),
               // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
-              shared('block-fields', /src[\\/]blocks[\\/]shared[\\/](field[\\/]|dialog|popover|problem-of)/, 9),
+              shared('block-fields', /src[\\/]blocks[\\/]shared[\\/](field[\\/]|dialog|popover|problem-of)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared|kit)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
-                8,
+                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|problem-of)|kit[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                9,
               ),
             ],
           },

@@ -22,18 +22,17 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
       return matchesCell(filter, cellOf(row, filter.column), column, context);
     });
   });
-  const sorted = matching.toSorted((first, second) => {
-    for (const { column, direction } of query.sort ?? []) {
-      const order = compare(
-        cellOf(first, column),
-        cellOf(second, column),
-        direction === 'descending',
-        context.timeZone,
-      );
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
+  const sorts = query.sort ?? [];
+  const sorted = matching
+    .map((row) => ({ row, places: sorts.map(({ column }) => placeOf(cellOf(row, column), context.timeZone)) }))
+    .sort((first, second) => {
+      for (const [index, { direction }] of sorts.entries()) {
+        const order = compare(first.places[index], second.places[index], direction === 'descending');
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
   const aggregatesOf = (aggregates: Aggregate[], rows: Row[]) =>
     aggregates.map((aggregate) => aggregated(aggregate, rows, cellOf));
   const { offset = 0, limit = 0 } = query.page ?? {};
@@ -63,7 +62,9 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     });
     if (group.sort) {
       const descending = group.sort === 'descending';
-      groups.sort((first, second) => compare(first.key, second.key, descending, context.timeZone));
+      groups.sort((first, second) =>
+        compare(placeOf(first.key, context.timeZone), placeOf(second.key, context.timeZone), descending),
+      );
     }
     return groups.slice(0, group.limit);
   }
@@ -112,24 +113,27 @@ function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
   return groups;
 }
 
-function compare(first: Cell, second: Cell, descending: boolean, timeZone: string): number {
-  if (blank(first) || blank(second)) return Number(blank(first)) - Number(blank(second));
+/** What decides where a cell stands, the most weighty first; null for blanks. */
+type Place = [kind: number, value: number | string, text: string] | null;
+
+function compare(first: Place = null, second: Place = null, descending: boolean): number {
+  if (!first || !second) return Number(!first) - Number(!second);
   const sign = descending ? -1 : 1;
-  const [kind, value] = ordered(first, timeZone);
-  const [otherKind, otherValue] = ordered(second, timeZone);
-  if (kind !== otherKind) return sign * (kind - otherKind);
-  if (value !== otherValue) return sign * (value < otherValue ? -1 : 1);
-  if (kind < 2) return 0;
-  const [text, otherText] = [foldText(String(first)), foldText(String(second))];
-  return text === otherText ? 0 : sign * (text < otherText ? -1 : 1);
+  for (const [index, part] of first.entries()) {
+    const other = second[index];
+    if (other !== undefined && part !== other) return sign * (part < other ? -1 : 1);
+  }
+  return 0;
 }
 
-function ordered(cell: Cell, timeZone: string): [kind: number, value: number | string] {
+function placeOf(cell: Cell, timeZone: string): Place {
+  if (blank(cell)) return null;
   const number = writtenNumber(cell);
-  if (!Number.isNaN(number)) return [0, number];
+  if (!Number.isNaN(number)) return [0, number, ''];
   const time = timeOf(cell, timeZone);
-  if (!Number.isNaN(time)) return [1, time];
-  return [2, foldText(String(cell)).normalize('NFKD').replace(/\p{M}/gu, '')];
+  if (!Number.isNaN(time)) return [1, time, ''];
+  const text = foldText(String(cell));
+  return [2, text.normalize('NFKD').replace(/\p{M}/gu, ''), text];
 }
 
 function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column: string) => Cell): Cell {

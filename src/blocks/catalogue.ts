@@ -1,14 +1,14 @@
 /** The only list of block types. views.tsx mirrors it, and the compiler says when it does not. */
-import bannerHero from './bannerHero/definition.ts';
-import chart from './chart/definition.ts';
+import { definition as bannerHero } from './bannerHero/definition.ts';
+import { definition as chart } from './chart/definition.ts';
 import type { BlockDefinition } from './contract.ts';
-import footer from './footer/definition.ts';
-import form from './form/definition.ts';
-import header from './header/definition.ts';
-import markdown from './markdown/definition.ts';
+import { definition as footer } from './footer/definition.ts';
+import { definition as form } from './form/definition.ts';
+import { definition as header } from './header/definition.ts';
+import { definition as markdown } from './markdown/definition.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
-import scorecard from './scorecard/definition.ts';
-import table from './table/definition.ts';
+import { definition as scorecard } from './scorecard/definition.ts';
+import { definition as table } from './table/definition.ts';
 
 /** In the order of the chooser. The key is the type. */
 export const catalogue = { header, bannerHero, table, form, chart, scorecard, markdown, footer };

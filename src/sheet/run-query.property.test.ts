@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { naiveAnswer, naiveChange } from '#test/naive-query.ts';
 import { applyChange } from './apply-change.ts';
 import { type Cell, type Column, columnTypes, type Row, type SheetChange, type SheetContent } from './model.ts';
 import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from './query-model.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived, measureSnapshot, SnapshotBuilder } from './snapshot.ts';
+
+// Thousands of random sheets take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const columnIds = ['a', 'b', 'c', 'd'];
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleBatches, sampleColumns, sampleRow } from '#test/bench/sample-sheet.ts';
 import { naiveAnswer, naiveChange } from '#test/naive-query.ts';
 import { applyChange } from './apply-change.ts';
@@ -6,6 +6,9 @@ import type { Row, SheetContent } from './model.ts';
 import type { Query, QueryContext } from './query-model.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived, measureSnapshot } from './snapshot.ts';
+
+// Reading row by row is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const context: QueryContext = {
   now: Date.UTC(2025, 6, 11, 10),
@@ -96,7 +99,7 @@ const queries: Record<string, Query> = {
   'distinct cells': { columns: [], distinct: { column: 'city', limit: 500 } },
 };
 
-const start: SheetContent = { version: 1, columns: sampleColumns, rows: [...sampleBatches(20_000)].flat() };
+const start: SheetContent = { version: 1, columns: sampleColumns, rows: [...sampleBatches(12_000)].flat() };
 
 test.each(Object.entries(queries))('on many blocks: %s', (_, query) => {
   expect(runQuery(createSnapshot(start), query, context)).toEqual(naiveAnswer(start, query, context));
@@ -107,26 +110,26 @@ function changeOf(round: number, size: number): { version: number; upserts: Row[
   const upserts: Row[] = [];
   const deletes: string[] = [];
   for (let index = 0; index < size; index++) {
-    const number = (round * 4001 + index * 13) % 20_000;
+    const number = (round * 4001 + index * 13) % 12_000;
     deletes.push(sampleRow(number).row_id);
-    const edited = sampleRow((number + 5) % 20_000);
+    const edited = sampleRow((number + 5) % 12_000);
     upserts.push({
       ...edited,
       version: round,
       cells: { ...edited.cells, note: `written in round ${round}, ${index}` },
     });
-    const moved = sampleRow((number + 7) % 20_000);
-    upserts.push({ ...moved, version: round, position: ((index * 37) % 20_000) + 0.5 });
+    const moved = sampleRow((number + 7) % 12_000);
+    upserts.push({ ...moved, version: round, position: ((index * 37) % 12_000) + 0.5 });
     const between = sampleRow(30_000 + round * size + index);
-    upserts.push({ ...between, version: round, position: (index * 3) % 20_000 });
+    upserts.push({ ...between, version: round, position: (index * 3) % 12_000 });
     upserts.push({ ...sampleRow(100_000 + round * size + index), version: round });
   }
   return { version: round, upserts, deletes };
 }
 
 test.each([
-  ['few rows at a time', 9, 40],
-  ['many rows at a time', 6, 1500],
+  ['few rows at a time', 5, 40],
+  ['many rows at a time', 4, 900],
 ])('changes of %s leave what the final content says, compactions and all', (_, rounds, size) => {
   let content = start;
   let snapshot = createSnapshot(start);
@@ -181,7 +184,7 @@ test('a cell edited over and over does not grow the snapshot for good', () => {
 test('what queries derive is counted, and can be dropped without changing an answer', () => {
   const snapshot = createSnapshot(start);
   const bare = measureSnapshot(snapshot);
-  expect(bare).toMatchObject({ rows: 20_000, derivedBytes: 0 });
+  expect(bare).toMatchObject({ rows: 12_000, derivedBytes: 0 });
   const answers = Object.values(queries).map((query) => runQuery(snapshot, query, context));
   const full = measureSnapshot(snapshot);
   expect(full.derivedBytes).toBeGreaterThan(1_000_000);
@@ -195,7 +198,7 @@ test('a snapshot that was changed refuses to answer', () => {
   const snapshot = createSnapshot(start);
   const newer = applyChange(snapshot, { version: 2, upserts: [], deletes: [] });
   expect(() => runQuery(snapshot, { columns }, context)).toThrow('was changed');
-  expect(runQuery(newer, { columns }, context)).toMatchObject({ version: 2, total: 20_000 });
+  expect(runQuery(newer, { columns }, context)).toMatchObject({ version: 2, total: 12_000 });
 });
 
 test('rows carry the asked columns and no other, in the cells as they were given', () => {
@@ -228,7 +231,7 @@ test('rows carry the asked columns and no other, in the cells as they were given
 test('without a page no rows are answered, only what was asked of all', () => {
   const snapshot = createSnapshot(start);
   const answer = runQuery(snapshot, { columns, aggregates: [{ function: 'count', column: null }] }, context);
-  expect(answer).toMatchObject({ total: 20_000, rows: [], aggregates: [20_000], groups: [], distinct: [] });
+  expect(answer).toMatchObject({ total: 12_000, rows: [], aggregates: [12_000], groups: [], distinct: [] });
 });
 
 test('a column whose type changed is read anew, and keeps its cells', () => {

@@ -1,5 +1,6 @@
-/** DuckDB beside the engine. It is no dependency of the project: `npm install --no-save @duckdb/node-api` brings it. */
+/** DuckDB beside the engine. It is no dependency of the project: `npm run bench` installs it into .cache/bench. */
 
+import { createRequire } from 'node:module';
 import { readNumber } from '#sheet/numbers.ts';
 import { type Contender, findingOf, ids, plainCell, statementsFor } from './engine-contenders.ts';
 import { sampleBatches } from './sample-sheet.ts';
@@ -83,13 +84,13 @@ interface DuckdbAppender {
 }
 
 async function openDuckdb(): Promise<DuckdbInstance | null> {
-  // A name that only the run knows is no import that must resolve.
-  const name: string = ['@duckdb', 'node-api'].join('/');
+  const fromCache = createRequire(new URL('../../.cache/bench/package.json', import.meta.url));
   try {
-    const loaded: { DuckDBInstance: { create: (path: string) => Promise<DuckdbInstance> } } = await import(name);
+    const path = fromCache.resolve('@duckdb/node-api');
+    const loaded: { DuckDBInstance: { create: (path: string) => Promise<DuckdbInstance> } } = await import(path);
     return await loaded.DuckDBInstance.create(':memory:');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
     throw error;
   }
 }

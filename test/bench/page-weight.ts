@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { definitionOf } from '../../src/blocks/catalogue.ts';
+import { blockTypes, definitionOf } from '../../src/blocks/catalogue.ts';
 import { readBlock } from '../../src/blocks/read-block.ts';
 import { type Manifest, manifestAssets } from '../../src/web/door/page-assets.ts';
 
@@ -45,6 +45,36 @@ export async function weighPage(clientFolder: string, blockTypes: readonly strin
     entry: sum(weighedScripts.filter(({ file }) => entryScripts.includes(`/${file}`))),
     files: [...weighedScripts, ...weighedStyles].toSorted((one, other) => other.bytes - one.bytes),
   };
+}
+
+/** Of every block type, what a page with it loads beyond a page without: after gzip -9, in bytes. */
+export async function blockWeights(
+  clientFolder: string,
+): Promise<{ type: string; script: number; lazy: number; style: number }[]> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const assets = manifestAssets(manifest);
+  const entry = assets.entry('src/web/viewer/entry.ts');
+  const shared = new Set([...entry.scripts, ...entry.preloads, ...assets.scriptsOf('src/web/viewer/wake-block.tsx')]);
+  const weigh = async (hrefs: Iterable<string>): Promise<number> => {
+    const files = [...hrefs].map(
+      async (href) => gzipSync(await readFile(join(clientFolder, href)), { level: 9 }).length,
+    );
+    return (await Promise.all(files)).reduce((total, bytes) => total + bytes, 0);
+  };
+  return Promise.all(
+    blockTypes.map(async (type) => {
+      const source = `src/blocks/${type}/view.tsx`;
+      const own = new Set(assets.scriptsOf(source)).difference(shared);
+      const later = new Set((manifest[source]?.dynamicImports ?? []).flatMap((one) => assets.scriptsOf(one)));
+      const style = new Set(assets.stylesOf(source)).difference(new Set(entry.styles));
+      return {
+        type,
+        script: await weigh(own),
+        lazy: await weigh(later.difference(shared).difference(own)),
+        style: await weigh(style),
+      };
+    }),
+  );
 }
 
 function wakes(type: string): boolean {

@@ -1,78 +1,134 @@
 /** Requests per second of an anonymous page, cached and not, beside a bare Node server that answers the same bytes. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
+import { grouped, heading, kilobytes, printTable } from './print-table.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const execute = promisify(execFile);
+
+/** A page's address knows no more than this: a question to a block that is not there makes a page of its own each time. */
+const alwaysNew = '/?nothing.search={n}';
 
 interface Load {
   perSecond: number;
   answered: number;
   failed: number;
 }
+interface PageFigures {
+  host: string;
+  bytes: number;
+  bare: number;
+  cached: number;
+  uncached: number;
+}
 
-/** Starts Sheaf with its demo apps, measures start, pages and memory, and ends it. */
-export async function benchPages(seconds: number): Promise<void> {
+/** Starts Sheaf with its demo apps, measures start, pages and memory, prints both and ends it. */
+export async function benchPages(options: { seconds: number; rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
   const cold = await timed(() => startSheaf({ folder }));
   await cold.result.stop();
   const warm = await timed(() => startSheaf({ folder }));
   const sheaf = warm.result;
-  console.log(
-    `\nStart: first ${cold.seconds.toFixed(1)} s (makes the database, seeds the demo apps), later ${warm.seconds.toFixed(1)} s`,
-  );
   try {
+    const atRest = await residentMegabytes(sheaf.pid);
     const landing = await (await fetch(sheaf.origin)).text();
-    const hosts = [
-      ...new Set([...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? '')),
-    ];
-    for (const host of hosts) await benchPage(sheaf.port, host, folder, seconds);
-    console.log(`\nMemory of the server after the load: ${await residentMegabytes(sheaf.pid)} MB`);
+    const found = [...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? '');
+    const hosts = [...new Set(found)];
+    if (hosts.length === 0) throw new Error('The landing page links no demo app.');
+    const figures: PageFigures[] = [];
+    for (const host of hosts) figures.push(await benchPage(sheaf.port, host, folder, options));
+    heading('Pages, requests per second; % is of a bare Node server that answers the same bytes');
+    printTable(
+      ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%'],
+      figures.map(({ host, bytes, bare, cached, uncached }) => [
+        `${host}/`,
+        kilobytes(bytes),
+        grouped(bare),
+        grouped(cached),
+        ((cached / bare) * 100).toFixed(1),
+        grouped(uncached),
+        ((uncached / bare) * 100).toFixed(1),
+      ]),
+    );
+    heading('Start and memory');
+    printTable(
+      ['what', 'figure'],
+      [
+        ['first start (makes the database, seeds the demo apps)', `${cold.seconds.toFixed(1)} s`],
+        ['later starts', `${warm.seconds.toFixed(1)} s`],
+        ['memory of the server after its start', `${atRest} MB`],
+        ['memory of the server after the load', `${await residentMegabytes(sheaf.pid)} MB`],
+      ],
+    );
   } finally {
     await sheaf.stop();
     await removeFolder(folder);
   }
 }
 
-async function benchPage(port: number, host: string, folder: string, seconds: number): Promise<void> {
-  const answer = await execute(
-    'curl',
-    ['-s', '-H', 'Accept-Encoding: br', '--resolve', `${host}:${port}:127.0.0.1`, `http://${host}:${port}/`],
-    { encoding: 'buffer', maxBuffer: 64e6 },
-  );
+/** The three take turns, so that what else the machine does hits each of them alike; the median round counts. */
+async function benchPage(
+  port: number,
+  host: string,
+  folder: string,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<PageFigures> {
+  const page = await compressedPage(port, host);
   const file = join(folder, 'page.bytes');
-  await writeFile(file, answer.stdout);
-  const bare = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
+  await writeFile(file, page);
+  const bareServer = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const barePort = await new Promise<number>(
-    (resolve) => void bare.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))),
+    (resolve) => void bareServer.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))),
   );
   try {
-    await load(port, host, '/', 1);
-    await load(barePort, host, '/', 1);
-    const cached = await load(port, host, '/', seconds);
-    const least = await load(barePort, host, '/', seconds);
-    const fresh = await load(port, host, '/?n={n}', seconds);
-    const ratio = (one: Load): string =>
-      `${Math.round(one.perSecond)} req/s, ${((one.perSecond / least.perSecond) * 100).toFixed(1)} % of bare`;
-    console.log(`\n${host}/ (${(answer.stdout.byteLength / 1024).toFixed(1)} kB compressed)`);
-    console.log(`  bare Node server  ${Math.round(least.perSecond)} req/s`);
-    console.log(`  cached            ${ratio(cached)}${cached.failed > 0 ? `, ${cached.failed} failed` : ''}`);
-    console.log(`  uncached          ${ratio(fresh)}${fresh.failed > 0 ? `, ${fresh.failed} failed` : ''}`);
+    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[] };
+    // The compiler is done after a second; a server is warm for all but its first moments.
+    await load(port, host, alwaysNew, 1);
+    for (let round = 0; round < rounds; round++) {
+      measured.bare.push(await load(barePort, host, '/', seconds));
+      measured.cached.push(await load(port, host, '/', seconds));
+      measured.uncached.push(await load(port, host, alwaysNew, seconds));
+    }
+    const [bare, cached, uncached] = [measured.bare, measured.cached, measured.uncached].map(median);
+    return { host, bytes: page.byteLength, bare: bare ?? 0, cached: cached ?? 0, uncached: uncached ?? 0 };
   } finally {
-    bare.kill();
+    bareServer.kill();
   }
 }
 
-async function load(port: number, host: string, path: string, seconds: number): Promise<Load> {
+/** Requests per second. Any answer but 200 is an error: it would be too fast. */
+async function load(port: number, host: string, path: string, seconds: number): Promise<number> {
   const words = [join(here, 'load.ts'), String(port), host, path, '16', String(seconds)];
-  return JSON.parse((await execute(process.execPath, words)).stdout) as Load;
+  const { perSecond, answered, failed } = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
+  if (failed > 0 || answered === 0) throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200.`);
+  return perSecond;
+}
+
+/** The page as it travels. Not by fetch, which would unpack it. */
+function compressedPage(port: number, host: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${host}:${port}`, 'accept-encoding': 'br' };
+    const call = request({ host: '127.0.0.1', port, path: '/', headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200 && response.headers['content-encoding'] === 'br')
+          resolve(Buffer.concat(chunks));
+        else reject(new Error(`${host}/ answered ${response.statusCode}, ${response.headers['content-encoding']}.`));
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {
@@ -81,9 +137,13 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
   return { result, seconds: (performance.now() - begun) / 1000 };
 }
 
+function median(measured: readonly number[]): number {
+  return measured.toSorted((one, other) => one - other)[measured.length >> 1] ?? Number.NaN;
+}
+
 /** The resident set of a process, where the system tells (Linux). */
 async function residentMegabytes(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
-  return kilobytes ? (Number(kilobytes) / 1024).toFixed(0) : 'unknown';
+  const size = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+  return size ? ((Number(size) * 1024) / 1e6).toFixed(0) : 'unknown';
 }

@@ -158,5 +158,3 @@ export const definition = defineBlock({
   },
   wakes: () => 'never',
 });
-
-export default definition;

@@ -182,8 +182,6 @@ export const definition = defineBlock({
   },
 });
 
-export default definition;
-
 function stroke<const D extends number>(label: string, description: string, fallback: D) {
   return range({ label, description, group: 'Style', min: 0, max: 5, step: 1, unit: 'px', default: fallback });
 }

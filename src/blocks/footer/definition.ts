@@ -123,5 +123,3 @@ export const definition = defineBlock({
   },
   wakes: () => 'never',
 });
-
-export default definition;

@@ -149,8 +149,6 @@ export const definition = defineBlock({
   }),
 });
 
-export default definition;
-
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };

@@ -103,5 +103,3 @@ export const definition = defineBlock({
   },
   wakes: ({ settings }) => (settings.enableBreadcrumbs ? 'idle' : 'never'),
 });
-
-export default definition;

@@ -75,5 +75,3 @@ export const definition = defineBlock({
     return { settings: { markdown_text: lines.filter(Boolean).join('\n\n'), loop: true, columns: 3, gap: '6' } };
   },
 });
-
-export default definition;

@@ -57,8 +57,6 @@ export const definition = defineBlock({
   propose: (columns) => ({ axis: columns.filter(isFigure).slice(0, 4).map(proposeCard) }),
 });
 
-export default definition;
-
 const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction> = {
   sum: 'sum',
   average: 'average',

@@ -156,8 +156,6 @@ export const definition = defineBlock({
   propose: (columns) => ({ axis: columns.filter(isWorthShowing).slice(0, 8).map(proposeColumn) }),
 });
 
-export default definition;
-
 type Action = { type: string; source_column: string };
 const opensColumn = (action: Action): boolean => action.type === 'Open link' || action.type === 'Compose Email';
 const isPlainLink = (action: Action): boolean => opensColumn(action) || action.type === 'Download pdf';

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { DataRow } from '../contract.ts';
 import { Icon } from '../shared/icon.tsx';
+import { cssVariables } from '../shared/owner-color.ts';
 import type { RowsState } from '../shared/use-rows.ts';
 import { fitsInCell } from './cell-editor.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -59,7 +60,12 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
           {columns.map((shown) => (
             <col key={shown.key} style={{ width: shown.width }} />
           ))}
-          {actions.length > 0 && <col style={{ width: actionsWidth }} />}
+          {actions.length > 0 && (
+            <col
+              className={styles.actionsColumn}
+              style={{ width: actionsWidth, ...cssVariables({ '--actions': actions.length }) }}
+            />
+          )}
         </colgroup>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps, RowsData } from '../contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { isNumeric } from '../shared/format-cell.ts';
 import type { definition } from './definition.ts';
@@ -25,11 +25,12 @@ export interface ShownColumn {
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
-export function shownColumns({ config, data, rights }: TableProps, sheetColumns: readonly Column[]): ShownColumn[] {
+export function shownColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
   const { settings } = config;
   return config.axis.flatMap((item, index) => {
-    const column = item.hidden ? undefined : sheetColumns.find((one) => one.id === item.column);
-    if (!column) return [];
+    const found = item.hidden ? undefined : columns.find((one) => one.id === item.column);
+    if (!found) return [];
+    const column = withEvenDecimals(found, rows);
     const options = (data[`options:${item.column}`]?.values ?? []).map(String);
     const aligned = item.text_alignment === 'Automatic' ? settings.Text_Align : item.text_alignment;
     return {
@@ -56,6 +57,16 @@ export function pixels(text: string): number | undefined {
   if (!match) return undefined;
   const size = Number(match[1]) * (match[2] === 'rem' || match[2] === 'em' ? 16 : 1);
   return Math.min(Math.max(size, 48), 1_200);
+}
+
+/** Figures below each other have as many decimals each, where the sheet has no format of its own for them. */
+function withEvenDecimals(column: Column, rows: RowsData['rows']): Column {
+  const hasFraction = ({ cells }: RowsData['rows'][number]): boolean => {
+    const cell = cells[column.id];
+    return typeof cell === 'number' && !Number.isInteger(cell);
+  };
+  if (column.type !== 'number' || column.format || !rows.some(hasFraction)) return column;
+  return { ...column, format: '#,##0.00' };
 }
 
 const defaultWidth = 200;

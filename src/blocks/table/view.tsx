@@ -34,7 +34,7 @@ export default function TableView(props: TableProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [resets, setResets] = useState(0);
   const close = () => setDialog(null);
-  const columns = shownColumns(props, data.rows.columns);
+  const columns = shownColumns(props, { ...rows.data, columns: data.rows.columns });
   const { query } = rows;
   const isNarrowed = Boolean(query.search || query.filters?.length);
   const isBroken = Boolean(data.rows.error) && rows.data.rows.length === 0;

@@ -79,7 +79,8 @@ function checkSettings(settings: NonNullable<Body['settings']>): void {
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }

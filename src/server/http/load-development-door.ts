@@ -27,7 +27,7 @@ export async function loadDevelopmentDoor(needs: DoorNeeds): Promise<LoadedDoor>
       if (!module || seen.has(module)) return;
       seen.add(module);
       for (const imported of module.importedModules) visit(imported);
-      if (module.file && /\.css$/.test(module.file) && module.url) found.add(module.url);
+      if (module.file && module.file.endsWith('.css') && module.url) found.add(module.url);
     };
     for (const environment of [vite.environments.ssr, vite.environments.client]) {
       for (const module of environment.moduleGraph.getModulesByFile(join(needs.root, source)) ?? []) visit(module);

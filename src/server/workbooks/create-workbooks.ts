@@ -5,7 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
-import type { WorkbookCodec } from './codec/workbook-codec.ts';
+import { readWorkbook } from './codec/read-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from './find-sheets.ts';
 import { ImportDesk } from './import-desk.ts';
@@ -23,10 +23,7 @@ const everyTenMinutes = 10 * 60 * 1000;
 const tombstonesToCompact = 1_000;
 
 export function createWorkbooks({ database, environment, log }: WorkbooksNeeds): Workbooks {
-  const codec: Pick<WorkbookCodec, 'readWorkbook'> = {
-    readWorkbook: async (path, options) => (await import('./codec/read-workbook.ts')).readWorkbook(path, options),
-  };
-  const desk = new ImportDesk({ database, codec, log });
+  const desk = new ImportDesk({ database, codec: { readWorkbook }, log });
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
   let housekeeping: NodeJS.Timeout | undefined;
 

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { SheetRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import type { SheetToWrite } from './codec/workbook-codec.ts';
+import { writeCsv } from './codec/write-csv.ts';
+import { writeXlsx } from './codec/write-xlsx.ts';
 import { readRows } from './read-rows.ts';
 
 /** Sheets as one .xlsx, streamed as the rows are read. */
-export async function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Promise<Response> {
-  const { writeXlsx } = await import('./codec/write-xlsx.ts');
+export function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Response {
   const toWrite = sheets.map((sheet) => sheetToWrite(database, sheet));
   return download(
     writeXlsx(toWrite),
@@ -16,8 +17,7 @@ export async function exportXlsx(database: Database, name: string, sheets: reado
 }
 
 /** One sheet as .csv. */
-export async function exportCsv(database: Database, name: string, sheet: SheetRecord): Promise<Response> {
-  const { writeCsv } = await import('./codec/write-csv.ts');
+export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {
   return download(writeCsv(sheetToWrite(database, sheet)), `${name}.csv`, 'text/csv; charset=utf-8');
 }
 

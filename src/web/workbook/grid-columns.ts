@@ -105,7 +105,7 @@ export function fittingWidths(
       for (const row of rows) {
         longest = Math.max(longest, formatCell(row?.cells[column.id], column, { dates: 'short' }).length + 2);
       }
-      return [column.id, Math.round(Math.min(320, Math.max(104, longest * 7.6)))];
+      return [column.id, Math.round(Math.min(320, Math.max(104, 12 + longest * 7.9)))];
     }),
   );
 }

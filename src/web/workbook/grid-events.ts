@@ -11,6 +11,16 @@ export interface GridListener {
   onPaste(table: string[][], row: number, column: number): void;
   onRowMenu(row: number, at: { x: number; y: number }): void;
   onWidth(column: string, width: number): void;
+  /** Told also of selections that the grid forgets when something beside it is clicked. */
+  onSelect(range: Range): void;
+}
+
+/** From one corner to the other; `y` counts rows, `x` columns, and either corner may be the first. */
+export interface Range {
+  x: number;
+  y: number;
+  x1: number;
+  y1: number;
 }
 
 interface CellEdit {
@@ -61,6 +71,8 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       listener.onPaste(filled, row, column);
     });
   });
+  on<{ range: Range }>('applyfocus', (event) => listener.onSelect(event.detail.range));
+  on<Range>('setrange', (event) => listener.onSelect(event.detail));
   on<Record<number, { prop?: string | number; size?: number }>>('aftercolumnresize', (event) => {
     for (const { prop, size } of Object.values(event.detail)) {
       if (prop !== undefined && size !== undefined) listener.onWidth(String(prop), size);
@@ -111,7 +123,7 @@ function readQuoted(text: string, start: number): [string, number] {
   return found ? [(found[1] ?? '').replaceAll('""', '"'), match.lastIndex] : readPlain(text, start);
 }
 
-function fill(text: string, range: { x: number; x1: number; y: number; y1: number }): string[][] {
+function fill(text: string, range: Range): string[][] {
   const width = Math.abs(range.x1 - range.x) + 1;
   return Array.from({ length: Math.abs(range.y1 - range.y) + 1 }, () => Array.from({ length: width }, () => text));
 }

@@ -4,16 +4,17 @@ import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import { fittingWidths, gridColumns } from './grid-columns.ts';
-import { followGrid, type GridEntry } from './grid-events.ts';
+import { followGrid, type GridEntry, type Range } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import './sheet-grid.css';
 
 export interface GridHandle {
   reset(): void;
   redraw(from: number, to: number): void;
-  /** Places of the first and last selected row, and of the first selected column; null without a selection. */
-  selection(): Promise<{ from: number; to: number; column: number } | null>;
+  /** Places of the first and the last selected row; null before anything was selected. */
+  selection(): { from: number; to: number } | null;
   focusRow(index: number): Promise<void>;
+  toTop(): void;
 }
 
 interface Props {
@@ -41,6 +42,7 @@ export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props)
   latest.current = { ...on, columns, rows };
   const [source, setSource] = useState<GridRow[]>(() => modelsOf(rows, columns));
   const widths = useRef<Map<string, number> | null>(null);
+  const selected = useRef<Range | null>(null);
 
   const gridColumnList = useMemo<ColumnRegular[]>(() => {
     const first = Array.from({ length: Math.min(60, rows.total) }, (_, index) => rows.at(index));
@@ -61,19 +63,17 @@ export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props)
     () => ({
       reset: () => setSource(modelsOf(latest.current.rows, latest.current.columns)),
       redraw: (from, to) => void redraw(grid.current, latest.current, from, to),
-      async selection() {
-        const range = await grid.current?.getSelectedRange();
-        if (!range) return null;
-        return {
-          from: Math.min(range.y, range.y1),
-          to: Math.max(range.y, range.y1),
-          column: Math.min(range.x, range.x1),
-        };
+      selection() {
+        const range = selected.current;
+        return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
       },
       async focusRow(index) {
+        // The grid learns of new rows with the next drawing.
+        await twoFrames();
         await grid.current?.scrollToRow(index);
         await grid.current?.setCellsFocus({ x: 0, y: index }, { x: 0, y: index });
       },
+      toTop: () => void grid.current?.scrollToRow(0),
     }),
     [],
   );
@@ -87,6 +87,9 @@ export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props)
       onPaste: (table, row, column) => latest.current.onPaste(table, row, column),
       onRowMenu: (row, at) => latest.current.onRowMenu(row, at),
       onWidth: (column, width) => widths.current?.set(column, width),
+      onSelect: (range) => {
+        selected.current = range;
+      },
     });
   }, []);
 
@@ -108,6 +111,9 @@ export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props)
     />
   );
 }
+
+const twoFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 function modelsOf(rows: RowWindow, columns: readonly Column[]): GridRow[] {
   return Array.from({ length: rows.total }, (_, index) => modelOf(rows.at(index), columns));

@@ -59,6 +59,10 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
     return () => removeEventListener('beforeunload', warn);
   }, [session]);
 
+  const look = async (changed: Parameters<SheetSession['look']>[0]) => {
+    await session.look(changed);
+    grid.current?.toTop();
+  };
   const addRow = useCallback(
     async (before?: string) => {
       const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
@@ -81,7 +85,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
     [session],
   );
   const removeSelected = async (clicked?: number) => {
-    const selected = await grid.current?.selection();
+    const selected = grid.current?.selection();
     const inside = selected && (clicked === undefined || (clicked >= selected.from && clicked <= selected.to));
     if (inside) await removeRows(selected.from, selected.to);
     else if (clicked !== undefined) await removeRows(clicked, clicked);
@@ -93,8 +97,8 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
     <>
       <SheetToolbar
         view={view}
-        onSearch={(search) => void session.look({ search })}
-        onSort={(sort) => void session.look({ sort })}
+        onSearch={(search) => void look({ search })}
+        onSort={(sort) => void look({ sort })}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
         onAddRow={() => void addRow()}
@@ -126,7 +130,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
-        onSort={(sort) => void session.look({ sort })}
+        onSort={(sort) => void look({ sort })}
         onTask={setTask}
         columns={view.columns}
       />

@@ -26,14 +26,18 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const definition = definitionOf(block.type);
   const name = definition?.name ?? block.type;
   const place = definition?.single ?? null;
-  const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: place !== null });
+  const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: place !== null, plugins: keyboardOnly });
   const element = useRef<HTMLDivElement | null>(null);
   /** Whether the block was selected when the press began: the press itself may focus, and so select it. */
   const before = useRef(false);
 
   useEffect(() => {
     const node = element.current;
-    if (selected && node) node.scrollIntoView({ block: 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
+    if (!selected || !node) return;
+    node.scrollIntoView({ block: 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
+    // The keys act on the block that has the focus: it goes along where blocks are walked by key.
+    const focused = node.ownerDocument.activeElement;
+    if (focused !== node && focused?.hasAttribute('data-block')) node.focus({ preventScroll: true });
   }, [selected, panelOpen]);
 
   const choose = (event: MouseEvent): void => {
@@ -139,6 +143,8 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
   );
 }
 
+/** Of a sortable's two plugins the one that reacts to arrow keys; the other would rearrange tall blocks under the pointer. */
+const keyboardOnly = <P,>(defaults: P[]): P[] => defaults.slice(0, 1);
 const closestLink = (node: Node): Element | null => ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
 const isTool = (target: EventTarget): boolean => 'closest' in target && (target as Element).closest('[data-tools]') !== null;
 const calm = (node: Element): boolean => node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;

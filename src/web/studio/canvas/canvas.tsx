@@ -1,13 +1,16 @@
 import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable } from '@dnd-kit/react/sortable';
 import { Plus } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { paletteStyle } from '../../door/palette.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockShell } from './block-shell.tsx';
+import { type DropPlace, dropPlaceOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import styles from './canvas.module.css';
+
+type DragHandler = NonNullable<ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']>;
 
 const widths = { desktop: null, tablet: 768, phone: 390 } as const;
 
@@ -18,7 +21,19 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const palette = useStudioState((state) => state.app?.settings.palette);
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const line = useRef<HTMLDivElement>(null);
+  const place = useRef<DropPlace | null>(null);
   if (!document) return <CanvasLoading />;
+  // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.
+  const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
+    const element = target?.element;
+    const top = element?.ownerDocument.defaultView?.frameElement?.getBoundingClientRect().top ?? 0;
+    const pointerY = activatorEvent?.type.startsWith('key') ? null : position.current.y - top;
+    place.current = source && target ? dropPlaceOf(document.blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
+    if (!line.current) return;
+    line.current.hidden = place.current === null;
+    if (place.current) line.current.style.top = `${place.current.top}px`;
+  };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
   const numbered = document.blocks.map((block, index) => ({ block, index }));
   const shells = (place: 'top' | 'bottom' | null) =>
@@ -35,10 +50,13 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
       onReady={onReady}
     >
       <DragDropProvider
-        onDragEnd={({ operation, canceled }) => {
-          const { source } = operation;
-          if (canceled || !isSortable(source)) return;
-          studio.moveBlock(String(source.id), source.index);
+        onDragMove={follow}
+        onDragOver={follow}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          const goal = place.current;
+          place.current = null;
+          if (line.current) line.current.hidden = true;
+          if (!canceled && goal && source) studio.moveBlock(String(source.id), goal.index);
         }}
       >
         <div id="sheaf-page-root" className={styles.page}>
@@ -56,6 +74,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
             )}
           </main>
           {shells('bottom')}
+          <div ref={line} className={styles.dropLine} hidden />
         </div>
       </DragDropProvider>
     </PageFrame>

@@ -18,27 +18,29 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
     else studio.undo();
     return;
   }
-  const { selectedId, document } = studio.state();
+  const { selectedId, document, panel } = studio.state();
   if (event.key === 'Escape') {
-    if (selectedId) studio.select(null);
+    if (panel === 'settings') studio.closePanel();
+    else if (selectedId) studio.select(null);
     return;
   }
-  if (!selectedId || !document || !isOnCanvas(event.target)) return;
-  const index = document.blocks.findIndex((block) => block.id === selectedId);
+  const id = blockAt(event.target, selectedId);
+  const index = document?.blocks.findIndex((block) => block.id === id) ?? -1;
+  if (!id || !document || index < 0) return;
   const done = (): void => event.preventDefault();
   if (control && key === 'd') {
     done();
-    studio.duplicateBlock(selectedId);
+    studio.duplicateBlock(id);
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
     done();
-    studio.removeBlock(selectedId);
+    studio.removeBlock(id);
   } else if (event.key === 'Enter') {
     done();
-    studio.select(selectedId, 'settings');
+    studio.select(id, 'settings');
   } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
     done();
     const step = event.key === 'ArrowUp' ? -1 : 1;
-    if (event.altKey) studio.moveBlock(selectedId, index + step);
+    if (event.altKey) studio.moveBlock(id, index + step);
     else {
       const next = document.blocks[index + step];
       if (next) studio.select(next.id);
@@ -51,10 +53,11 @@ function isTyping(target: EventTarget | null): boolean {
   return element?.closest('input, textarea, select, [contenteditable="true"], [role="combobox"]') != null;
 }
 
-/** Keys that act on the block count only where a block, or nothing, has the focus. */
-function isOnCanvas(target: EventTarget | null): boolean {
+/** The block that a key acts on: the one with the focus, or the selected one where nothing has it. */
+function blockAt(target: EventTarget | null, selectedId: string | null): string | null {
   const element = asElement(target);
-  return element !== null && (element.tagName === 'BODY' || element.hasAttribute('data-block'));
+  if (element?.hasAttribute('data-block')) return element.id;
+  return element?.tagName === 'BODY' ? selectedId : null;
 }
 
 const asElement = (target: EventTarget | null): Element | null => (target !== null && 'closest' in target ? (target as Element) : null);

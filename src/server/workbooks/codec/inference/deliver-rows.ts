@@ -1,10 +1,10 @@
 import type { Cell } from '#sheet/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isBlank, isRich } from '../sources/raw-sheet.ts';
-import { convertCell } from './convert-cell.ts';
+import { cleanText, convertCell } from './convert-cell.ts';
 import { filledRows } from './filled-rows.ts';
 import type { ProfiledSheet } from './profile-sheet.ts';
-import { createReader } from './reading.ts';
+import { createReader, rememberTexts } from './reading.ts';
 
 /** Rows by column number, which cross to another thread at half the cost of objects. */
 export interface RowBatch {
@@ -23,6 +23,7 @@ export async function* deliverRows(
   limits: ReadLimits,
 ): AsyncGenerator<RowBatch, void, undefined> {
   const read = createReader(sheet.raw.textMayBeNumbers);
+  const readers = sheet.columns.map(() => rememberTexts(read));
   let batch: RowBatch = { rows: [], formulas: [], formats: [] };
   let characters = 0;
   for await (const rows of filledRows(sheet.raw)) {
@@ -35,7 +36,14 @@ export async function* deliverRows(
           values.push(null);
           continue;
         }
-        const { value, format } = convertCell(cell, read(cell), plan, limits.textLength);
+        // Most cells of most files: text that stays what it is.
+        if (plan.type === 'text' && typeof cell === 'string') {
+          const text = cleanText(cell, limits.textLength);
+          values.push(text);
+          characters += text.length;
+          continue;
+        }
+        const { value, format } = convertCell(cell, (readers[at] ?? read)(cell), plan, limits.textLength);
         values.push(value);
         if (typeof value === 'string') characters += value.length;
         if (format !== undefined) batch.formats.push([batch.rows.length, at, format]);

@@ -103,6 +103,21 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Read
   };
 }
 
+const mostRemembered = 1_000;
+
+/** Columns repeat themselves: a reader of one column that remembers the first texts that it met. */
+export function rememberTexts(read: (cell: RawCell) => Reading): (cell: RawCell) => Reading {
+  const texts = new Map<string, Reading>();
+  return (cell) => {
+    if (typeof cell !== 'string') return read(cell);
+    const known = texts.get(cell);
+    if (known) return known;
+    const reading = read(cell);
+    if (texts.size < mostRemembered) texts.set(cell, reading);
+    return reading;
+  };
+}
+
 /** A formula whose value is blank is a blank cell here, though its row is not a blank row. */
 function isBlankValue(cell: RawCell): boolean {
   if (isRich(cell)) return cell.kind === 'blank' || (typeof cell.value === 'string' && cell.value.trim() === '');

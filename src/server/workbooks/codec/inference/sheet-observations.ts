@@ -4,7 +4,7 @@ import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../so
 import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
 import { isClean } from './convert-cell.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, rememberTexts } from './reading.ts';
 
 /** What was seen in the data rows of a sheet, cell by cell. */
 export interface Observations {
@@ -29,6 +29,7 @@ const lastColumn = 16_384;
 export function createObservations(sheet: RawSheet, limits: ReadLimits): Observations {
   // Blank rows count only when rows follow: what hangs below a table is nothing.
   let waiting: RawRow[] = [];
+  const readers = new Map<number, (cell: RawCell) => Reading>();
   let waitingCount = 0;
   const seen: Observations = {
     rowCount: 0,
@@ -69,7 +70,13 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
       if (row.hidden) tally(seen.hiddenRows, row.number, 0);
       for (let column = 0; column < row.cells.length; column++) {
         const cell = row.cells[column];
-        if (cell !== undefined && cell !== '') addCell(row.number, column, cell, read(cell));
+        if (cell === undefined || cell === '') continue;
+        let readCell = readers.get(column);
+        if (!readCell) {
+          readCell = rememberTexts(read);
+          readers.set(column, readCell);
+        }
+        addCell(row.number, column, cell, readCell(cell));
       }
     },
   };

@@ -1,0 +1,35 @@
+/**
+ * `npm run bench`: the engine beside databases, pages beside a bare server, what pages weigh, start and memory.
+ * `npm run bench -- --quick` takes a minute; `-- engine`, `pages` or `weight` measures that part alone.
+ */
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from './build.mjs';
+import { lastLines, projectFolder, run, runScript, say } from './project.mjs';
+import { setUp } from './set-up.mjs';
+
+/** DuckDB is there to be compared with, so it is no dependency: it is installed beside the project, once. */
+const contenders = join(projectFolder, '.cache', 'bench');
+const duckdb = '@duckdb/node-api@1.5.6-r.1';
+
+await runScript(async () => {
+  const words = process.argv.slice(2);
+  const parts = words.filter((word) => !word.startsWith('-'));
+  const node = await setUp();
+  if (parts.length === 0 || parts.includes('engine')) await installContenders();
+  if (parts.length === 0 || parts.some((part) => part !== 'engine')) await buildIfStale(node);
+  const options = { show: true, env: { NODE_ENV: 'production' } };
+  return (await run(node, ['--max-old-space-size=3072', 'test/bench/run.ts', ...words], options)).code;
+});
+
+async function installContenders() {
+  if (existsSync(join(contenders, 'node_modules', '@duckdb', 'node-api'))) return;
+  say('Installing DuckDB, to compare with …');
+  mkdirSync(contenders, { recursive: true });
+  writeFileSync(join(contenders, 'package.json'), '{ "private": true }\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const words = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', duckdb];
+  const { code, output } = await run(npm, words, { cwd: contenders });
+  if (code !== 0) say(`DuckDB could not be installed; going on without it.\n${lastLines(output, 5)}`);
+}

@@ -1,0 +1,277 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { BlockSample, WriteRequest } from '../contract.ts';
+import { readBlock } from '../read-block.ts';
+import { sampleBlock, sampleProps, type SampleSurroundings } from '../sample-props.ts';
+import { definition } from './definition.ts';
+import { draftFor, type FilterDraft, filtersOf } from './filter-drafts.ts';
+import { pageNumbers } from './pagination.tsx';
+import { isSame } from './row-dialog.tsx';
+import { samples } from './samples.ts';
+import { pixels, shownColumns } from './shown-columns.ts';
+import { nextSort } from './sort-panel.tsx';
+import TableView from './view.tsx';
+
+const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;
+
+function draw(sample: BlockSample | undefined, around: SampleSurroundings = {}): string {
+  if (!sample) throw new Error('no such sample');
+  return renderToString(<TableView {...sampleProps(definition, sample, around)} />);
+}
+function propsOf(sample: BlockSample | undefined) {
+  if (!sample) throw new Error('no such sample');
+  return sampleProps(definition, sample);
+}
+const configOf = (block: BlockSample['block']) => sampleProps(definition, { name: '', state: 'normal', block }).config;
+
+test.each(samples.map((sample) => [sample.name, sample] as const))(
+  'the sample "%s" may be saved and is drawn',
+  (_, sample) => {
+    expect(readBlock(definition, sampleBlock(definition, sample))).toMatchObject({ problems: [], gaps: [] });
+    expect(draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+  },
+);
+
+test('the first page stands in the HTML, formatted, numbers at the right', () => {
+  const html = draw(clients);
+  expect(html).toContain('Tidewater Clinic');
+  expect(html).not.toContain('Field Museum Shop');
+  expect(html).toMatch(/data-align="right"[^>]*>(?:<[^>]+>)*\$4,800/);
+  expect(html).toContain('January 1, 2027');
+  expect(html).toContain('1–10 of 24 rows');
+});
+
+test('a hidden column is neither asked for nor in the HTML', () => {
+  const props = propsOf(clients);
+  expect(definition.ask(props.config).rows.columns).toEqual(['client', 'status', 'value', 'share', 'renewal', 'email']);
+  expect(props.data.rows.rows[0]?.cells).not.toHaveProperty('margin');
+  expect(draw(clients)).not.toContain('Internal margin');
+});
+
+test('a column that only a link button opens is asked for as such, and not when nobody sees the buttons', () => {
+  const actions = [{ type: 'Open link', source_column: 'site' }];
+  const axis = [{ column: 'client' }];
+  expect(definition.ask(configOf({ axis, actions })).rows).toMatchObject({
+    columns: ['client'],
+    actionColumns: ['site'],
+  });
+  const hidden = configOf({ axis, actions, settings: { action_button_visibility: 'None' } });
+  expect(definition.ask(hidden).rows.actionColumns).toEqual([]);
+});
+
+test('the ask offers visitors what the owner offers, and pages of the owner’s size', () => {
+  const ask = definition.ask(configOf({ axis: [{ column: 'a' }] })).rows;
+  expect(ask).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
+  const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
+  expect(definition.ask(configOf({ axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
+    pageSize: 500,
+    visitor: { search: false, filter: false, sort: false, page: false },
+  });
+});
+
+test('options of a sheet are asked for only where someone may write', () => {
+  const axis = [
+    { column: 'owner', type: 'select', from_google_sheet: true, source: { sheet_title: 'People', column: 'name' } },
+  ];
+  expect(Object.keys(definition.ask(configOf({ axis })))).toEqual(['rows']);
+  expect(definition.ask(configOf({ axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
+    'options:owner': { shape: 'distinct', sheet_title: 'People', column: 'name' },
+  });
+});
+
+test('a table that offers nothing to do needs no script', () => {
+  expect(definition.wakes(propsOf(prices).config)).toBe('never');
+  expect(definition.wakes(propsOf(clients).config)).toBe('idle');
+  const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
+  const links = [{ type: 'Open link', source_column: 'a' }, { type: 'Download pdf' }];
+  expect(definition.wakes(configOf({ settings: still, actions: links }))).toBe('never');
+  expect(definition.wakes(configOf({ settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
+  expect(definition.wakes(configOf({ settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe('idle');
+});
+
+test('buttons that only lead somewhere are links; those that the viewer may not use are not there', () => {
+  const html = draw(clients);
+  expect(html).toContain('href="https://www.nordlicht-lamps.example"');
+  expect(html).toContain('href="mailto:hello@nordlicht-lamps.example"');
+  expect(draw(clients, { rights: { actions: [] } })).not.toContain('Website');
+});
+
+test('an address that could run something is not a link', () => {
+  const sample: BlockSample = {
+    name: '',
+    state: 'normal',
+    block: {
+      sheet_title: 'A',
+      axis: [
+        { column: 'site', type: 'url' },
+        { column: 'note', use_markdown: true },
+        { column: 'photo', type: 'image' },
+      ],
+      actions: [{ type: 'Open link', source_column: 'site' }],
+    },
+    sheets: {
+      A: {
+        columns: ['site', 'note', 'photo'].map((id) => ({ id, name: id, type: 'text' })),
+        rows: [
+          {
+            site: 'javascript:alert(1)',
+            note: '[x](javascript:alert(2)) <img src=x onerror=alert(3)>',
+            photo: 'javascript:alert(4)',
+          },
+        ],
+      },
+    },
+    rights: { actions: [0] },
+  };
+  const html = draw(sample);
+  expect(html).not.toMatch(/href="javascript|src="javascript|<img src="?x/);
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('who may not add or edit sees no way to', () => {
+  expect(draw(tasks)).toContain('New task');
+  expect(draw(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
+});
+
+test('types have their own look', () => {
+  const html = draw(tasks);
+  expect(html).toContain('9:30 AM');
+  expect(html).toContain('<strong>north hall</strong>');
+  expect(html).toMatch(/data-tint="0"[^>]*>High/);
+  expect(draw(prices)).toContain('Week 49, 2026');
+  expect(draw(prices)).toContain('€129.50');
+});
+
+test('rules colour the cells that match them', () => {
+  const html = draw(clients);
+  expect(html).toMatch(/background-color:#dcf3ea[^>]*>Active/);
+  expect(html).toMatch(/color:#a11b1b[^>]*>Lost/);
+});
+
+test('empty, unconfigured and broken tables say what is the matter', () => {
+  expect(draw(bare)).toContain('No rows yet');
+  expect(draw(bare)).toContain('Add the first one.');
+  expect(draw(unchosen)).toContain('This table has no columns yet');
+  expect(draw(gone)).toContain('The sheet is not there any more.');
+  expect(draw(gone)).not.toContain('<table');
+});
+
+test('a wide table scrolls inside itself on a phone, a narrow one becomes cards', () => {
+  expect(draw(wide)).not.toContain('data-cards');
+  expect(draw(clients)).toContain('data-cards="true"');
+});
+
+const request = (part: Partial<WriteRequest>): WriteRequest => ({
+  kind: 'edit',
+  cells: {},
+  editable: [],
+  today: '2026-11-21',
+  user: null,
+  matches: () => true,
+  ...part,
+});
+
+test('a write keeps to the columns that the viewer may edit, and reads them by type', () => {
+  const config = configOf({
+    axis: [
+      { column: 'name', editable: 'Everyone', character_limit: 5 },
+      { column: 'price', type: 'number', editable: 'Admins' },
+      { column: 'secret', hidden: true },
+    ],
+  });
+  const editable = ['name'];
+  expect(definition.checkWrite?.(config, request({ cells: { name: ' Bo ' }, editable }))).toEqual({
+    cells: { name: 'Bo' },
+    problems: [],
+  });
+  const refused = definition.checkWrite?.(
+    config,
+    request({ cells: { name: 'much too long', price: 4, secret: 'x' }, editable }),
+  );
+  expect(refused?.problems.map((one) => one.path)).toEqual(['name', 'price', 'secret']);
+  const added = definition.checkWrite?.(config, request({ kind: 'add', cells: { price: '1,200' } }));
+  expect(added).toEqual({ cells: { price: 1200 }, problems: [] });
+});
+
+test('an edit button is the permission itself where the owner made no column editable', () => {
+  const config = configOf({
+    axis: [{ column: 'name' }, { column: 'secret', hidden: true }],
+    actions: [{ type: 'Edit row' }],
+  });
+  expect(definition.checkWrite?.(config, request({ action: 0, cells: { name: 'Bo' } }))?.problems).toEqual([]);
+  expect(definition.checkWrite?.(config, request({ action: 0, cells: { secret: 'x' } }))?.problems).toHaveLength(1);
+  expect(definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }))?.problems).toHaveLength(1);
+});
+
+test('filters ask what the type of the column can answer', () => {
+  const props = propsOf(clients);
+  const columns = shownColumns(props, props.data.rows);
+  const drafts = columns.map((shown, key) => draftFor(shown, key));
+  expect(drafts.map((draft) => draft.choice)).toEqual(['includes', 'includes', '=', '=', 'between', 'includes']);
+  expect(filtersOf(drafts)).toEqual([]);
+  const between: FilterDraft = {
+    key: 0,
+    column: 'renewal',
+    choice: 'between',
+    value: '2027-03-01',
+    until: '2027-03-31',
+  };
+  expect(filtersOf([between])).toEqual([
+    { column: 'renewal', condition: '>', value: '2027-02-28' },
+    { column: 'renewal', condition: '<', value: '2027-04-01' },
+  ]);
+  expect(filtersOf([{ ...between, choice: 'current_week', value: '' }])).toEqual([
+    { column: 'renewal', condition: 'current_week', value: null },
+  ]);
+});
+
+test('a click on a heading sorts up, then down, then not', () => {
+  const up = nextSort('a', undefined);
+  expect(up).toEqual([{ column: 'a', direction: 'ascending' }]);
+  expect(nextSort('a', up[0])).toEqual([{ column: 'a', direction: 'descending' }]);
+  expect(nextSort('a', { column: 'a', direction: 'descending' })).toEqual([]);
+  expect(nextSort('b', up[0])).toEqual([{ column: 'b', direction: 'ascending' }]);
+});
+
+test.each([
+  [1, 3, [1, 2, 3]],
+  [1, 12, [1, 2, 3, 4, 12]],
+  [6, 12, [1, 5, 6, 7, 12]],
+  [12, 12, [1, 9, 10, 11, 12]],
+  [1, 1, [1]],
+])('on page %d of %d the pages %j are offered', (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers);
+});
+
+test.each([
+  ['200px', 200],
+  ['12rem', 192],
+  ['160', 160],
+  ['9999px', 1200],
+  ['50%', undefined],
+  ['expression(1)', undefined],
+  ['', undefined],
+])('the width "%s" is %s pixels', (text, width) => {
+  expect(pixels(text)).toBe(width);
+});
+
+test('leaving a date field alone is no change, though it cannot show the seconds', () => {
+  expect(isSame('2026-11-21', '2026-11-21T10:00:00')).toBe(true);
+  expect(isSame('2026-11-22', '2026-11-21T10:00:00')).toBe(false);
+  expect(isSame(null, '')).toBe(true);
+  expect(isSame(4, '4')).toBe(false);
+});
+
+test('proposed columns leave record ids out and follow the types', () => {
+  const { axis } = definition.propose([
+    { id: '_id', name: '_id', type: 'text' },
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'photo', name: 'Photo', type: 'image' },
+    { id: 'notes', name: 'Notes', type: 'text' },
+  ]);
+  expect(axis).toEqual([
+    { column: 'name', type: 'text' },
+    { column: 'photo', type: 'image' },
+    { column: 'notes', type: 'textarea' },
+  ]);
+});
