@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
 
-const entries = [
+export const clientEntries = [
   'src/web/viewer/entry.ts',
   'src/web/viewer/problem.css',
   'src/web/studio/entry.tsx',
@@ -21,7 +21,7 @@ const library = (name: string, test: RegExp, priority = 10) => ({ name, test, pr
 /** Own modules that at least two chunks need. */
 const shared = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
 
-export default defineConfig(clientConfig(entries, join(projectFolder, 'dist/client')));
+export default defineConfig(clientConfig(clientEntries, join(projectFolder, 'dist/client')));
 
 /** The build of these entries into a folder. */
 export function clientConfig(sources: string[], outDir: string): UserConfig {
@@ -51,6 +51,8 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
           assetFileNames: 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
+              // Every entry needs it: in a library's chunk it would drag that library onto every page.
+              library('preload', /vite[\\/]preload-helper/, 100),
               library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
               library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
               library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
@@ -61,7 +63,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               shared('block-fields', /src[\\/]blocks[\\/]shared[\\/](field[\\/]|dialog|popover|problem-of)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|problem-of)|kit[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|problem-of)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],

@@ -16,7 +16,7 @@ await save('penguins-on-the-ice.webp', penguinsOnTheIce());
 await save('wind-over-the-prairie.webp', windOverThePrairie());
 await save('bird-strikes-sign.webp', sign('#F59E0B', bird(48, 54, 1.25, '#17110A')));
 await save('penguins-sign.webp', sign('#CDEBF5', penguin(48, 88, 0.5, 'gentoo', 1)));
-await save('prairie-power-sign.webp', sign('#14532D', turbine(48, 96, 0.235, 12, '#FDE68A')));
+await save('prairie-power-sign.webp', sign('#FDE68A', turbine(48, 96, 0.235, 12, '#14532D')));
 
 async function save(name, svg) {
   await sharp(Buffer.from(svg), { density: 96 }).webp({ quality: 84, effort: 6 }).toFile(join(folder, name));

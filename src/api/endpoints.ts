@@ -9,6 +9,11 @@ import * as workbooks from './workbooks.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
 
-export const endpoints: readonly Endpoint[] = [accounts, apps, workbooks, pageData, product].flatMap((group) =>
-  Object.values(group).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [accounts, apps, workbooks, pageData, product]
+  .flatMap((group) => Object.values(group).filter(isEndpoint))
+  // The order of a module's exports is not the same everywhere.
+  .toSorted((one, other) => compare(one.path, other.path) || compare(one.method, other.method));
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

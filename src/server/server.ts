@@ -66,7 +66,7 @@ export function createServer(services: Services): Server {
       }),
     );
   }
-  server.get('/files/:key', (context) => serveFile(context.req.raw, context.req.param('key'), services));
+  server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
   for (const route of routes) {
     server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {

@@ -28,7 +28,8 @@ const ascending: Cell[] = [
   'item 0000001 bc',
   'zz',
   'ß',
-  'Ω',
+  'Σb',
+  'Ωa',
   '日本',
   null,
 ];

@@ -48,6 +48,7 @@ export class ColumnStore {
 
   /** Makes room for slots up to `size`; new ones are blank. */
   resize(size: number): void {
+    if (size === this.#size) return;
     if (this.plane) {
       this.plane = grownFloat64(this.plane, size);
       this.plane.fill(Number.NaN, this.#size, size);

@@ -138,6 +138,13 @@ const more: { name: string; values: Cell[]; condition: Condition; value: FilterV
     match: [2, 3, 4],
   },
   {
+    name: 'the last millisecond belongs to the day',
+    values: ['2026-03-11T23:59:59.999', '2026-03-12T00:00', '2026-03-10T23:59:59.999'],
+    condition: 'today',
+    value: null,
+    match: [0],
+  },
+  {
     name: 'accents are one letter however encoded',
     values: ['Cafe\u0301', 'CAFÉ', 'Cafe'],
     condition: '=',

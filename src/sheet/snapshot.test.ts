@@ -245,3 +245,49 @@ test('a column whose type changed is read anew, and keeps its cells', () => {
     expect(runQuery(snapshot, query, context)).toEqual(naiveAnswer(content, query, context));
   }
 });
+
+test('what was derived before a change, or in another zone, is not answered after', () => {
+  const typed: SheetContent = {
+    version: 1,
+    columns: [
+      { id: 'count', name: 'Count', type: 'number' },
+      { id: 'at', name: 'At', type: 'datetime' },
+      { id: 'when', name: 'When', type: 'text' },
+    ],
+    rows: [
+      {
+        row_id: 'a',
+        position: 1,
+        version: 1,
+        cells: { count: 111, at: '2025-07-10T23:30Z', when: '2025-07-10T23:30Z' },
+      },
+      { row_id: 'b', position: 2, version: 1, cells: { count: 222, at: '2025-07-11T00:30', when: '2025-07-11T00:30' } },
+    ],
+  };
+  const found = (text: string) => ({ columns: [], page, search: { text, columns: ['count', 'at'] } });
+  const today = { columns: [], page, filters: [{ column: 'at', condition: 'today' as const, value: null }] };
+  const sorted = (column: string) => ({ columns: [], page, sort: [{ column, direction: 'ascending' as const }] });
+  const ids = (query: Query, timeZone = 'UTC') =>
+    runQuery(snapshot, query, { ...context, timeZone }).rows.map((row) => row.row_id);
+
+  let snapshot = createSnapshot(typed);
+  expect(ids(found('111'))).toEqual(['a']);
+  expect(ids(found('23:30z'))).toEqual(['a']);
+  expect([ids(today), ids(today, 'Europe/Berlin'), ids(today)]).toEqual([['b'], ['a', 'b'], ['b']]);
+  for (const column of ['at', 'when']) {
+    expect(ids(sorted(column))).toEqual(['a', 'b']);
+    expect(ids(sorted(column), 'Europe/Berlin')).toEqual(['b', 'a']);
+    expect(ids(sorted(column))).toEqual(['a', 'b']);
+  }
+  const cells = { count: 333, at: '2025-07-11T09:00Z', when: '' };
+  snapshot = applyChange(snapshot, {
+    version: 2,
+    upserts: [{ row_id: 'a', position: 1, version: 2, cells }],
+    deletes: [],
+  });
+  expect(ids(found('111'))).toEqual([]);
+  expect(ids(found('333'))).toEqual(['a']);
+  expect(ids(found('23:30z'))).toEqual([]);
+  expect(ids(today)).toEqual(['a', 'b']);
+  expect(ids(sorted('when'))).toEqual(['b', 'a']);
+});

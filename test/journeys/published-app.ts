@@ -8,11 +8,12 @@ import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domai
 import { createServices } from '#server/create-services.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import type { AppRecord, Session } from '#server/scope.ts';
-import { createServer } from '#server/server.ts';
+import { createServer, type Server } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
 import { json } from '#server/storage/json.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { createDoor } from '#web/door/door.tsx';
+import type { Manifest } from '#web/door/page-assets.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { freshDatabase } from '../database.ts';
 
@@ -21,8 +22,10 @@ export const origin = `http://${appHost}:3000`;
 
 export interface PublishedApp extends AsyncDisposable {
   services: Services;
+  server: Server;
+  /** What blocks threw while they were drawn. */
+  failures: unknown[];
   app: AppRecord;
-  workspace_id: string;
   /** Asks the app's host. `as` is a session; without one the visitor is anonymous. */
   ask(path: string, options?: RequestInit & { as?: Session; host?: string }): Promise<Response>;
   /** POST, PUT or DELETE of JSON; answers status and body. */
@@ -47,15 +50,28 @@ export interface SheetInput {
   rows: { cells: Record<string, Cell> }[];
 }
 
-export async function publishApp(sheets: SheetInput[], options: { public?: boolean } = {}): Promise<PublishedApp> {
+export interface PublishOptions {
+  /** The port that browsers use; 3000 where nothing listens. */
+  port?: number;
+  /** A browser build, for journeys in a real browser. */
+  build?: { folder: string; manifest: Manifest };
+}
+
+export async function publishApp(sheets: SheetInput[], options: PublishOptions = {}): Promise<PublishedApp> {
   const fresh = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-published-'));
-  const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent', ENGINE_WORKERS: '1', DEMO: 'false' });
+  const environment = readEnvironment({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ENGINE_WORKERS: '1',
+    DEMO: 'false',
+    PORT: String(options.port ?? 3000),
+  });
   const log = pino({ level: 'silent' });
   const failures: unknown[] = [];
   const door = await createDoor({
-    manifest: {},
-    assets: { folder: join(folder, 'client'), prefix: '/assets/' },
+    manifest: options.build?.manifest ?? {},
+    assets: { folder: options.build?.folder ?? folder, prefix: '/assets/' },
     onBlockError: (error) => void failures.push(error),
   });
   const services = await createServices({
@@ -80,7 +96,7 @@ export async function publishApp(sheets: SheetInput[], options: { public?: boole
     workbook_id: workbook.id,
     name: 'Corner Shop',
     subdomain: 'shop',
-    public: options.public ?? true,
+    public: true,
     pages: ['', 'orders', 'about'].map((slug, index) => ({
       page_name: ['Home', 'Orders', 'About us'][index] ?? '',
       page_slug: slug,
@@ -101,8 +117,9 @@ export async function publishApp(sheets: SheetInput[], options: { public?: boole
   };
   return {
     services,
+    server,
+    failures,
     app,
-    workspace_id,
     ask,
     async send(method, path, body, as) {
       const headers = { 'content-type': 'application/json', origin };

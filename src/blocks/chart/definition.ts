@@ -114,7 +114,7 @@ export const definition = defineBlock({
       }),
       borderColor: color({
         label: 'Border color',
-        description: 'Colour of lines and of the borders of bars and slices.',
+        description: 'Colour of lines and of borders. Bars have a border only when it has a colour.',
       }),
       internal_labels: select(['None', 'Name', 'Value', 'Name and value'], {
         label: 'Labels in the chart',

@@ -21,7 +21,7 @@ export function Pagination({ offset, pageSize, total, color, onPage }: Paginatio
   return (
     <nav
       className={styles.pages}
-      aria-label="Pages"
+      aria-label="Pages of the table"
       style={cssVariables({
         '--page-color': color || undefined,
         '--page-text': color ? textOn(color) || undefined : undefined,

@@ -40,7 +40,6 @@ export interface PlannedHero {
 export function heroBlock(hero: PlannedHero): StoredBlock {
   return proposedBlock('bannerHero', 'welcome', {
     settings: {
-      full_width: true,
       Banner_title: escapeHtml(hero.title),
       subtitle: escapeHtml(hero.subtitle),
       background_color: hero.color,

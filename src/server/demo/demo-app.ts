@@ -58,7 +58,6 @@ export function onlyRows(sheet: string, column: string, value: string): BlockFil
 /** The opening of an inner page: a short banner without picture or button. */
 export function pageOpening(title: string, subtitle: string, colors: { background: string; text?: string }) {
   return {
-    full_width: true,
     Banner_title: title,
     subtitle,
     text_alignment: 'left',

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { storeImage } from '../storage/store-image.ts';
-import { birdStrikes } from './bird-strikes.ts';
+import { birdStrikes } from './bird-strikes/bird-strikes.ts';
 import type { DemoApp, PictureAddresses } from './demo-app.ts';
-import { palmerPenguins } from './palmer-penguins.ts';
-import { prairiePower } from './prairie-power.ts';
+import { palmerPenguins } from './palmer-penguins/palmer-penguins.ts';
+import { prairiePower } from './prairie-power/prairie-power.ts';
 
 export const demoApps: readonly DemoApp[] = [birdStrikes, palmerPenguins, prairiePower];
 

@@ -33,24 +33,34 @@ export async function readMultipart<Taken>(
   try {
     return await new Promise<Taken>((resolve, reject) => {
       let taking: Promise<Taken> | null = null;
+      let open: Readable | null = null;
+      /** Ends the file first and waits for whoever reads it: what they clean up must not be written again after. */
+      const fail = (problem: Problem) => {
+        open?.destroy(problem);
+        const settled = Promise.allSettled([taking]);
+        void settled.then(() => reject(problem));
+      };
       parser.on('field', (name, value) => void fields.set(name, value));
       parser.on('file', (field, stream, name, _encoding, mime) => {
+        open = stream;
         const bytes = limited(stream, options.maxFileBytes);
+        // Nothing past the limit is waited for, however much the caller goes on sending.
+        stream.on('limit', () => fail(tooLarge(options.maxFileBytes)));
         taking = options.take({ field, name: name ?? '', mime, bytes }, fields);
         taking.catch((error: unknown) => {
           stream.resume();
           reject(error);
         });
       });
-      parser.on('error', () => reject(new Problem('malformed_request', 'The upload could not be read.')));
+      parser.on('error', () => fail(new Problem('malformed_request', 'The upload could not be read.')));
       parser.on('finish', () => {
         if (taking) taking.then(resolve, reject);
         else reject(new Problem('malformed_request', 'Choose a file to upload.'));
       });
       source.on('error', () => {
-        // The browser went away: end the file so that whoever reads it stops and cleans up.
+        // The browser went away.
         parser.destroy();
-        reject(new Problem('malformed_request', 'The upload was broken off.'));
+        fail(new Problem('malformed_request', 'The upload was broken off.'));
       });
       source.pipe(parser);
     });
@@ -61,8 +71,15 @@ export async function readMultipart<Taken>(
 }
 
 async function* limited(stream: Readable & { truncated: boolean }, maxBytes: number): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) yield chunk as Uint8Array;
-  if (stream.truncated) {
-    throw new Problem('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch (error) {
+    throw error instanceof Problem
+      ? error
+      : new Problem('malformed_request', 'The upload was broken off.', { cause: error });
   }
+  if (stream.truncated) throw tooLarge(maxBytes);
 }
+
+const tooLarge = (maxBytes: number): Problem =>
+  new Problem('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);

@@ -10,9 +10,7 @@ import {
 import { escapeHtml } from '#kit/html.ts';
 
 /** Markdown as clean HTML. */
-export function markdownToHtml(text: string): string {
-  return cleanHtml(marked.parse(text, { async: false, gfm: true }));
-}
+export const markdownToHtml = remembered((text) => cleanHtml(marked.parse(text, { async: false, gfm: true })));
 
 /**
  * Markdown in which `[Column name]` becomes a value: put in as a text token after parsing, so that a value is never
@@ -51,7 +49,21 @@ export function cleanHtml(html: string, tags: readonly string[] = allowedTags): 
 }
 
 /** The little HTML of an `html` setting: emphasis, links, breaks. */
-export const cleanInlineHtml = (html: string): string => cleanHtml(html, allowedInlineTags);
+export const cleanInlineHtml = remembered((html) => cleanHtml(html, allowedInlineTags));
+
+/** Owners' texts are the same on every visit: what was made of them last is kept. */
+function remembered(make: (text: string) => string): (text: string) => string {
+  const made = new Map<string, string>();
+  return (text) => {
+    let html = made.get(text);
+    if (html === undefined) {
+      html = make(text);
+      if (made.size >= 500) made.clear();
+      made.set(text, html);
+    }
+    return html;
+  };
+}
 
 function placeholder(valueOf: (name: string) => string | undefined): TokenizerAndRendererExtension {
   return {

@@ -84,7 +84,7 @@ export function readyPage(html: string): ReadyPage {
   const compress = async (encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> => {
     const body =
       encoding === 'br'
-        ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
         : await promisify(gzip)(identity, { level: 6 });
     bytes += body.length;
     return new Uint8Array(body);

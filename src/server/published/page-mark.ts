@@ -8,8 +8,38 @@ export interface PageMark {
   mark: string;
 }
 
-/** One look-up that says whether pages kept of an app still hold; null without such an app. */
-export async function readPageMark(database: Database, subdomain: string): Promise<PageMark | null> {
+interface Queue {
+  next: Promise<PageMark | null> | null;
+}
+const queues = new WeakMap<Database, Map<string, Queue>>();
+
+/**
+ * One look-up that says whether pages kept of an app still hold; null without such an app. Callers that come while one
+ * is out share the one after it: an answer is never older than the question, and a crowd costs little more than one.
+ */
+export function readPageMark(database: Database, subdomain: string): Promise<PageMark | null> {
+  const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
+  queues.set(database, ofDatabase);
+  const running = ofDatabase.get(subdomain);
+  if (running?.next) return running.next;
+  if (running) {
+    running.next = new Promise((resolve, reject) => {
+      waiters.set(running, () => readPageMark(database, subdomain).then(resolve, reject));
+    });
+    return running.next;
+  }
+  const queue: Queue = { next: null };
+  ofDatabase.set(subdomain, queue);
+  return lookUp(database, subdomain).finally(() => {
+    ofDatabase.delete(subdomain);
+    waiters.get(queue)?.();
+  });
+}
+
+/** What starts when a look-up is back. */
+const waiters = new WeakMap<Queue, () => void>();
+
+async function lookUp(database: Database, subdomain: string): Promise<PageMark | null> {
   const found = await sql<PageMark>`
     select a.public, a.settings ->> 'time_zone' as time_zone, md5(concat(
       a::text,

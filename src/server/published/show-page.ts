@@ -98,10 +98,12 @@ export async function findPage(
   const slug = /^\/([a-z0-9-]*)$/.exec(path)?.[1];
   if (slug === undefined) return null;
   if (slug !== '') return services.pages.bySlug(app.id, slug);
+  const usual = await services.pages.bySlug(app.id, '');
+  if (usual?.page_type === 'home') return usual;
   const pages = await services.pages.listOf(app.id);
-  const home =
-    pages.find((page) => page.page_type === 'home') ?? pages.find((page) => page.page_slug === '') ?? pages[0];
-  return home ? services.pages.byId(app.id, home.page_id) : null;
+  const home = pages.find((page) => page.page_type === 'home');
+  if (!home) return usual ?? (pages[0] ? services.pages.byId(app.id, pages[0].page_id) : null);
+  return services.pages.byId(app.id, home.page_id);
 }
 
 const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);

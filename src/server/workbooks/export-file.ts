@@ -42,7 +42,10 @@ function download(file: Readable, name: string, type: string): Response {
 
 /** Both spellings: plain for old clients, UTF-8 for the others (RFC 6266). */
 function disposition(name: string): string {
-  const clean = name.replaceAll(/[\p{Control}/\\:*?"<>|]+/gu, ' ').trim();
+  const clean = name
+    .replaceAll(/[\p{Control}/\\:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const plain = clean.replaceAll(/[^\x20-\x7e]/g, '_');
   const encoded = encodeURIComponent(clean).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -4,12 +4,16 @@ import { isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
 
 const paper = '#FAFAFA';
+const ink = '#161819';
 
 /**
  * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
  * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
  */
-export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, 'page_background'>): string {
+export function paletteStyle(
+  palette: AppPalette,
+  page: Pick<PageSettings, 'page_background' | 'nav_background' | 'hero_background'>,
+): string {
   const background = pick(page.page_background, paper) ?? pick(palette.background);
   const text = pick(palette.text) ?? (background ? textOn(background) || undefined : undefined);
   const surface =
@@ -17,6 +21,8 @@ export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, 'page
     (background && isDark(background) ? `color-mix(in srgb, #ffffff 7%, ${background})` : undefined);
   const accent = pick(palette.accent);
   const ground = background ?? paper;
+  const nav = pick(page.nav_background, ink);
+  const hero = pick(page.hero_background, ink);
   const variables: [string, string | undefined][] = [
     ['--app-background', background],
     ['--app-surface', surface],
@@ -25,6 +31,10 @@ export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, 'page
     ['--app-line', text ? `color-mix(in srgb, ${text} 13%, transparent)` : undefined],
     ['--app-accent', accent],
     ['--app-on-accent', accent ? textOn(accent) || undefined : undefined],
+    ['--nav-background', nav],
+    ['--on-nav', nav ? textOn(nav) || undefined : undefined],
+    ['--hero-background', hero],
+    ['--on-hero', hero ? textOn(hero) || undefined : undefined],
   ];
   return variables.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
 }

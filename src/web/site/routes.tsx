@@ -3,12 +3,15 @@ import { matchPath, type RouteObject } from 'react-router';
 import { AuthPage } from './account/auth-page.tsx';
 import { SignUpPage } from './account/sign-up-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { InBrowser } from './shell/in-browser.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const NewMultipagePage = lazy(() => import('./dashboard/new-multipage-page.tsx'));
 const WorkbookRoute = lazy(() => import('./dashboard/workbook-route.tsx'));
 const AccountPage = lazy(() => import('./account/account-page.tsx'));
+
+const inBrowser = (page: React.ReactNode) => <InBrowser>{page}</InBrowser>;
 
 interface SiteRoute {
   path: string;
@@ -20,10 +23,10 @@ const pages: SiteRoute[] = [
   { path: '/', title: 'Sheaf', element: <LandingPage /> },
   { path: '/dashboard/auth', title: 'Sign in', element: <AuthPage /> },
   { path: '/dashboard/signup', title: 'Sign up', element: <SignUpPage /> },
-  { path: '/dashboard', title: 'Dashboard', element: <DashboardPage /> },
-  { path: '/dashboard/new-multipage', title: 'New app', element: <NewMultipagePage /> },
-  { path: '/dashboard/workbooks/:workbookId', title: 'Spreadsheet', element: <WorkbookRoute /> },
-  { path: '/dashboard/account', title: 'Account', element: <AccountPage /> },
+  { path: '/dashboard', title: 'Dashboard', element: inBrowser(<DashboardPage />) },
+  { path: '/dashboard/new-multipage', title: 'New app', element: inBrowser(<NewMultipagePage />) },
+  { path: '/dashboard/workbooks/:workbookId', title: 'Spreadsheet', element: inBrowser(<WorkbookRoute />) },
+  { path: '/dashboard/account', title: 'Account', element: inBrowser(<AccountPage />) },
 ];
 
 export const routes: RouteObject[] = [

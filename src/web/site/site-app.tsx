@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRoutes } from 'react-router';
 import { theme } from '#ui/theme.ts';
 import { routes } from './routes.tsx';
-import { PageLoading } from './shell/page-loading.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -16,9 +15,7 @@ export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
-        <SiteContext value={data}>
-          <Suspense fallback={<PageLoading />}>{page}</Suspense>
-        </SiteContext>
+        <SiteContext value={data}>{page}</SiteContext>
         <Notifications position="top-right" limit={4} autoClose={5_000} />
       </QueryClientProvider>
     </MantineProvider>

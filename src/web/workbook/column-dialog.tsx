@@ -1,5 +1,5 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Column, type ColumnType, columnTypes } from '#sheet/model.ts';
 import type { ColumnEdit } from './sheet-change.ts';
 import { TypeIcon, typeWords } from './type-icon.tsx';
@@ -17,60 +17,66 @@ const isType = (value: string | null): value is ColumnType => columnTypes.some((
 
 /** Adds, changes or deletes a column. */
 export function ColumnDialog({ task, onClose, onEdit }: Props) {
-  const [name, setName] = useState('');
-  const [type, setType] = useState<ColumnType>('text');
-  useEffect(() => {
-    setName(task?.kind === 'change' ? task.column.name : '');
-    setType(task?.kind === 'change' ? task.column.type : 'text');
-  }, [task]);
+  return (
+    <Modal
+      opened={task !== null}
+      onClose={onClose}
+      title={task ? titleOf(task) : ''}
+      classNames={{ title: styles.dialogTitle }}
+      centered
+    >
+      {task && <ColumnForm task={task} onClose={onClose} onEdit={onEdit} />}
+    </Modal>
+  );
+}
+
+function ColumnForm({ task, onClose, onEdit }: Props & { task: ColumnTask }) {
+  const [name, setName] = useState(task.kind === 'change' ? task.column.name : '');
+  const [type, setType] = useState<ColumnType>(task.kind === 'change' ? task.column.type : 'text');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (task) onEdit(...editFor(task, name.trim(), type));
+    onEdit(...editFor(task, name.trim(), type));
   };
   return (
-    <Modal opened={task !== null} onClose={onClose} title={task ? titleOf(task) : ''} centered>
-      <form onSubmit={submit} className={styles.form}>
-        {task?.kind === 'delete' ? (
-          <p>Its values go with it. Blocks that show this column will be without it.</p>
-        ) : (
-          <>
-            <TextInput
-              label="Name"
-              value={name}
-              maxLength={200}
-              required
-              data-autofocus
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Select
-              label="Type"
-              description={
-                task?.kind === 'change' ? 'Values that the new type cannot read stay as they are.' : undefined
-              }
-              data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
-              value={type}
-              allowDeselect={false}
-              leftSection={<TypeIcon type={type} />}
-              renderOption={({ option }) => (
-                <span className={styles.typeOption}>
-                  {isType(option.value) && <TypeIcon type={option.value} />}
-                  {option.label}
-                </span>
-              )}
-              onChange={(value) => isType(value) && setType(value)}
-            />
-          </>
-        )}
-        <div className={styles.choices}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color={task?.kind === 'delete' ? 'red' : 'accent'}>
-            {task?.kind === 'delete' ? 'Delete column' : task?.kind === 'change' ? 'Save' : 'Add column'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form onSubmit={submit} className={styles.form}>
+      {task.kind === 'delete' ? (
+        <p>Its values go with it. Blocks that show this column will be without it.</p>
+      ) : (
+        <>
+          <TextInput
+            label="Name"
+            value={name}
+            maxLength={200}
+            required
+            data-autofocus
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Select
+            label="Type"
+            description={task.kind === 'change' ? 'Values that the new type cannot read stay as they are.' : undefined}
+            data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
+            value={type}
+            allowDeselect={false}
+            leftSection={<TypeIcon type={type} />}
+            renderOption={({ option }) => (
+              <span className={styles.typeOption}>
+                {isType(option.value) && <TypeIcon type={option.value} />}
+                {option.label}
+              </span>
+            )}
+            onChange={(value) => isType(value) && setType(value)}
+          />
+        </>
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={task.kind === 'delete' ? 'red' : 'accent'}>
+          {task.kind === 'delete' ? 'Delete column' : task.kind === 'change' ? 'Save' : 'Add column'}
+        </Button>
+      </div>
+    </form>
   );
 }
 

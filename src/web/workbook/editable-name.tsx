@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -7,11 +7,10 @@ interface Props {
   onSave(name: string): void;
 }
 
-/** A name that can be typed over where it stands: Enter or leaving saves, Escape gives up. */
+/** A name that can be typed over where it stands: Enter or leaving saves, Escape gives up. Key it by its value. */
 export function EditableName({ value, label, onSave }: Props) {
   const [draft, setDraft] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setDraft(value), [value]);
   const save = () => {
     const name = draft.trim();
     if (name === '' || name === value) setDraft(value);

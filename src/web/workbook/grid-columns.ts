@@ -2,6 +2,7 @@ import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { formatCell, isNumeric } from '#blocks/shared/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
+import type { ColumnWidths } from './column-widths.ts';
 import type { ShownRow } from './row-window.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -11,7 +12,7 @@ export interface ColumnNeeds {
   want(index: number): void;
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
-  widths: ReadonlyMap<string, number>;
+  widths: ColumnWidths;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
@@ -19,7 +20,7 @@ export function gridColumns(columns: readonly Column[], needs: ColumnNeeds): Col
   return columns.map((column) => ({
     prop: column.id,
     name: column.name,
-    size: needs.widths.get(column.id) ?? 160,
+    size: needs.widths.of(column),
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
@@ -92,20 +93,4 @@ function drawIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
   const path = h('path', { d: strokes });
   const shape = { viewBox: '0 0 24 24', width: 15, height: 15, class: `sheet-icon ${name}`, 'aria-hidden': 'true' };
   return h('svg', shape, path);
-}
-
-/** Wide enough for what the first rows show, within reason. */
-export function fittingWidths(
-  columns: readonly Column[],
-  rows: readonly (ShownRow | undefined)[],
-): Map<string, number> {
-  return new Map(
-    columns.map((column) => {
-      let longest = column.name.length + 5;
-      for (const row of rows) {
-        longest = Math.max(longest, formatCell(row?.cells[column.id], column, { dates: 'short' }).length + 2);
-      }
-      return [column.id, Math.round(Math.min(320, Math.max(104, 12 + longest * 7.9)))];
-    }),
-  );
 }

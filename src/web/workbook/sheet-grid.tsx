@@ -1,9 +1,10 @@
 import { type ColumnRegular, RevoGrid, setNonce } from '@revolist/react-datagrid';
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useReducer, useRef } from 'react';
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
-import { fittingWidths, gridColumns } from './grid-columns.ts';
+import type { ColumnWidths } from './column-widths.ts';
+import { gridColumns } from './grid-columns.ts';
 import { followGrid, type GridEntry, type Range } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import './sheet-grid.css';
@@ -21,6 +22,7 @@ interface Props {
   columns: readonly Column[];
   rows: RowWindow;
   sort: Sort | null;
+  widths: ColumnWidths;
   handle: RefObject<GridHandle | null>;
   onEntries(entries: GridEntry[]): void;
   /** A pasted table; the first cell belongs to this row and column. */
@@ -36,33 +38,29 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props) {
+export default function SheetGrid({ columns, rows, sort, widths, handle, onColumnMenu, ...on }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
-  const latest = useRef({ ...on, columns, rows });
-  latest.current = { ...on, columns, rows };
-  const [source, setSource] = useState<GridRow[]>(() => modelsOf(rows, columns));
-  const widths = useRef<Map<string, number> | null>(null);
   const selected = useRef<Range | null>(null);
-
-  const gridColumnList = useMemo<ColumnRegular[]>(() => {
-    const first = Array.from({ length: Math.min(60, rows.total) }, (_, index) => rows.at(index));
-    const fitting = fittingWidths(columns, first);
-    // Columns keep the width that they got or were given, whatever rows are shown later.
-    widths.current = new Map(columns.map(({ id }) => [id, widths.current?.get(id) ?? fitting.get(id) ?? 160]));
-    return gridColumns(columns, {
-      rowAt: (index) => latest.current.rows.at(index),
-      want: (index) => latest.current.rows.want(index),
-      openMenu: (column, at) => latest.current.onColumnMenu(column, at),
-      sort,
-      widths: widths.current,
-    });
-  }, [columns, rows, sort]);
+  const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
+  // A new generation of rows in the same window is a new source.
+  const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
+  const gridColumnList = useMemo<ColumnRegular[]>(
+    () =>
+      gridColumns(columns, {
+        rowAt: (index) => rows.at(index),
+        want: (index) => rows.want(index),
+        openMenu: onColumnMenu,
+        sort,
+        widths: widths.fit(columns, rows),
+      }),
+    [columns, rows, sort, widths, onColumnMenu],
+  );
 
   useImperativeHandle(
     handle,
     () => ({
-      reset: () => setSource(modelsOf(latest.current.rows, latest.current.columns)),
-      redraw: (from, to) => void redraw(grid.current, latest.current, from, to),
+      reset: nextGeneration,
+      redraw: (from, to) => void redraw(grid.current, { rows, columns }, from, to),
       selection() {
         const range = selected.current;
         return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
@@ -75,18 +73,20 @@ export default function SheetGrid({ columns, rows, sort, handle, ...on }: Props)
       },
       toTop: () => void grid.current?.scrollToRow(0),
     }),
-    [],
+    [rows, columns],
   );
 
-  useEffect(() => setSource(modelsOf(rows, columns)), [rows, columns]);
-
+  const onEntries = useEffectEvent(on.onEntries);
+  const onPaste = useEffectEvent(on.onPaste);
+  const onRowMenu = useEffectEvent(on.onRowMenu);
+  const onWidth = useEffectEvent((column: string, width: number) => widths.set(column, width));
   useEffect(() => {
     if (!grid.current) return undefined;
     return followGrid(grid.current, {
-      onEntries: (entries) => latest.current.onEntries(entries),
-      onPaste: (table, row, column) => latest.current.onPaste(table, row, column),
-      onRowMenu: (row, at) => latest.current.onRowMenu(row, at),
-      onWidth: (column, width) => widths.current?.set(column, width),
+      onEntries: (entries) => onEntries(entries),
+      onPaste: (table, row, column) => onPaste(table, row, column),
+      onRowMenu: (row, at) => onRowMenu(row, at),
+      onWidth: (column, width) => onWidth(column, width),
       onSelect: (range) => {
         selected.current = range;
       },

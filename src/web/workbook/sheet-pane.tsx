@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { call, CallError } from '../call.ts';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { ColumnWidths } from './column-widths.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import { SheetSession } from './sheet-session.ts';
@@ -21,18 +22,26 @@ const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () => void }) {
   const grid = useRef<GridHandle>(null);
-  const session = useMemo(() => openSession(sheet, grid), [sheet.id]);
+  const [session] = useState(() => openSession(sheet));
   const view = useSyncExternalStore(session.watch, () => session.view);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
+  const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
+  const [widths] = useState(() => new ColumnWidths());
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
 
   useEffect(() => {
+    const unfollow = session.follow({
+      onReset: () => grid.current?.reset(),
+      onRows: (from, to) => grid.current?.redraw(from, to),
+      onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+    });
     void session.load();
     const look = () => void (document.visibilityState === 'visible' && session.refresh().catch(() => undefined));
     const timer = setInterval(look, 10_000);
     document.addEventListener('visibilitychange', look);
     return () => {
+      unfollow();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
@@ -118,7 +127,8 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
               handle={grid}
               onEntries={(entries) => void session.write(entries)}
               onPaste={(table, row, column) => void paste(session, table, row, column)}
-              onColumnMenu={(column, at) => setColumnMenu({ column, at })}
+              onColumnMenu={openColumnMenu}
+              widths={widths}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
             />
           </Suspense>
@@ -153,20 +163,12 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
   );
 }
 
-function openSession(sheet: Sheet, grid: { current: GridHandle | null }): SheetSession {
+function openSession(sheet: Sheet): SheetSession {
   const params = { sheetId: sheet.id };
-  return new SheetSession(
-    sheet.columns,
-    {
-      query: (body) => call(querySheet, { params, body }),
-      edit: (edits) => call(editSheet, { params, body: { edits } }),
-    },
-    {
-      onReset: () => grid.current?.reset(),
-      onRows: (from, to) => grid.current?.redraw(from, to),
-      onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
-    },
-  );
+  return new SheetSession(sheet.columns, {
+    query: (body) => call(querySheet, { params, body }),
+    edit: (edits) => call(editSheet, { params, body: { edits } }),
+  });
 }
 
 function sentenceFor(error: unknown): string {

@@ -36,6 +36,12 @@ export interface SheetListener {
   onProblem(error: unknown): void;
 }
 
+/** A change to make, under the words for what was done in the first place. */
+interface Step {
+  change: SheetChange;
+  words: string;
+}
+
 const undoDepth = 100;
 const firstRows = 200;
 
@@ -46,29 +52,36 @@ const firstRows = 200;
 export class SheetSession {
   readonly rows: RowWindow;
   #calls: SheetCalls;
-  #listener: SheetListener;
+  #listener: SheetListener | null = null;
   #view: SheetView;
   #watchers = new Set<() => void>();
   #version = 0;
   #saving: Promise<void> = Promise.resolve();
   #unsaved = 0;
-  #undo: SheetChange[] = [];
-  #redo: SheetChange[] = [];
+  #undo: Step[] = [];
+  #redo: Step[] = [];
   /** Rows that undo brought back have new ids. */
   #newIds = new Map<string, string>();
 
-  constructor(columns: readonly Column[], calls: SheetCalls, listener: SheetListener) {
+  constructor(columns: readonly Column[], calls: SheetCalls) {
     this.#calls = calls;
-    this.#listener = listener;
     this.#view = { columns, total: 0, search: '', sort: null, state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
-      onRows: (from, to) => listener.onRows(from, to),
-      onFailure: (error) => listener.onProblem(error),
+      onRows: (from, to) => this.#listener?.onRows(from, to),
+      onFailure: (error) => this.#listener?.onProblem(error),
     });
   }
 
   get view(): SheetView {
     return this.#view;
+  }
+
+  /** Tells of what happens to the rows; the answer ends it. */
+  follow(listener: SheetListener): () => void {
+    this.#listener = listener;
+    return () => {
+      if (this.#listener === listener) this.#listener = null;
+    };
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -83,10 +96,10 @@ export class SheetSession {
       this.#version = answer.version;
       this.rows.reset(answer.total, answer.rows);
       this.#show({ columns: answer.columns, total: answer.total, state: this.#unsaved > 0 ? 'saving' : 'saved' });
-      this.#listener.onReset();
+      this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
-      this.#listener.onProblem(error);
+      this.#listener?.onProblem(error);
     }
   }
 
@@ -120,20 +133,20 @@ export class SheetSession {
   /** Does something new: what was undone before cannot be redone any more. */
   async do(change: SheetChange): Promise<void> {
     this.#redo = [];
-    await this.#apply(change, this.#undo);
+    await this.#apply({ change, words: wordsFor(change) }, this.#undo);
   }
 
   async undo(): Promise<void> {
-    const change = this.#undo.pop();
-    if (change) await this.#apply(change, this.#redo);
+    const step = this.#undo.pop();
+    if (step) await this.#apply(step, this.#redo);
   }
 
   async redo(): Promise<void> {
-    const change = this.#redo.pop();
-    if (change) await this.#apply(change, this.#undo);
+    const step = this.#redo.pop();
+    if (step) await this.#apply(step, this.#undo);
   }
 
-  async #apply(change: SheetChange, turnedRound: SheetChange[]): Promise<void> {
+  async #apply({ change, words }: Step, turnedRound: Step[]): Promise<void> {
     const current = this.#withNewIds(change);
     const inverse = this.#inverseOf(current);
     if (current.kind === 'cells') this.#showCells(current);
@@ -146,13 +159,13 @@ export class SheetSession {
     );
     try {
       await saved;
-      if (inverse) turnedRound.push(inverse);
+      if (inverse) turnedRound.push({ change: inverse, words });
       if (turnedRound.length > undoDepth) turnedRound.shift();
       this.#unsaved--;
       this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
     } catch (error) {
       this.#unsaved--;
-      this.#listener.onProblem(error);
+      this.#listener?.onProblem(error);
       await this.load();
       if (!(error instanceof CallError) || error.status === 0) this.#show({ state: 'failed' });
     }
@@ -164,13 +177,13 @@ export class SheetSession {
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     this.#show({ columns: answer.columns });
-    this.#take(change, inverse, answer.rows);
-    const elsewhere = change.kind === 'columns' || (change.kind === 'add' && !this.#appends(change));
-    if (foreign || elsewhere) await this.load();
+    const known = this.#take(change, inverse, answer.rows);
+    if (foreign || !known) await this.load();
   }
 
-  /** Puts what the server answered in the place of what was shown before. */
-  #take(change: SheetChange, inverse: SheetChange | null, rows: readonly ShownRow[]): void {
+  /** Puts what the server answered in the place of what was shown before; false when the view must be read anew. */
+  #take(change: SheetChange, inverse: SheetChange | null, rows: readonly ShownRow[]): boolean {
+    if (change.kind === 'columns') return false;
     if (change.kind === 'cells') {
       // A later edit of the same row may be on its way already: only its version is news then.
       for (const row of rows) {
@@ -184,18 +197,17 @@ export class SheetSession {
         if (before.row_id && made) this.#newIds.set(before.row_id, made.row_id);
       });
       if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
-      if (this.#appends(change)) this.rows.append(rows);
-    } else if (change.kind === 'remove') {
-      this.rows.remove(new Set(change.rows.map((row) => row.row_id)));
+      if (change.before !== undefined) return false;
+      this.rows.append(rows);
+    } else {
+      const removed = this.rows.remove(new Set(change.rows.map((row) => row.row_id)));
+      if (removed < change.rows.length) return false;
     }
-    if (change.kind === 'add' || change.kind === 'remove') {
+    if (change.kind !== 'cells') {
       this.#show({ total: this.rows.total });
-      this.#listener.onReset();
+      this.#listener?.onReset();
     }
-  }
-
-  #appends(change: SheetChange): boolean {
-    return change.kind === 'add' && change.before === undefined;
+    return true;
   }
 
   #showCells(change: Extract<SheetChange, { kind: 'cells' }>): void {
@@ -249,7 +261,7 @@ export class SheetSession {
 
   #show(changed: Partial<SheetView>): void {
     const [undo, redo] = [this.#undo.at(-1), this.#redo.at(-1)];
-    this.#view = { ...this.#view, ...changed, undo: undo ? wordsFor(undo) : null, redo: redo ? wordsFor(redo) : null };
+    this.#view = { ...this.#view, ...changed, undo: undo?.words ?? null, redo: redo?.words ?? null };
     for (const watcher of this.#watchers) watcher();
   }
 }

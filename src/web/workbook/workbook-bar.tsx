@@ -34,7 +34,12 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
         </ActionIcon>
       </Tooltip>
       <h1 className={styles.title}>
-        <EditableName value={workbook.name} label="Name of the workbook" onSave={(name) => void rename(name)} />
+        <EditableName
+          key={workbook.name}
+          value={workbook.name}
+          label="Name of the workbook"
+          onSave={(name) => void rename(name)}
+        />
       </h1>
       {workbook.apps.length > 0 && (
         <span className={styles.usedBy}>Used by {workbook.apps.map((app) => app.name).join(', ')}</span>
@@ -91,6 +96,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
         position="right"
         size={440}
         title="What was read, changed or skipped"
+        classNames={{ title: styles.dialogTitle }}
       >
         <ImportReport workbook={workbook} />
       </Drawer>

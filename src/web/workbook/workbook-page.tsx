@@ -21,7 +21,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
     (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
     [client, workbookId],
   );
-  const [chosen, choose] = useChosenSheet(workbookId);
+  const [chosen, choose] = useChosenSheet();
   useEffect(() => {
     if (data) document.title = `${data.name} · Sheaf`;
   }, [data]);
@@ -47,9 +47,8 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
 }
 
 /** The sheet stands in the address (`#sheet_…`), so that it survives a reload and can be sent on. */
-function useChosenSheet(workbookId: string): [string, (sheetId: string) => void] {
+function useChosenSheet(): [string, (sheetId: string) => void] {
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
-  useEffect(() => setChosen(location.hash.slice(1)), [workbookId]);
   const choose = useCallback((sheetId: string) => {
     history.replaceState(history.state, '', `#${sheetId}`);
     setChosen(sheetId);

@@ -2,7 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import { deliverRows, type RowBatch } from './inference/deliver-rows.ts';
+import { deliverRows } from './inference/deliver-rows.ts';
+import type { RowBatch } from './inference/row-batch.ts';
 import { type ProfiledSheet, profileSheet } from './inference/profile-sheet.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
 import { openSource, sheetTitle } from './sources/open-source.ts';

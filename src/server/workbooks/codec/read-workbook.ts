@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import type { RowBatch } from './inference/deliver-rows.ts';
+import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
-import type { ReadOptions, ReadRow, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
+import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
 
 /**
  * Reads a workbook file in a thread of its own, so that neither its size nor its malice reaches the caller. Answers
@@ -16,8 +15,8 @@ import type { ReadOptions, ReadRow, ReadSheet, ReadWorkbook } from './workbook-c
  */
 export async function readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook> {
   const limits: ReadLimits = { ...readLimits, ...options.limits };
-  options.signal?.throwIfAborted();
   const { size } = await stat(filePath);
+  options.signal?.throwIfAborted();
   if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
   if (size > limits.fileBytes) {
     throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
@@ -124,26 +123,6 @@ function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
       await worker.terminate();
     },
   };
-}
-
-function toRows({ rows, formulas, formats }: RowBatch, columns: readonly Column[]): ReadRow[] {
-  const answer = rows.map((values): ReadRow => {
-    const cells: ReadRow['cells'] = {};
-    for (const [at, { id }] of columns.entries()) {
-      const value = values[at];
-      if (value !== null && value !== undefined) cells[id] = value;
-    }
-    return { cells };
-  });
-  for (const [row, column, formula] of formulas) put(answer[row], 'formulas', columns[column], formula);
-  for (const [row, column, format] of formats) put(answer[row], 'formats', columns[column], format);
-  return answer;
-}
-
-function put(row: ReadRow | undefined, part: 'formulas' | 'formats', column: Column | undefined, text: string): void {
-  if (!row || !column) return;
-  row[part] ??= {};
-  row[part][column.id] = text;
 }
 
 function unreadable(cause: unknown): Problem {

@@ -1,7 +1,7 @@
 /** What the thread that reads a file and its owner tell each other. */
 
 import type { ProblemCode } from '#kit/problem.ts';
-import type { RowBatch } from './inference/deliver-rows.ts';
+import type { RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { ReadReport, ReadSheet } from './workbook-codec.ts';
 

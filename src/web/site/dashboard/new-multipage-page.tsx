@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { createApp } from '#api/apps.ts';
+import { asTitle } from '#domain/proposal/wording.ts';
 import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { CallError, call } from '../../call.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
@@ -39,7 +40,7 @@ export default function NewMultipagePage() {
 }
 
 function CreateFromWorkbook({ workbook }: { workbook: WorkbookOnTheWire }) {
-  const [name, setName] = useState(workbook.name);
+  const [name, setName] = useState(() => asTitle(workbook.name));
   const { create, busy, error } = useCreate();
   return (
     <DashboardShell title="Your spreadsheet is ready" lead="Look at what was read, then let Sheaf propose the app.">

@@ -57,7 +57,7 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
       data-place={place ?? undefined}
       ref={(node) => {
         element.current = node;
-        ref(node);
+        if (place === null) ref(node);
       }}
       className={classes(styles.shell, selected && styles.selected, isDragging && styles.dragging, pending && styles.pending)}
       role="group"

@@ -56,6 +56,9 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
   }, []);
 
   useEffect(() => {
+    if (inner) inner.document.title = title;
+  }, [inner, title]);
+  useEffect(() => {
     inner?.document.documentElement.setAttribute('style', palette);
   }, [inner, palette]);
 

@@ -128,7 +128,7 @@ function Entry({ set, item, index, count, open, onToggle, onValue, onMove, onCop
             <Menu.Item leftSection={<Copy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
               Duplicate
             </Menu.Item>
-            <Menu.Item leftSection={<Trash2 {...icon} />} color="red" onClick={onRemove}>
+            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" onClick={onRemove}>
               Remove
             </Menu.Item>
           </Menu.Dropdown>

@@ -38,7 +38,7 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
   const change = (index: number, part: Partial<BlockFilter>) => put(block.filters.map((filter, at) => (at === index ? { ...filter, ...part } : filter)));
   const add = () => {
     const sheet = block.sheet_title ?? '';
-    put([...block.filters, { name: `filter${block.filters.length + 1}`, active: true, condition: '=', sheet_column: { sheet, column: columns[0]?.id ?? '' }, value: '' }]);
+    put([...block.filters, { name: `filter${block.filters.length + 1}`, active: true, condition: 'includes', sheet_column: { sheet, column: columns[0]?.id ?? '' }, value: '' }]);
   };
   return (
     <section className={panelStyles.items}>

@@ -71,7 +71,7 @@ export function PageRow(props: PageRowProps) {
             <Menu.Item leftSection={<ArrowDown {...icon} />} disabled={index === count - 1} onClick={() => void onUpdate({ position: index + 1 })}>
               Move down
             </Menu.Item>
-            <Menu.Item leftSection={<Trash2 {...icon} />} color="red" disabled={isHome || count === 1} onClick={() => setMode('delete')}>
+            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" disabled={isHome || count === 1} onClick={() => setMode('delete')}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>
@@ -85,7 +85,7 @@ export function PageRow(props: PageRowProps) {
             <Button size="xs" variant="default" onClick={() => setMode('show')}>
               Keep it
             </Button>
-            <Button size="xs" color="red" loading={props.busy} onClick={props.onDelete}>
+            <Button size="xs" color="red.9" loading={props.busy} onClick={props.onDelete}>
               Delete page
             </Button>
           </div>

@@ -62,7 +62,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
     } catch (failure) {
       const fields = failure instanceof CallError ? failure.fields : [];
       setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
-      setMessage({ type: 'error', text: fields[0]?.message ?? 'Failed to public. Please try again.' });
+      setMessage({ type: 'error', text: 'Failed to public. Please try again.' });
     } finally {
       setBusy(false);
     }

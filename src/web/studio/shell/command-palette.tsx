@@ -73,6 +73,7 @@ export function CommandPalette() {
     <Spotlight
       actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
+      aria-label="Commands"
       nothingFound="Nothing is called that."
       highlightQuery
       scrollable

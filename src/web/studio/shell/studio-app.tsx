@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { theme } from '#ui/theme.ts';
+import { readableVariables, theme } from '#ui/theme.ts';
 import type { Studio } from '../state/studio.ts';
 import { StudioContext } from '../state/use-studio.ts';
 import { StudioShell } from './studio-shell.tsx';
@@ -8,7 +8,7 @@ import { StudioShell } from './studio-shell.tsx';
 /** The studio with everything that it stands in. */
 export function StudioApp({ studio }: { studio: Studio }) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={readableVariables} forceColorScheme="light">
       <Notifications position="top-right" limit={4} autoClose={5_000} zIndex={900} />
       <StudioContext value={studio}>
         <StudioShell />

@@ -27,7 +27,7 @@ export function TopBar() {
   const studio = useStudio();
   const mainHref = useStudioState((state) => state.data.main_href);
   return (
-    <header className={styles.topBar}>
+    <div className={styles.topBar} role="region" aria-label="App and page">
       <a className={styles.back} href={`${mainHref}/dashboard`} aria-label="Back to the dashboard" title="Back to the dashboard">
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
       </a>
@@ -53,7 +53,7 @@ export function TopBar() {
         <MoreMenu />
         <PublishMenu />
       </div>
-    </header>
+    </div>
   );
 }
 

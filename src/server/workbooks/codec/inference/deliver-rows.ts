@@ -3,16 +3,9 @@ import type { ReadLimits } from '../read-limits.ts';
 import { isBlank, isRich } from '../sources/raw-sheet.ts';
 import { cleanText, convertCell } from './convert-cell.ts';
 import { filledRows } from './filled-rows.ts';
+import type { RowBatch } from './row-batch.ts';
 import type { ProfiledSheet } from './profile-sheet.ts';
 import { createReader, rememberTexts } from './reading.ts';
-
-/** Rows by column number, which cross to another thread at half the cost of objects. */
-export interface RowBatch {
-  rows: Cell[][];
-  /** [row of the batch, column, text]. */
-  formulas: [number, number, string][];
-  formats: [number, number, string][];
-}
 
 const rowsAtOnce = 1_000;
 const charactersAtOnce = 4_000_000;

@@ -38,7 +38,11 @@ export function matchNumber(text: string): NumberMatch | null {
   const first = text.charCodeAt(0);
   const endsInDigit = last >= 48 && last <= 57;
   const startsLikeNumber = (first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46 || first === 44;
-  if (endsInDigit && startsLikeNumber) return matchPlain(text);
+  if (endsInDigit && startsLikeNumber) {
+    const second = text.charCodeAt(1);
+    const mayHaveUnit = (first === 43 || first === 45) && (second < 44 || second > 57);
+    return mayHaveUnit ? matchUnitBefore(text) : matchPlain(text);
+  }
   if (last === 37) return matchPercent(text);
   if (text.length > 40) return null;
   return startsLikeNumber ? (matchUnitAfter(text) ?? matchUnitBefore(text)) : matchUnitBefore(text);

@@ -5,10 +5,10 @@ export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /**
  * The separator under which most lines of the sample have the same number of fields. Separators within quotes do not
- * count. Text in which none repeats has one column; any separator reads it, so the comma is answered.
+ * count. Text in which none is regular has one column, and its commas are commas: null.
  */
-export function findDelimiter(sample: string, sampleIsWhole: boolean): CsvDelimiter {
-  let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: 0 };
+export function findDelimiter(sample: string, sampleIsWhole: boolean): CsvDelimiter | null {
+  let best: { delimiter: CsvDelimiter | null; score: number } = { delimiter: null, score: 0 };
   for (const delimiter of csvDelimiters) {
     const score = scoreDelimiter(sample, sampleIsWhole, delimiter);
     if (score > best.score) best = { delimiter, score };
@@ -31,8 +31,12 @@ function scoreDelimiter(sample: string, sampleIsWhole: boolean, delimiter: CsvDe
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   let usual = 1;
-  for (const [length, count] of counts) if (length > 1 && count > (counts.get(usual) ?? 0)) usual = length;
-  if (usual === 1) return 0;
+  for (const [length, count] of counts) if (length > 1 && count >= (counts.get(usual) ?? 0)) usual = length;
+  if (usual === 1) {
+    // Short lines below a header that has more fields than any of them.
+    const [first = 0] = lengths;
+    return first > 1 && lengths.every((length) => length <= first) ? 0.1 : 0;
+  }
   // Lines above a header (a title) are short, so the first line of the usual length is what speaks, not the first line.
   const consistency = (counts.get(usual) ?? 0) / lengths.length;
   const width = Math.min(usual, 20) / 20;

@@ -8,6 +8,8 @@ import type { ReportNote } from '../workbook-codec.ts';
 
 const sampleLength = 256 * 1024;
 const rowsAtOnce = 500;
+/** A sign that no text file has. */
+const noDelimiter = '\u001f';
 
 /** Text with separators: CSV, TSV, semicolons, bars; RFC 4180 quotes; read as a stream. */
 export async function openCsv(path: string, title: string, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
@@ -15,7 +17,7 @@ export async function openCsv(path: string, title: string, onBytes: (bytes: numb
   const { sample, whole } = await readSample(path, encoding);
   // Excel's own word on the separator, as a first line.
   const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
-  const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole);
+  const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole) ?? noDelimiter;
   let quotes = true;
   const sheet: RawSheet = {
     title,

@@ -1,0 +1,18 @@
+/**
+ * `npm run shots`: pictures of every screen at 390, 768 and 1280 px, in ./shots. `-- studio` takes those whose name
+ * begins so; `-- --readme` writes the pictures of README.md into docs/pictures instead.
+ */
+
+import { buildIfStale } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { run, runScript, Trouble } from './project.mjs';
+import { setUp } from './set-up.mjs';
+
+await runScript(async () => {
+  const node = await setUp();
+  const chromium = await findChromium();
+  if (!chromium) throw new Trouble('Pictures need a Chromium. Install one, or name it in CHROMIUM_PATH.');
+  await buildIfStale(node);
+  const words = ['scripts/shots/take-shots.ts', ...process.argv.slice(2)];
+  return (await run(node, words, { show: true, env: { CHROMIUM_PATH: chromium } })).code;
+});

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Screen } from './camera.ts';
+
+interface ReadmePicture {
+  name: string;
+  screen: string;
+  width: number;
+  height: number;
+  /** How wide the picture is in the page. */
+  shownWidth: number;
+}
+
+const pictures: readonly ReadmePicture[] = [
+  { name: 'studio', screen: 'studio-settings', width: 1280, height: 800, shownWidth: 1280 },
+  { name: 'published-app', screen: 'demo-bird-strikes', width: 1280, height: 800, shownWidth: 1280 },
+  { name: 'spreadsheet', screen: 'workbook', width: 1280, height: 800, shownWidth: 1280 },
+  { name: 'phone', screen: 'demo-penguins', width: 390, height: 844, shownWidth: 390 },
+];
+
+/** Writes the pictures of README.md, small: what the window shows, as .webp. */
+export async function writeReadmePictures(
+  contexts: { anonymous: BrowserContext; editor: BrowserContext },
+  screens: { anonymous: readonly Screen[]; editor: readonly Screen[] },
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const picture of pictures) {
+    const kind = screens.editor.some((screen) => screen.name === picture.screen) ? 'editor' : 'anonymous';
+    const screen = screens[kind].find((one) => one.name === picture.screen);
+    if (!screen) throw new Error(`There is no screen called ${picture.screen}.`);
+    const page = await contexts[kind].newPage();
+    await page.setViewportSize({ width: picture.width, height: picture.height });
+    await screen.open(page);
+    await settled(page);
+    const png = await page.screenshot({ animations: 'disabled' });
+    await page.close();
+    const { size } = await sharp(png)
+      .resize({ width: picture.shownWidth })
+      .webp({ quality: 78, effort: 6 })
+      .toFile(join(folder, `${picture.name}.webp`));
+    console.log(`docs/pictures/${picture.name}.webp, ${Math.round(size / 1000)} kB`);
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(500);
+}

@@ -1,0 +1,158 @@
+import type { Cell, Column } from '#sheet/model.ts';
+import type { BlockViewProps } from '../contract.ts';
+import { formatCell, formatDate, isNumeric } from '../shared/format-cell.ts';
+import type { ChartType, definition } from './definition.ts';
+import type { ValueLook } from './format-value.ts';
+
+export type ChartProps = BlockViewProps<typeof definition>;
+export type SeriesSettings = ChartProps['config']['axis'][number];
+
+/** How a whole chart is drawn; the first series decides. */
+export type ChartFamily = 'cartesian' | 'pie' | 'polarArea' | 'radar' | 'scatter';
+
+export interface ChartSeries {
+  settings: SeriesSettings;
+  name: string;
+  look: ValueLook;
+  /** One per label; null where the sheet has no number. Empty for scatter. */
+  values: (number | null)[];
+  /** Only of scatter charts. */
+  points: { x: number; y: number }[];
+}
+
+export interface ChartModel {
+  family: ChartFamily;
+  /** Bars lie down. */
+  horizontal: boolean;
+  xColumn: Pick<Column, 'type' | 'format' | 'name'>;
+  /** The values of the X axis as people read them, sorted when they are dates or numbers. */
+  labels: string[];
+  series: ChartSeries[];
+  /** Whether the sheet has more values than a chart shows. */
+  isCut: boolean;
+  /** Whether the last slice stands for many small ones. */
+  hasOther: boolean;
+}
+
+/** Slices beyond this many are put together. */
+const mostSlices = 12;
+
+/** What the chart shows, from the answers to its asks. */
+export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>, mostGroups: number): ChartModel {
+  const { x_axis, Data_Format } = config.settings;
+  const { groups, columns } = data.groups;
+  const points = data['points:all'];
+  const known = [...columns, ...(points?.columns ?? [])];
+  const xColumn = known.find((column) => column.id === x_axis) ?? { name: 'X axis', type: 'text' as const };
+  const first = config.axis[0]?.type ?? 'bar';
+  const family = families[first];
+  const sorted = sortGroups(groups, xColumn);
+  const labels = labelsOf(
+    sorted.map((group) => group.key),
+    xColumn,
+  );
+  const series = config.axis.flatMap((settings, index): ChartSeries[] => {
+    const column = known.find((one) => one.id === settings.column);
+    if (!column) return [];
+    const look = { format: Data_Format, decimal: settings.decimal, column };
+    const values = family === 'scatter' ? [] : sorted.map((group) => numberOf(group.values[index]));
+    const pairs = (points?.rows ?? []).flatMap(({ cells }) => {
+      const [x, y] = [placeOf(cells[x_axis], xColumn), numberOf(cells[settings.column])];
+      return x === null || y === null ? [] : { x, y };
+    });
+    return [{ settings, name: column.name, look, values, points: pairs }];
+  });
+  const model: ChartModel = {
+    family,
+    horizontal: family === 'cartesian' && config.axis.some((settings) => settings.type === 'horizontal-bar'),
+    xColumn,
+    labels,
+    series,
+    isCut: family === 'scatter' ? (points?.total ?? 0) > (points?.rows.length ?? 0) : groups.length >= mostGroups,
+    hasOther: false,
+  };
+  return family === 'pie' || family === 'polarArea' ? withFewSlices(model) : model;
+}
+
+export const isEmptyChart = (model: ChartModel): boolean =>
+  model.series.every((series) => series.points.length === 0 && series.values.every((value) => value === null));
+
+const families: Record<ChartType, ChartFamily> = {
+  line: 'cartesian',
+  bar: 'cartesian',
+  'horizontal-bar': 'cartesian',
+  radar: 'radar',
+  pie: 'pie',
+  polarArea: 'polarArea',
+  scatter: 'scatter',
+};
+
+const isoDay = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]|$)/;
+const isDate = ({ type }: Pick<Column, 'type'>): boolean => type === 'date' || type === 'datetime';
+
+type Group = ChartProps['data']['groups']['groups'][number];
+
+/** Dates and numbers stand in their order, words in that of the sheet; what has no date or number comes last. */
+function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Group[] {
+  const keys = groups.map((group) => group.key).filter((key) => key !== null && key !== '');
+  const ordered =
+    isDate(column) || isNumeric(column) || (keys.length > 0 && keys.every((key) => isoDay.test(String(key))));
+  if (!ordered) return [...groups];
+  const place = ({ key }: Group): number => placeOf(key, column) ?? Number.POSITIVE_INFINITY;
+  return groups.toSorted((one, other) => {
+    const [left, right] = [place(one), place(other)];
+    return left === right ? 0 : left - right;
+  });
+}
+
+function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' | 'name'>): string[] {
+  const texts = keys.map((key) => (key === null ? '' : String(key)));
+  const filled = texts.filter((text) => text !== '');
+  const areDates = filled.length > 0 && filled.every((text) => isoDay.test(text));
+  const areMonths = areDates && filled.every((text) => /^\d{4}-\d{2}(?:-01)?$/.test(text));
+  return keys.map((key, index) => {
+    const text = texts[index] ?? '';
+    if (text === '') return 'No value';
+    if (areMonths) return formatDate(`${text.slice(0, 7)}-01`, 'short').replace(/ 1,/, '');
+    return areDates ? formatDate(text, 'short') : formatCell(key, column, { dates: 'short' });
+  });
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+}
+
+/** Where a key stands along the axis: a number, or the time of a date. */
+function placeOf(cell: Cell | undefined, column: Pick<Column, 'type'>): number | null {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string' || !(isDate(column) || isoDay.test(cell))) return null;
+  const time = Date.parse(
+    /^\d{4}-\d{2}$/.test(cell) ? `${cell}-01T00:00:00Z` : `${cell.replace(' ', 'T').slice(0, 19)}Z`,
+  );
+  const day = Number.isNaN(time) ? Date.parse(`${cell.slice(0, 10)}T00:00:00Z`) : time;
+  return Number.isNaN(day) ? null : day;
+}
+
+/** Keeps the largest slices of a long tail and adds the others up; averages cannot be added, so they all stay. */
+function withFewSlices(model: ChartModel): ChartModel {
+  const [first] = model.series;
+  const canAdd = model.series.every((series) => series.settings.duplicateXAxis === 'sum');
+  if (!first || !canAdd || model.labels.length <= mostSlices) return model;
+  const order = model.labels
+    .map((_, index) => index)
+    .sort((one, other) => (first.values[other] ?? 0) - (first.values[one] ?? 0));
+  const kept = new Set(order.slice(0, mostSlices - 1));
+  const keep = <V>(all: readonly V[]): V[] => all.filter((_, index) => kept.has(index));
+  return {
+    ...model,
+    hasOther: true,
+    labels: [...keep(model.labels), `Other (${model.labels.length - kept.size})`],
+    series: model.series.map((series) => ({
+      ...series,
+      values: [
+        ...keep(series.values),
+        series.values.reduce<number>((sum, value, index) => sum + (kept.has(index) ? 0 : (value ?? 0)), 0),
+      ],
+    })),
+  };
+}

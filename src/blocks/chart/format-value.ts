@@ -1,0 +1,51 @@
+import type { Column } from '#sheet/model.ts';
+import { formatCell, formatNumber } from '../shared/format-cell.ts';
+import type { DataFormat } from './definition.ts';
+
+export interface ValueLook {
+  format: DataFormat;
+  decimal: 'comma' | 'dot';
+  column: Pick<Column, 'type' | 'format' | 'name'>;
+}
+
+/** A value as labels, tooltips and the table write it. */
+export function formatValue(value: number, look: ValueLook): string {
+  return withDecimalSign(written(value, look), look.decimal);
+}
+
+/** A value as the marks of an axis write it: short where the format is left to us. */
+export function formatTick(value: number, look: ValueLook): string {
+  const { format, column } = look;
+  if (format !== 'Automatic') return formatValue(value, look);
+  if (column.type === 'percent') return withDecimalSign(`${formatNumber(value * 100)}%`, look.decimal);
+  const short = formatNumber(Math.abs(value), { compact: Math.abs(value) >= 10_000 });
+  const sign = value < 0 ? '-' : '';
+  return withDecimalSign(sign + (column.type === 'currency' ? currencyOf(column) : '') + short, look.decimal);
+}
+
+function written(value: number, { format, column }: ValueLook): string {
+  switch (format) {
+    case 'Automatic':
+      return formatCell(tidy(value), column);
+    case 'None':
+      return String(tidy(value));
+    case 'Thousands separators':
+      return formatNumber(value);
+    case 'Two decimals':
+      return formatNumber(value, { decimals: 2 });
+    case 'Compact':
+      return formatNumber(value, { compact: true });
+    case 'Currency':
+      return `${value < 0 ? '-' : ''}${currencyOf(column)}${formatNumber(Math.abs(value), { decimals: 2 })}`;
+    case 'Percent':
+      return `${formatNumber(value * 100)}%`;
+  }
+}
+
+/** Sums of decimals carry noise in the last digits (0.1 + 0.2). */
+const tidy = (value: number): number => Number(value.toPrecision(12));
+
+const currencyOf = ({ format }: Pick<Column, 'format'>): string => /[€£¥₹₩$]/.exec(format ?? '')?.[0] ?? '$';
+
+const withDecimalSign = (text: string, decimal: 'comma' | 'dot'): string =>
+  decimal === 'dot' ? text : text.replaceAll(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));

@@ -1,0 +1,10 @@
+export const generation = 'Generation';
+
+export const temperature = 'Temperature';
+
+/** What people send stands here. No page shows it: nobody but the co-operative reads it. */
+export const requests = 'Requests';
+
+export const forest = '#14532D';
+
+export const colors = { fossil: '#78716C', nuclear: '#8B7FD4', renewable: '#2F9E44' };

@@ -1,0 +1,31 @@
+import type { Cell, Column } from '#sheet/model.ts';
+import type { ReadRow } from '../workbook-codec.ts';
+
+/** Rows by column number, which cross to another thread at half the cost of objects. */
+export interface RowBatch {
+  rows: Cell[][];
+  /** [row of the batch, column, text]. */
+  formulas: [number, number, string][];
+  formats: [number, number, string][];
+}
+
+/** The rows of a batch by column id, blank cells left out. */
+export function toRows({ rows, formulas, formats }: RowBatch, columns: readonly Column[]): ReadRow[] {
+  const answer = rows.map((values): ReadRow => {
+    const cells: ReadRow['cells'] = {};
+    for (const [at, { id }] of columns.entries()) {
+      const value = values[at];
+      if (value !== null && value !== undefined) cells[id] = value;
+    }
+    return { cells };
+  });
+  for (const [row, column, formula] of formulas) put(answer[row], 'formulas', columns[column], formula);
+  for (const [row, column, format] of formats) put(answer[row], 'formats', columns[column], format);
+  return answer;
+}
+
+function put(row: ReadRow | undefined, part: 'formulas' | 'formats', column: Column | undefined, text: string): void {
+  if (!row || !column) return;
+  row[part] ??= {};
+  row[part][column.id] = text;
+}

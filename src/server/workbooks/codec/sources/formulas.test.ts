@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { formulaText } from './formula-text.ts';
+import { odsFormula } from './ods-formula.ts';
+import { shiftFormula } from './shift-formula.ts';
+
+const shifted: [string, string][] = [
+  ['A1*2', 'C4*2'],
+  ['$A1+A$1+$A$1', '$A4+C$1+$A$1'],
+  ['SUM(A1:B2)', 'SUM(C4:D5)'],
+  ['SUM(A:A)+SUM(1:1)', 'SUM(C:C)+SUM(4:4)'],
+  ['"A1"&A1', '"A1"&C4'],
+  ["'A1 B2'!A1+Sheet1!B2", "'A1 B2'!C4+Sheet1!D5"],
+  ['LOG10(A1)+ATAN2(B1,C1)', 'LOG10(C4)+ATAN2(D4,E4)'],
+  ['my_A1+A1_x+rate2026', 'my_A1+A1_x+rate2026'],
+  ['Z1+AZ1', 'AB4+BB4'],
+];
+test.each(shifted)('%s filled two to the right and three down is %s', (formula, expected) => {
+  expect(shiftFormula(formula, 3, 2)).toBe(expected);
+});
+
+const fromOds: [string, string][] = [
+  ['of:=[.E4]*[.F4]', '=E4*F4'],
+  ['of:=SUM([.A1:.A3];2)', '=SUM(A1:A3,2)'],
+  ["of:=[$'My sheet.1'.A1]+[Other.B2:.B3]", "='My sheet.1'!A1+Other!B2:B3"],
+  ['of:=IF([.A1]="a;[b]";1;2)', '=IF(A1="a;[b]",1,2)'],
+  ['of:=SUM({1;2|3;4})', '=SUM({1,2;3,4})'],
+  ['of:=COM.MICROSOFT.XLOOKUP([.A1];[.B1:.B2];[.C1:.C2])', '=XLOOKUP(A1,B1:B2,C1:C2)'],
+];
+test.each(fromOds)('%s reads %s', (formula, expected) => {
+  expect(odsFormula(formula)).toBe(expected);
+});
+
+test('newer functions are read without the prefix that files give them', () => {
+  expect(formulaText('_xlfn.XLOOKUP(1,_xlfn._xlws.SORT(A:A),B:B)')).toBe('=XLOOKUP(1,SORT(A:A),B:B)');
+});

@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Workbooks } from '../services.ts';
+import { createWorkbooks } from './create-workbooks.ts';
+import { exportCsv, exportXlsx } from './export-file.ts';
+import { findWorkbook } from './find-workbooks.ts';
+import { receiveUpload } from './receive-upload.ts';
+
+let fresh: FreshDatabase;
+let folder: string;
+let workbooks: Workbooks;
+const log = { error() {} };
+const weather = fileURLToPath(new URL('../../../node_modules/vega-datasets/data/seattle-weather.csv', import.meta.url));
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'));
+  workbooks = createWorkbooks({ database: fresh.database, environment: { DATA_DIR: folder }, log });
+  await workbooks.recover();
+});
+afterEach(async () => {
+  await workbooks.stop();
+  await fresh.database.deleteFrom('sheet_rows').execute();
+  await fresh.database.deleteFrom('workbooks').execute();
+  await rm(folder, { recursive: true });
+});
+
+const uploads = () => readdir(join(folder, 'uploads'));
+const find = (id: string) => findWorkbook(fresh.database, id, workbooks.progressOf);
+const countRows = async () =>
+  (
+    await fresh.database
+      .selectFrom('sheet_rows')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+  )?.count;
+
+async function untilRead(id: string) {
+  for (;;) {
+    const workbook = await find(id);
+    if (workbook.state !== 'importing') return workbook;
+    await delay(20);
+  }
+}
+async function upload(content: Uint8Array | string, name: string) {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(content)]), name);
+  const request = new Request('http://localhost/api/workbooks', { method: 'POST', body: form });
+  const received = await receiveUpload(request, join(folder, 'uploads'));
+  return workbooks.startImport({ workspace_id: 'space', ...received });
+}
+const fileOf = (response: Response, name: string): [Promise<Uint8Array>, string] => [response.bytes(), name];
+
+test('an uploaded file becomes a workbook whose export is the same table, as .csv and as .xlsx', async () => {
+  const original = await readFile(weather, 'utf8');
+  const { id } = await upload(original, 'Seattle weather.csv');
+  const workbook = await untilRead(id);
+  expect(workbook).toMatchObject({ name: 'Seattle weather', state: 'ready', failure: null, progress: 1 });
+  expect(workbook.report?.sheets).toMatchObject([{ rows: 1461, columns: 6 }]);
+  expect(workbook.sheets).toMatchObject([{ row_count: 1461, version: 1 }]);
+  await expect.poll(uploads).toEqual([]);
+
+  const [sheet] = await workbooks.sheetsOf(id);
+  if (!sheet) throw new Error('no sheet');
+  const csv = await exportCsv(fresh.database, 'Weather', sheet).text();
+  const table = (text: string) =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(',').map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))));
+  expect(table(csv)).toEqual(table(original));
+
+  const [bytes, name] = fileOf(exportXlsx(fresh.database, 'Weather', [sheet]), 'Weather.xlsx');
+  const again = await untilRead((await upload(await bytes, name)).id);
+  expect(again.sheets[0]?.columns.map(({ id: column, type }) => [column, type])).toEqual(
+    sheet.columns.map(({ id: column, type }) => [column, type]),
+  );
+  const cellsOf = (sheetId: string) =>
+    fresh.database
+      .selectFrom('sheet_rows')
+      .select('cells')
+      .where('sheet_id', '=', sheetId)
+      .orderBy('position')
+      .execute();
+  expect(await cellsOf(again.sheets[0]?.id ?? '')).toEqual(await cellsOf(sheet.id));
+});
+
+test('a download is named in every alphabet', async () => {
+  const { id } = await workbooks.importFile({ workspace_id: 'space', path: weather, fileName: 'a.csv' });
+  const [sheet] = await workbooks.sheetsOf(id);
+  const response = exportXlsx(fresh.database, 'Übersicht "2026"/é', sheet ? [sheet] : []);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="_bersicht 2026 _.xlsx"; filename*=UTF-8''%C3%9Cbersicht%202026%20%C3%A9.xlsx`,
+  );
+  await response.body?.cancel();
+});
+
+const hostile: [string, () => Uint8Array | string, string][] = [
+  ['an encrypted or broken workbook', () => new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8]), 'broken.xlsx'],
+  ['a picture with the wrong name', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'photo.xlsx'],
+  ['a program', () => new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), 'data.csv'],
+];
+test.each(hostile)('%s fails with a sentence and leaves neither rows nor file', async (_, content, name) => {
+  const workbook = await untilRead((await upload(content(), name)).id);
+  expect(workbook).toMatchObject({ state: 'failed', sheets: [], report: null });
+  expect(workbook.failure).toMatch(/^[A-Z].+\.$/);
+  expect(workbook.failure).not.toContain(folder);
+  expect(await countRows()).toBe(0);
+  await workbooks.stop();
+  expect(await uploads()).toEqual([]);
+});
+
+test('a failed importFile throws the problem and leaves no workbook', async () => {
+  const path = join(folder, 'broken.xlsx');
+  await writeFile(path, new Uint8Array([0x50, 0x4b, 3, 4]));
+  await expect(workbooks.importFile({ workspace_id: 'space', path, fileName: 'broken.xlsx' })).rejects.toMatchObject({
+    name: 'Problem',
+  });
+  expect(await fresh.database.selectFrom('workbooks').selectAll().execute()).toEqual([]);
+});
+
+const boundary = 'x-boundary-x';
+const head = (field: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+function requestOf(body: BodyInit | ReadableStream, type = `multipart/form-data; boundary=${boundary}`): Request {
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    duplex: 'half',
+  };
+  return new Request('http://localhost/api/workbooks', init);
+}
+function brokenOff(): ReadableStream {
+  let turn = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (turn++ === 0) controller.enqueue(new TextEncoder().encode(`${head('file')}a,b\r\n1,2\r\n`));
+      else controller.error(new Error('the connection was lost'));
+    },
+  });
+}
+const refused: [string, () => Request, object][] = [
+  ['one over 100 MB', () => requestOf(endless()), { code: 'too_large' }],
+  ['one that ends in the middle', () => requestOf(`${head('file')}a,b\r\n1,2`), { code: 'malformed_request' }],
+  ['one whose connection is lost', () => requestOf(brokenOff()), { code: 'malformed_request' }],
+  ['one in another field', () => requestOf(`${head('other')}a,b\r\n--${boundary}--`), { code: 'malformed_request' }],
+  ['one without a file', () => requestOf(`--${boundary}--\r\n`), { code: 'malformed_request' }],
+  ['one of no content', () => requestOf(`${head('file')}\r\n--${boundary}--\r\n`), { code: 'unreadable_file' }],
+  ['one that is no form', () => requestOf('a,b', 'text/csv'), { code: 'malformed_request' }],
+];
+function endless(): ReadableStream {
+  const chunk = new Uint8Array(1024 * 1024).fill(97);
+  let sent = -1;
+  return new ReadableStream({
+    pull(controller) {
+      sent++;
+      if (sent === 0) controller.enqueue(new TextEncoder().encode(head('file')));
+      else if (sent < 140) controller.enqueue(chunk);
+      else controller.error(new Error('this should not have been asked for'));
+    },
+  });
+}
+test.each(refused)('an upload is refused and leaves nothing on the disk: %s', async (_, request, problem) => {
+  await expect(receiveUpload(request(), join(folder, 'uploads'))).rejects.toMatchObject(problem);
+  expect(await uploads()).toEqual([]);
+});
+
+test('names of files lose their folders', async () => {
+  const { id } = await upload('a,b\n1,2\n3,4', '../../etc/Prices.csv');
+  expect((await untilRead(id)).name).toBe('Prices');
+});
+
+test('a workbook that is deleted while its file is read stays deleted and gets no rows', async () => {
+  const { id } = await upload(await readFile(weather), 'weather.csv');
+  await fresh.database.updateTable('workbooks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  await workbooks.stop();
+  expect(await countRows()).toBe(0);
+});
+
+test('an import that is killed leaves no rows and is marked failed at the next start, and only then', async () => {
+  const path = join(folder, 'big.csv');
+  const lines = Array.from({ length: 60_000 }, (_, index) => `Row ${index},${index},2026-01-0${(index % 9) + 1}`);
+  await writeFile(path, `name,number,day\n${lines.join('\n')}`);
+  const program = fileURLToPath(new URL('../../../test/import-node.ts', import.meta.url));
+  const node = spawn(process.execPath, [program, JSON.stringify(fresh.address), folder, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(node, 'exit');
+  let id = '';
+  for await (const chunk of node.stdout) {
+    id ||= /announced (\S+)/.exec(String(chunk))?.[1] ?? '';
+    if (/storing/.test(String(chunk))) break;
+  }
+  await workbooks.recover();
+  expect((await find(id)).state).toBe('importing');
+  node.kill('SIGKILL');
+  await ended;
+  for (let turn = 0; turn < 50 && (await find(id)).state === 'importing'; turn++) {
+    await delay(20);
+    await workbooks.recover();
+  }
+  expect(await find(id)).toMatchObject({
+    state: 'failed',
+    sheets: [],
+    failure: 'Reading the file was interrupted. Upload it again.',
+  });
+  expect(await countRows()).toBe(0);
+});

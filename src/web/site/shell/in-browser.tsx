@@ -1,0 +1,17 @@
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { PageLoading } from './page-loading.tsx';
+
+/**
+ * Pages behind sign-in are drawn in the browser alone: the server and the first draw in the browser agree on the
+ * loading state, then the page's own code follows.
+ */
+export function InBrowser({ children }: { children: ReactNode }) {
+  const inBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? <Suspense fallback={<PageLoading />}>{children}</Suspense> : <PageLoading />;
+}
+
+const neverChanges = (): (() => void) => () => undefined;

@@ -1,0 +1,148 @@
+/** A visitor's page in a real browser: it wakes, moves between pages, searches and sends, with and without scripts. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Manifest } from '#web/door/page-assets.ts';
+import { clientConfig } from '../../vite.client.config.ts';
+import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
+import { launchBrowser } from './browser.ts';
+
+let shop: PublishedApp;
+let browser: Browser;
+let origin: string;
+let folder: string;
+const http = createHttpServer();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-visitor-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const entries = ['src/web/viewer/entry.ts', 'src/web/viewer/problem.css'];
+  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  origin = `http://shop.localhost:${port}`;
+  const columns = [
+    { id: 'item', name: 'Item', type: 'text' as const },
+    { id: 'price', name: 'Price', type: 'currency' as const },
+  ];
+  const rows = Array.from({ length: 40 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  await shop.setBlocks('', [
+    { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
+    { id: 'words', type: 'markdown', settings: { markdown_text: '# Welcome\n\nRead on.' } },
+    { id: 'foot', type: 'footer' },
+  ]);
+  await shop.setBlocks('orders', [
+    { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
+    {
+      id: 'rows',
+      type: 'table',
+      sheet_title: 'Orders',
+      settings: { title: 'All orders' },
+      axis: [{ column: 'item' }, { column: 'price' }],
+    },
+  ]);
+  await shop.setBlocks('about', [
+    { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
+    { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
+  ]);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  http.closeAllConnections();
+  http.close();
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(
+  path: string,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(origin + path, { waitUntil: 'load' });
+  return { page, complaints };
+}
+
+test('links within the app change the page without loading it anew, and back returns', async () => {
+  const { page, complaints } = await open('/');
+  await page.evaluate('window.mark = 1');
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await page.waitForFunction(() => document.title.startsWith('Orders'));
+  expect(await page.evaluate('window.mark')).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByText('Thing 10').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  expect(await page.evaluate('window.mark')).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a search shows its rows, stands in the address, and is there after a reload', async () => {
+  const { page, complaints } = await open('/orders');
+  const search = page.getByRole('searchbox');
+  await search.fill('thing 37');
+  await page.getByText('Thing 37').waitFor();
+  await page.waitForFunction(() => location.search.includes('rows.search='));
+  expect(await page.getByText('Thing 1', { exact: true }).count()).toBe(0);
+  await page.reload();
+  await page.getByText('Thing 37').waitFor();
+  expect(await page.getByText('Thing 1', { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a page of blocks that need no script loads no React', async () => {
+  await shop.setBlocks('about', [{ id: 'words', type: 'markdown', settings: { markdown_text: 'Only words' } }]);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  await page.goto(`${origin}/about`, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('react'))).toEqual([]);
+  expect(scripts.length).toBeLessThanOrEqual(3);
+  await context.close();
+});
+
+test.each([true, false])('a form is sent and answered, with scripts: %s', async (javaScriptEnabled) => {
+  await shop.setBlocks('about', [
+    { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
+  ]);
+  const { page } = await open('/about', { javaScriptEnabled });
+  await page.getByLabel('What').fill(`Sent ${javaScriptEnabled}`);
+  if (javaScriptEnabled) await page.waitForTimeout(300);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Data added to the spreadsheet').waitFor();
+  expect((await shop.rowsOf('Orders')).filter((row) => row.cells['item'] === `Sent ${javaScriptEnabled}`)).toHaveLength(
+    1,
+  );
+  await page.context().close();
+});
+
+test('without scripts a page is complete and its links lead on', async () => {
+  const { page } = await open('/', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await page.getByText('Thing 10').waitFor();
+  expect(await page.title()).toContain('Orders');
+  await page.context().close();
+});

@@ -1,0 +1,17 @@
+/**
+ * A program for the import tests: reads the file of its third argument into a workbook, as a server would, and says
+ * when the workbook is announced and when its rows are being stored. The test kills it.
+ */
+
+import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import { openDatabase } from '#server/storage/database.ts';
+
+const [, , address = '', folder = '', path = ''] = process.argv;
+const database = openDatabase(JSON.parse(address));
+const workbooks = createWorkbooks({ database, environment: { DATA_DIR: folder }, log: { error() {} } });
+const { id } = await workbooks.startImport({ workspace_id: 'space', path, fileName: 'big.csv' });
+process.stdout.write(`announced ${id}\n`);
+// The second half of the progress is the delivery of the rows.
+while (workbooks.progressOf(id) < 0.6) await new Promise((resolve) => setTimeout(resolve, 2));
+process.stdout.write('storing\n');
+await new Promise((resolve) => setTimeout(resolve, 60_000));
