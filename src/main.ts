@@ -46,6 +46,7 @@ async function start(): Promise<void> {
 
   const services = await createServices({ environment, log, database, databaseAddress, door });
   undo.push(() => services.engine.stop());
+  undo.push(() => services.workbooks.stop());
   await services.workbooks.recover();
   if (environment.DEMO) await seedDemo(services);
 

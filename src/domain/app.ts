@@ -47,8 +47,10 @@ export function subdomainProblem(subdomain: string): string | null {
 /** Why a page slug cannot be used, or null when it can. The home page has the slug ''. */
 export function pageSlugProblem(slug: string): string | null {
   if (slug === '') return null;
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80) return 'Use lower-case letters, digits and single hyphens.';
-  if (['api', 'assets', 'files', 'fonts', 'embed', 'dashboard', 'handover'].includes(slug)) return 'This address is reserved.';
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
+    return 'Use lower-case letters, digits and single hyphens.';
+  if (['api', 'assets', 'files', 'fonts', 'embed', 'dashboard', 'handover'].includes(slug))
+    return 'This address is reserved.';
   return null;
 }
 

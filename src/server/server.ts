@@ -6,6 +6,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { Problem } from '#kit/problem.ts';
 import { routes as accountRoutes } from './accounts/routes.ts';
 import { passHandOver } from './accounts/hand-over.ts';
+import { signOut } from './accounts/sign-out.ts';
 import { routes as appRoutes } from './apps/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as fileRoutes } from './files/routes.ts';
@@ -98,6 +99,7 @@ export function createServer(services: Services): Server {
       services,
     );
   });
+  server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;

@@ -31,7 +31,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
   const log = pino({ level: 'silent' });
   const door = await createDoor({
     manifest: {},
-    assets: { folder: join(folder, 'client'), prefix: '/assets/' },
+    assets: null,
     onBlockError: () => undefined,
   });
   const services = await createServices({

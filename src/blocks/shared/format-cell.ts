@@ -30,12 +30,9 @@ export function formatNumber(
   value: number,
   { decimals, grouping = true, compact = false }: { decimals?: number; grouping?: boolean; compact?: boolean } = {},
 ): string {
-  return new Intl.NumberFormat('en-US', {
-    useGrouping: grouping,
-    notation: compact ? 'compact' : 'standard',
-    minimumFractionDigits: compact ? 0 : (decimals ?? 0),
-    maximumFractionDigits: decimals ?? (compact ? 1 : 2),
-  }).format(value);
+  const least = compact ? 0 : (decimals ?? 0);
+  const most = decimals ?? (compact ? 1 : 2);
+  return numberFormat(grouping, compact, least, most).format(value);
 }
 
 /** ISO text (`2026-11-21`, `2026-11-21T10:00`) as November 21, 2026 or Nov 21, 2026, 10:00 AM; other text as it is. */
@@ -49,6 +46,23 @@ export function formatDate(iso: string, form: 'long' | 'short' = 'long'): string
   if (hours === undefined || minutes === undefined) return date;
   const hour = Number(hours);
   return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Making a format costs a hundred times what using it does; there are a dozen in all. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(grouping: boolean, compact: boolean, least: number, most: number): Intl.NumberFormat {
+  const key = `${grouping} ${compact} ${least} ${most}`;
+  const known = numberFormats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    useGrouping: grouping,
+    notation: compact ? 'compact' : 'standard',
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  numberFormats.set(key, made);
+  return made;
 }
 
 function formatNumberAs(value: number, column: ColumnLook): string {

@@ -11,7 +11,6 @@ export function blankApp(name: string): ProposedApp {
   const hero = heroBlock({
     title: name,
     subtitle: 'Say in a sentence what people find here. Click to change it.',
-    color: palette.hero,
     buttons: [],
   });
   return {
@@ -23,7 +22,12 @@ export function blankApp(name: string): ProposedApp {
         page_slug: '',
         page_type: 'home',
         document: {
-          settings: { ...defaultPageSettings, page_background: background, hero_background: palette.hero },
+          settings: {
+            ...defaultPageSettings,
+            page_background: background,
+            hero_background: palette.hero,
+            nav_background: palette.hero,
+          },
           blocks: [headerBlock(home), hero, footerBlock(home, '')],
         },
       },

@@ -163,7 +163,7 @@ function cellType(column: ColumnProfile): string {
 }
 
 const averagedName =
-  /(rate|ratio|score|rating|price|age|temp|temperature|mpg|speed|index|share|percent|pct|weight|height|length|width|depth|magnitude|mass|density|expect|life|average|avg|mean|miles_per|per_|horsepower|acceleration|displacement)/;
+  /(rate|ratio|wind|humidity|pressure|score|rating|price|age|temp|temperature|mpg|speed|index|share|percent|pct|weight|height|length|width|depth|magnitude|mass|density|expect|life|average|avg|mean|miles_per|per_|horsepower|acceleration|displacement)/;
 
 /** Whether adding the values up would say nothing: rates, prices, measures of single things. */
 function isAveraged(column: ColumnProfile): boolean {

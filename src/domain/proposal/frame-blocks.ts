@@ -31,7 +31,6 @@ export function footerBlock(pages: readonly PlannedPage[], description: string):
 export interface PlannedHero {
   title: string;
   subtitle: string;
-  color: string;
   buttons: { text: string; slug: string }[];
   features?: { icon: string; title: string; description: string }[];
 }
@@ -42,14 +41,13 @@ export function heroBlock(hero: PlannedHero): StoredBlock {
     settings: {
       Banner_title: escapeHtml(hero.title),
       subtitle: escapeHtml(hero.subtitle),
-      background_color: hero.color,
       text_alignment: 'center',
       buttons: hero.buttons.map((button, index) => ({
         text: button.text,
         linkType: 'page',
         page: pageReference(button.slug),
         ...(index === 0
-          ? { button_color: '#FFFFFF', text_color: hero.color }
+          ? { button_color: '#FFFFFF', text_color: '#161819' }
           : { outlined: true, button_color: '#FFFFFF' }),
       })),
       features: (hero.features ?? []).map((feature) => ({ iconType: 'fontawesome', ...feature })),

@@ -50,7 +50,7 @@ export function proposeApp(input: { workbookName: string; sheets: readonly Sheet
         ...page,
         blocks: frame([tableBlock(page.sheet, rolesOf(page.sheet), page.name), ...chartsBelow(page.sheet, main)]),
       })),
-      { ...form, blocks: frame([formBlock(main, rolesOf(main), `Add to ${inSentence(first?.name ?? name)}`)]) },
+      { ...form, blocks: frame([formBlock(main, rolesOf(main), `Add to ${first?.name ?? name}`)]) },
     ]),
   };
 }
@@ -64,14 +64,13 @@ function homeBlocks(
 ): StoredBlock[] {
   const roles = rolesOf(main);
   const figures = scorecardBlock(main, roles);
-  const subject = inSentence(first?.name ?? name);
+  const subject = first?.name ?? name;
   const ways = [roles.categories[0], roles.dates[0]].flatMap((column) =>
     column ? `by ${inSentence(column.name)}` : [],
   );
   const hero = heroBlock({
     title: name,
-    subtitle: `Search and compare ${subject}${ways.length > 0 ? `, ${ways.join(' and ')}` : ''}. Straight from the spreadsheet, always up to date.`,
-    color: palette.hero,
+    subtitle: `Search, filter and compare every entry${ways.length > 0 ? `, ${ways.join(' and ')}` : ''}. Straight from the spreadsheet, always up to date.`,
     buttons: [
       ...(first ? [{ text: `Browse ${subject}`, slug: first.slug }] : []),
       { text: form.name, slug: form.slug },
@@ -119,7 +118,12 @@ function withPages(palette: ProposedPalette, description: string, pages: (Planne
       page_slug: page.slug,
       page_type: page.slug === '' ? ('home' as const) : ('page' as const),
       document: {
-        settings: { ...defaultPageSettings, page_background: background, hero_background: palette.hero },
+        settings: {
+          ...defaultPageSettings,
+          page_background: background,
+          hero_background: palette.hero,
+          nav_background: palette.hero,
+        },
         blocks: page.blocks,
       },
     })),

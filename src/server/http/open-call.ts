@@ -96,7 +96,7 @@ const notFound = (what: string): Problem =>
   new Problem('not_found', `There is no such ${what}, or you may not see it.`);
 
 /** A browser that is on another site must not write with the session of this one. (section 6; stack.md, HTTP) */
-function refuseForeignOrigin(request: Request, host: Host): void {
+export function refuseForeignOrigin(request: Request, host: Host): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');

@@ -12,7 +12,7 @@ import { identityScope, type PageReader } from './page-reader.ts';
  */
 export async function blockFilters(block: PageBlock, sheet: SheetRecord, reader: PageReader): Promise<Filter[] | null> {
   const named = namedFilters(reader.address);
-  const owner = block.stored.filters.flatMap((filter) => ownerFilter(filter, sheet, named));
+  const owner = (block.stored.filters ?? []).flatMap((filter) => ownerFilter(filter, sheet, named));
   const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
   if (conditional === null) return null;
   return [...identityScope(reader.viewer, sheet), ...owner, ...conditional];

@@ -1,8 +1,9 @@
+import type { PreparedBlock } from '#api/page-data.ts';
 import type { Published, Services } from '../services.ts';
 import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
 import { prepareBlock } from './prepare-block.ts';
-import { readPageBlock } from './read-page-block.ts';
+import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
 
 export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'pages' | 'log'>;
 
@@ -19,9 +20,30 @@ export function createPublished(services: PublishedNeeds): Published {
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
       const today = todayOf(reader.context);
       return {
-        blocks: await Promise.all(shown.map((block) => prepareBlock(block, reader, services, editing))),
+        blocks: await Promise.all(
+          shown.map((block) =>
+            prepareBlock(block, reader, services, editing).catch((error: unknown) => {
+              services.log.error({ err: error, block: block.stored.id }, 'a block could not be prepared');
+              return unprepared(block);
+            }),
+          ),
+        ),
         context: pageContext({ app, page, pages, viewer, path, editing, today }),
       };
     },
+  };
+}
+
+/** Without its data a view fails, which draws the polite line in its place: the rest of the page stands. */
+function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBlock {
+  const rights = { add: false, edit: [], delete: false, duplicate: false, actions: [] };
+  return {
+    id: stored.id,
+    type: definition.type,
+    config: withoutSecrets(definition, config, false),
+    data: {},
+    html: {},
+    rights,
+    gaps,
   };
 }

@@ -26,7 +26,7 @@ export function pageContext(input: {
     path,
     breadcrumbs: breadcrumbsOf([], place, names),
     user: viewer.kind === 'anonymous' ? null : { name: viewer.name, email: viewer.email },
-    session: { signInHref: signInPage ? linkOf(signInPage).href : '', signOutAction: '' },
+    session: { signInHref: signInPage ? linkOf(signInPage).href : '', signOutAction: '/sign-out' },
     editing: input.editing,
     today: input.today,
   };

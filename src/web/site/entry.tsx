@@ -12,6 +12,8 @@ import { readSiteData } from './site-data.ts';
 
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// The scroll lock of dialogs adds a style tag of its own, and looks for the nonce here.
+Reflect.set(globalThis, '__webpack_nonce__', nonce);
 if (root) {
   hydrateRoot(
     root,

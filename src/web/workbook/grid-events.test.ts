@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTable } from './grid-events.ts';
+import { parseTable, writeTable } from './grid-events.ts';
 
 const tables: [string, string, string[][]][] = [
   ['one cell', 'a', [['a']]],
@@ -14,4 +14,12 @@ const tables: [string, string, string[][]][] = [
 ];
 test.each(tables)('a pasted text is read as a table: %s', (_, text, table) => {
   expect(parseTable(text)).toEqual(table);
+});
+
+test('a copied table is read back as it was', () => {
+  const table = [
+    ['plain', 'two\nlines', 'a\ttab'],
+    ['"quoted"', 'say "x"', ''],
+  ];
+  expect(parseTable(writeTable(table))).toEqual(table);
 });

@@ -9,6 +9,8 @@ export interface GridEntry {
 export interface GridListener {
   onEntries(entries: GridEntry[]): void;
   onPaste(table: string[][], row: number, column: number): void;
+  /** Answers what is to be copied, or null when rows must be fetched first; the listener then copies by itself. */
+  onCopy(range: Range): string[][] | null;
   onRowMenu(row: number, at: { x: number; y: number }): void;
   onWidth(column: string, width: number): void;
   /** Told also of selections that the grid forgets when something beside it is clicked. */
@@ -71,6 +73,15 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       listener.onPaste(filled, row, column);
     });
   });
+  on<{ range: Range; data: string[][] }>('clipboardrangecopy', (event) => {
+    const table = listener.onCopy(event.detail.range);
+    if (table) event.detail.data = table;
+    else event.preventDefault();
+  });
+  on<{ event: DataTransfer; data?: string[][] }>('beforecopyapply', (event) => {
+    event.preventDefault();
+    if (event.detail.data) event.detail.event.setData('text/plain', writeTable(event.detail.data));
+  });
   on<{ range: Range }>('applyfocus', (event) => listener.onSelect(event.detail.range));
   on<Range>('setrange', (event) => listener.onSelect(event.detail));
   on<Record<number, { prop?: string | number; size?: number }>>('aftercolumnresize', (event) => {
@@ -91,6 +102,11 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     { signal },
   );
   return () => ending.abort();
+}
+
+/** A table as spreadsheets put it on the clipboard; parseTable reads it back. */
+export function writeTable(table: readonly (readonly string[])[]): string {
+  return table.map((row) => row.map((cell) => (/^"|[\t\r\n]/.test(cell) ? quoted(cell) : cell)).join('\t')).join('\n');
 }
 
 /** Tab-separated text as spreadsheets put it on the clipboard: cells with line breaks or quotes stand in quotes. */
@@ -127,5 +143,7 @@ function fill(text: string, range: Range): string[][] {
   const width = Math.abs(range.x1 - range.x) + 1;
   return Array.from({ length: Math.abs(range.y1 - range.y) + 1 }, () => Array.from({ length: width }, () => text));
 }
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

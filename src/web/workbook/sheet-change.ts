@@ -13,6 +13,24 @@ export type ColumnEdit = Extract<
   { kind: 'add-column' | 'change-column' | 'delete-column' | 'rename-sheet' }
 >;
 
+/** An endpoint takes at most this many edits at once. */
+const rowsAtOnce = 2_000;
+
+/** A large change as several that the server takes, each of which can be turned round alone. */
+export function partsOf(change: SheetChange): SheetChange[] {
+  if (change.kind === 'columns' || change.rows.length <= rowsAtOnce) return [change];
+  const parts: SheetChange[] = [];
+  for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
+    const end = start + rowsAtOnce;
+    if (change.kind === 'cells') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    // Undo brings the last part back first; each stands before the one that followed it.
+    else
+      parts.push({ ...change, rows: change.rows.slice(start, end), before: change.rows[end]?.row_id ?? change.before });
+  }
+  return parts;
+}
+
 /** What undo says that it undoes. */
 export function wordsFor(change: SheetChange): string {
   switch (change.kind) {

@@ -27,6 +27,7 @@ interface Props {
   onEntries(entries: GridEntry[]): void;
   /** A pasted table; the first cell belongs to this row and column. */
   onPaste(table: string[][], row: number, column: number): void;
+  onCopy(range: Range): string[][] | null;
   onColumnMenu(column: Column, at: DOMRect): void;
   onRowMenu(row: number, at: { x: number; y: number }): void;
 }
@@ -78,6 +79,7 @@ export default function SheetGrid({ columns, rows, sort, widths, handle, onColum
 
   const onEntries = useEffectEvent(on.onEntries);
   const onPaste = useEffectEvent(on.onPaste);
+  const onCopy = useEffectEvent(on.onCopy);
   const onRowMenu = useEffectEvent(on.onRowMenu);
   const onWidth = useEffectEvent((column: string, width: number) => widths.set(column, width));
   useEffect(() => {
@@ -85,6 +87,7 @@ export default function SheetGrid({ columns, rows, sort, widths, handle, onColum
     return followGrid(grid.current, {
       onEntries: (entries) => onEntries(entries),
       onPaste: (table, row, column) => onPaste(table, row, column),
+      onCopy: (range) => onCopy(range),
       onRowMenu: (row, at) => onRowMenu(row, at),
       onWidth: (column, width) => onWidth(column, width),
       onSelect: (range) => {

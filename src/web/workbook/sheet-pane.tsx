@@ -6,6 +6,8 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { call, CallError } from '../call.ts';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
+import type { Range } from './grid-events.ts';
 import { ColumnWidths } from './column-widths.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
@@ -126,6 +128,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
               sort={view.sort}
               handle={grid}
               onEntries={(entries) => void session.write(entries)}
+              onCopy={(range) => readRange(session, range) ?? copyLater(session, range)}
               onPaste={(table, row, column) => void paste(session, table, row, column)}
               onColumnMenu={openColumnMenu}
               widths={widths}
@@ -176,6 +179,21 @@ function sentenceFor(error: unknown): string {
   return error.code === 'row_conflict'
     ? 'Somebody changed this row meanwhile. It is shown as it is now; make your change again.'
     : error.message;
+}
+
+/** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
+function copyLater(session: SheetSession, range: Range): null {
+  copyFetched(session, range).then(
+    (rows) =>
+      notifications.show({
+        message:
+          rows > 0
+            ? `${rows.toLocaleString('en-US')} rows are copied.`
+            : `At most ${mostCopiedRows.toLocaleString('en-US')} rows are copied at once. Export the sheet instead.`,
+      }),
+    (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+  );
+  return null;
 }
 
 /** A pasted table overwrites what is there; rows beyond the end are added. */

@@ -5,7 +5,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, type SheetChange, wordsFor } from './sheet-change.ts';
+import { editsOf, partsOf, type SheetChange, wordsFor } from './sheet-change.ts';
 
 type Query = BodyInputOf<typeof querySheet>;
 type Answer = AnswerOf<typeof querySheet>;
@@ -116,7 +116,11 @@ export class SheetSession {
   }
 
   /** Writes what was typed or pasted, by the place of the row; what does not change anything is left out. */
-  write(entries: readonly { index: number; column: string; text: string }[]): Promise<void> {
+  async write(entries: readonly { index: number; column: string; text: string }[]): Promise<void> {
+    const places = entries.map((entry) => entry.index);
+    const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
+    const last = places.reduce((most, index) => Math.max(most, index), 0);
+    if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const rows = new Map<string, Record<string, Cell>>();
     for (const { index, column, text } of entries) {
       const row = this.rows.at(index);
@@ -126,14 +130,14 @@ export class SheetSession {
       if (cell === (row.cells[column] ?? null)) continue;
       rows.set(row.row_id, { ...rows.get(row.row_id), [column]: cell });
     }
-    if (rows.size === 0) return Promise.resolve();
-    return this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
+    if (rows.size === 0) return;
+    await this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
   }
 
   /** Does something new: what was undone before cannot be redone any more. */
   async do(change: SheetChange): Promise<void> {
     this.#redo = [];
-    await this.#apply({ change, words: wordsFor(change) }, this.#undo);
+    for (const part of partsOf(change)) await this.#apply({ change: part, words: wordsFor(part) }, this.#undo);
   }
 
   async undo(): Promise<void> {

@@ -101,6 +101,7 @@ export function SheetTabs({ workbook, active, onChoose, onWorkbook, onChanged }:
         opened={dialog !== null}
         onClose={() => setDialog(null)}
         title={dialog ? dialogTitle(dialog) : ''}
+        classNames={{ title: styles.dialogTitle }}
         centered
       >
         <form onSubmit={(event) => void submit(event)} className={styles.form}>

@@ -25,6 +25,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
     if (input.current) input.current.value = value;
     onEdit?.();
     close();
+    input.current?.focus();
   };
   return (
     <span className={styles.dateBox}>

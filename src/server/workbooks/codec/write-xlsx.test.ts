@@ -194,7 +194,8 @@ test('any cells of any type come back', async () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '' && !value.includes('\0'));
-  const date = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
+  // Days before 1900 have no number, hence no format.
+  const date = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
   const values = {
     text: fc.oneof(
       text,

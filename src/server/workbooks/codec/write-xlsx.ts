@@ -29,14 +29,19 @@ async function* parts(sheets: SheetsToWrite, options: WriteXlsxOptions): AsyncGe
   yield workbookParts.relations();
   for await (const sheet of sheets) {
     const rows = eachRow(sheet.rows);
-    let next = await rows.next();
-    do {
-      const place: WrittenSheet = { title: names.take(sheet.title), rows: 0, columns: sheet.columns.length };
-      written.push(place);
-      const writer = writeSheet(sheet, { rows, next, place, styles, options });
-      yield { name: `xl/worksheets/sheet${written.length}.xml`, content: writer.content };
-      next = writer.upcoming();
-    } while (!next.done);
+    try {
+      let next = await rows.next();
+      do {
+        const place: WrittenSheet = { title: names.take(sheet.title), rows: 0, columns: sheet.columns.length };
+        written.push(place);
+        const writer = writeSheet(sheet, { rows, next, place, styles, options });
+        yield { name: `xl/worksheets/sheet${written.length}.xml`, content: writer.content };
+        next = writer.upcoming();
+      } while (!next.done);
+    } finally {
+      // A reader that leaves early lets the rows go too, and with them their database connection.
+      await rows.return();
+    }
   }
   if (written.length === 0) {
     const place: WrittenSheet = { title: names.take('Sheet1'), rows: 0, columns: 0 };

@@ -1,5 +1,8 @@
 import { ArrowRight, Blocks, Gauge, LayoutDashboard, LockKeyhole, Rocket, Upload } from 'lucide-react';
 import { Link } from 'react-router';
+import { BuildingBlocks } from './building-blocks.tsx';
+import { LiveExamples } from './live-examples.tsx';
+import { OwnMachine } from './own-machine.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './landing-page.module.css';
@@ -72,8 +75,8 @@ export function LandingPage() {
         <section className={styles.hero}>
           <h1>Your spreadsheet, as an app people enjoy</h1>
           <p>
-            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, each app on its own address. No
-            code. Open source.
+            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, on its own address. No code, open
+            source, fast at a million rows.
           </p>
           <div className={styles.actions}>
             <Link to={start.to} className={styles.primary}>
@@ -109,23 +112,18 @@ export function LandingPage() {
           <section className={styles.section} id="examples" aria-labelledby="examples-title">
             <h2 id="examples-title">Made with Sheaf, live now</h2>
             <p className={styles.lead}>
-              Three apps on real public data, each built by somebody else in mind. Search them, sort them, send a form.
+              Three apps on real public data, as three different people would build them. Search them, sort them, send a
+              form.
             </p>
-            <ul className={styles.demos}>
-              {demos.map((demo) => (
-                <li key={demo.href}>
-                  <a href={demo.href}>
-                    <div className={styles.window} aria-hidden="true">
-                      <iframe src={`${demo.href}?embed=true`} title={demo.name} loading="lazy" tabIndex={-1} />
-                    </div>
-                    <strong>{demo.name}</strong>
-                    <span>{demo.description}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LiveExamples demos={demos} />
           </section>
         )}
+
+        <section className={styles.section} aria-labelledby="blocks">
+          <h2 id="blocks">Everything a page needs</h2>
+          <p className={styles.lead}>Blocks that look finished before you touch a setting, and read your rows live.</p>
+          <BuildingBlocks />
+        </section>
 
         <section className={styles.section} aria-labelledby="why">
           <h2 id="why">Why people stay</h2>
@@ -139,6 +137,8 @@ export function LandingPage() {
             ))}
           </ul>
         </section>
+
+        <OwnMachine />
 
         <section className={styles.last}>
           <h2>You have a spreadsheet. Show it.</h2>

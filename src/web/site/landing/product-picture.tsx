@@ -1,28 +1,44 @@
 import styles from './product-picture.module.css';
 
-const rows = [
-  ['Harbour Lights', 'Concert', 'Jun 12', '420'],
-  ['Paper & Ink Fair', 'Market', 'Jun 14', '1,180'],
-  ['Night of Science', 'Talk', 'Jun 21', '640'],
-  ['Garden Open Day', 'Visit', 'Jun 22', '305'],
+/** Net generation of electricity in Iowa in GWh (US EIA): the rows of the demonstration app "Prairie Power". */
+const years = [
+  { year: 2001, fossil: 35_361, nuclear: 3_853, renewable: 1_437 },
+  { year: 2003, fossil: 36_234, nuclear: 3_988, renewable: 1_885 },
+  { year: 2005, fossil: 36_883, nuclear: 4_538, renewable: 2_724 },
+  { year: 2007, fossil: 41_389, nuclear: 4_519, renewable: 3_870 },
+  { year: 2009, fossil: 38_620, nuclear: 4_679, renewable: 8_560 },
+  { year: 2011, fossil: 39_361, nuclear: 5_215, renewable: 11_795 },
+  { year: 2013, fossil: 34_873, nuclear: 5_321, renewable: 16_476 },
+  { year: 2015, fossil: 32_319, nuclear: 5_243, renewable: 19_091 },
+  { year: 2017, fossil: 29_329, nuclear: 5_214, renewable: 21_933 },
 ];
-const bars = [38, 52, 47, 66, 58, 81, 74, 96];
+const rows = years.slice(-6);
+const cards = [
+  { label: 'Renewable in 2001', figure: '3.5%' },
+  { label: 'Renewable in 2017', figure: '38.8%' },
+  { label: 'Generated', figure: '56.5 TWh' },
+];
+const figures = new Intl.NumberFormat('en-US');
 
-/** A drawn picture of what Sheaf does: rows on the left become a page on the right. */
+/** A drawn picture of what Sheaf does: the rows at the left become the page at the right. */
 export function ProductPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
       <div className={styles.sheet}>
+        <div className={styles.tab}>
+          <b>Prairie Power.xlsx</b>
+        </div>
         <div className={styles.head}>
-          {['Name', 'Kind', 'Date', 'Guests'].map((name) => (
+          {['Year', 'Fossil', 'Nuclear', 'Renewable'].map((name) => (
             <span key={name}>{name}</span>
           ))}
         </div>
-        {rows.map((row) => (
-          <div key={row[0]} className={styles.row}>
-            {row.map((cell) => (
-              <span key={cell}>{cell}</span>
-            ))}
+        {rows.map(({ year, fossil, nuclear, renewable }) => (
+          <div key={year} className={styles.row}>
+            <span>{year}</span>
+            <span>{figures.format(fossil)}</span>
+            <span>{figures.format(nuclear)}</span>
+            <span>{figures.format(renewable)}</span>
           </div>
         ))}
       </div>
@@ -31,32 +47,62 @@ export function ProductPicture() {
           <i />
           <i />
           <i />
-          <span>city-events.sheaf.example</span>
+          <span>prairie-power.sheaf.example</span>
         </div>
         <div className={styles.banner}>
-          <strong>What is on this summer</strong>
-          <em>Find an event</em>
+          <div>
+            <strong>From coal country to wind country</strong>
+            <p>Where Iowa gets its electricity, year by year.</p>
+            <em>Get a home energy check</em>
+          </div>
+          <Turbines />
         </div>
         <div className={styles.cards}>
-          <div>
-            <small>Events</small>
-            <b>148</b>
-          </div>
-          <div>
-            <small>Guests</small>
-            <b>62.4K</b>
-          </div>
-          <div>
-            <small>This week</small>
-            <b>12</b>
-          </div>
+          {cards.map(({ label, figure }) => (
+            <div key={label}>
+              <small>{label}</small>
+              <b>{figure}</b>
+            </div>
+          ))}
         </div>
         <div className={styles.chart}>
-          {bars.map((height) => (
-            <i key={height} style={{ height: `${height}%` }} />
+          {years.map(({ year, fossil, nuclear, renewable }) => (
+            <span key={year}>
+              <i style={{ height: heightOf(renewable) }} />
+              <i style={{ height: heightOf(nuclear) }} />
+              <i style={{ height: heightOf(fossil) }} />
+            </span>
           ))}
         </div>
       </div>
     </div>
+  );
+}
+
+const heightOf = (generated: number): string => `${(generated / 57_000) * 100}%`;
+
+function Turbines() {
+  return (
+    <svg viewBox="0 0 200 120" className={styles.turbines} focusable="false">
+      <circle cx="52" cy="54" r="26" fill="#FDE68A" opacity="0.9" />
+      <path d="M0 92Q50 74 104 86T200 80V120H0Z" fill="#2F7A45" />
+      <path d="M0 104Q60 90 120 100T200 96V120H0Z" fill="#0F3F22" />
+      {[
+        [60, 92, 0.62, 20],
+        [120, 92, 1, -6],
+        [166, 88, 0.72, 40],
+      ].map(([x = 0, y = 0, scale = 1, turn = 0]) => (
+        <g key={x} transform={`translate(${x} ${y}) scale(${scale})`} fill="#F8FAF0">
+          <path d="M-1.6 0L-0.8 -60H0.8L1.6 0Z" />
+          {[0, 120, 240].map((angle) => (
+            <path
+              key={angle}
+              transform={`translate(0 -60) rotate(${angle + turn})`}
+              d="M-1 0C-2.4 -8 -1.6 -26 0 -36C0.8 -26 1.6 -8 1 0Z"
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
   );
 }

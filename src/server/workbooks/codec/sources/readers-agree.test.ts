@@ -67,8 +67,11 @@ test('the same workbook as .xlsx, .xlsb and .xls is read the same', async () => 
     formulas: { formula: '=B5*2' },
   });
   expect(xlsx[1]?.rows).toEqual([{ cells: { a: 1 } }, { cells: { a: 2 } }]);
-  expect(withoutFormats(await read('xlsb', 'a.xlsb'))).toEqual(withoutFormats(xlsx));
-  expect(withoutFormats(await read('biff8', 'a.xls'))).toEqual(withoutFormats(xlsx));
+  // That hand writes formulas to .xlsx alone.
+  const values = (sheets: WholeSheet[]): unknown =>
+    withoutFormats(sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map(({ cells }) => ({ cells })) })));
+  expect(values(await read('xlsb', 'a.xlsb'))).toEqual(values(xlsx));
+  expect(values(await read('biff8', 'a.xls'))).toEqual(values(xlsx));
 });
 
 for (const file of ['orders', 'dates']) {

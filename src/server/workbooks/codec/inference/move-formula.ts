@@ -1,0 +1,104 @@
+/** Rows and columns that were left out move what is below and beside them; formulas must point where it went. */
+
+import { columnLetters, columnOfAddress } from '../cell-address.ts';
+
+/** Where the cells of one sheet stand once it has a header in row 1 and no gaps. */
+export interface SheetMove {
+  /** From the row in the file to the row of the sheet; null for rows that were left out. Rows from 1. */
+  row(number: number): number | null;
+  /** The first kept row at or after this one; null after the last. */
+  rowFrom(number: number): number | null;
+  /** The last kept row at or before this one; null before the first. */
+  rowUntil(number: number): number | null;
+  /** Columns from 0; null for those that were left out. */
+  column(index: number): number | null;
+}
+
+/** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order. */
+export function sheetMove(headerRow: number | null, dataRows: readonly number[], columns: readonly number[]): SheetMove | null {
+  const stays = headerRow === 1 && dataRows.every((number, at) => number === at + 2) && columns.every((index, at) => index === at);
+  if (stays) return null;
+  /** How many data rows stand before a number. */
+  const before = (number: number): number => {
+    let low = 0;
+    let high = dataRows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((dataRows[middle] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const places = new Map(columns.map((index, at) => [index, at]));
+  return {
+    row(number) {
+      if (number === headerRow) return 1;
+      const at = before(number);
+      return dataRows[at] === number ? at + 2 : null;
+    },
+    rowFrom(number) {
+      if (headerRow !== null && number <= headerRow) return 1;
+      const at = before(number);
+      return at < dataRows.length ? at + 2 : null;
+    },
+    rowUntil(number) {
+      const at = before(number + 1);
+      if (at > 0) return at + 1;
+      return headerRow !== null && number >= headerRow ? 1 : null;
+    },
+    column: (index) => places.get(index) ?? null,
+  };
+}
+
+const reference =
+  /"(?:[^"]|"")*"|(?<![\w.\\$\]])(?:('(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7}))?|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})|(\$?)(\d{1,7}):(\$?)(\d{1,7}))(?![\w.(!])/gu;
+
+/**
+ * A formula with its references moved; null when it points at a cell that was left out (a rate in a title above the
+ * table), so that nothing but its value can be kept. `moves` by lower-cased title; a sheet that is missing stays.
+ */
+export function moveFormula(formula: string, home: SheetMove | null, moves: ReadonlyMap<string, SheetMove | null>): string | null {
+  let lost = false;
+  const moved = formula.replaceAll(reference, (whole, ...groups: (string | undefined)[]) => {
+    if (whole.startsWith('"')) return whole;
+    const sheet = groups[0];
+    const move = sheet === undefined ? home : (moves.get(titleOf(sheet)) ?? null);
+    if (!move) return whole;
+    const answer = moveReference(move, groups.slice(1, 17));
+    if (answer === null) lost = true;
+    return answer === null ? whole : `${sheet === undefined ? '' : `${sheet}!`}${answer}`;
+  });
+  return lost ? null : moved;
+}
+
+function moveReference(move: SheetMove, groups: (string | undefined)[]): string | null {
+  const [c1 = '', column1, r1 = '', row1, c2 = '', column2, r2 = '', row2, f1 = '', from, f2 = '', until, t1 = '', top, t2 = '', bottom] = groups;
+  if (column1 && row1 && column2 && row2) {
+    const first = [letters(move, column1), move.rowFrom(Number(row1))];
+    const last = [letters(move, column2), move.rowUntil(Number(row2))];
+    if (first.includes(null) || last.includes(null)) return null;
+    return `${c1}${first[0]}${r1}${first[1]}:${c2}${last[0]}${r2}${last[1]}`;
+  }
+  if (column1 && row1) {
+    const column = letters(move, column1);
+    const row = move.row(Number(row1));
+    return column === null || row === null ? null : `${c1}${column}${r1}${row}`;
+  }
+  if (from && until) {
+    const first = letters(move, from);
+    const last = letters(move, until);
+    return first === null || last === null ? null : `${f1}${first}:${f2}${last}`;
+  }
+  const first = move.rowFrom(Number(top));
+  const last = move.rowUntil(Number(bottom));
+  return first === null || last === null ? null : `${t1}${first}:${t2}${last}`;
+}
+
+function letters(move: SheetMove, column: string): string | null {
+  const index = move.column(columnOfAddress(column));
+  return index === null ? null : columnLetters(index);
+}
+
+function titleOf(sheet: string): string {
+  return (sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet).toLowerCase();
+}

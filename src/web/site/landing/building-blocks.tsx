@@ -1,0 +1,30 @@
+import { ChartColumn, ClipboardList, Gauge, PanelTop, Sparkles, Table2, Text, Users } from 'lucide-react';
+import styles from './building-blocks.module.css';
+
+const blocks = [
+  { icon: Sparkles, name: 'Banners', text: 'A strong opening with picture, buttons and features.' },
+  { icon: Table2, name: 'Tables', text: 'Search, filter, sort, edit in place, download.' },
+  { icon: ChartColumn, name: 'Charts', text: 'Bars, lines, slices, points. Mixed and stacked.' },
+  { icon: Gauge, name: 'Scorecards', text: 'Sums and averages, large and always current.' },
+  { icon: ClipboardList, name: 'Forms', text: 'Checked on the server, stored as a row at once.' },
+  { icon: Text, name: 'Text', text: 'Markdown, filled from your rows where you want.' },
+  { icon: PanelTop, name: 'Headers and footers', text: 'Navigation that follows your pages, on every width.' },
+  { icon: Users, name: 'Permissions', text: 'Who may see, add, change: per page, block and column.' },
+];
+
+/** What pages are made of. */
+export function BuildingBlocks() {
+  return (
+    <ul className={styles.blocks}>
+      {blocks.map(({ icon: Icon, name, text }) => (
+        <li key={name}>
+          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <div>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

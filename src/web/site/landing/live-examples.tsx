@@ -1,0 +1,32 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { SiteData } from '../site-data.ts';
+import styles from './live-examples.module.css';
+
+/** The demonstration apps as small windows: the pages themselves, not pictures of them. */
+export function LiveExamples({ demos }: { demos: SiteData['demos'] }) {
+  return (
+    <ul className={styles.demos}>
+      {demos.map((demo) => (
+        <li key={demo.href}>
+          <a href={demo.href}>
+            <div className={styles.window} aria-hidden="true">
+              <div className={styles.address}>
+                <i />
+                <i />
+                <i />
+                <span>{new URL(demo.href).host}</span>
+              </div>
+              <div className={styles.page}>
+                <iframe src={`${demo.href}?embed=true`} title={demo.name} loading="lazy" tabIndex={-1} />
+              </div>
+            </div>
+            <strong>
+              {demo.name} <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </strong>
+            <span>{demo.description}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
