@@ -93,5 +93,8 @@ async function settle(page: Page, whole: boolean): Promise<void> {
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(350);
+  const inner = page.frames().slice(1);
+  await Promise.all(inner.map((frame) => frame.waitForLoadState('networkidle')));
+  // Frames of other hosts are painted by processes of their own, a little later.
+  await page.waitForTimeout(inner.length > 0 ? 1_500 : 350);
 }

@@ -5,7 +5,11 @@ import type { Screen } from './camera.ts';
 export interface EditorWork {
   workbookPath: string;
   appOrigin: string;
+  /** A workbook with everything that an import has to say something about. */
+  reportedWorkbookId: string;
 }
+
+type UploadedFile = string | { name: string; mimeType: string; buffer: Buffer };
 
 /** Signs up as people do. */
 export async function signUp(context: BrowserContext, origin: string): Promise<void> {
@@ -19,19 +23,28 @@ export async function signUp(context: BrowserContext, origin: string): Promise<v
   await page.close();
 }
 
-/** Uploads a workbook and creates the app that is proposed for it, through the screens. */
-export async function makeApp(context: BrowserContext, origin: string, file: string): Promise<EditorWork> {
+/** Uploads a workbook and creates the app that is proposed for it, through the screens; another is only uploaded. */
+export async function makeApp(
+  context: BrowserContext,
+  origin: string,
+  files: { workbook: UploadedFile; reported: UploadedFile },
+): Promise<EditorWork> {
   const page = await context.newPage();
-  await page.goto(`${origin}/dashboard/new-multipage`);
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor({ timeout: 60_000 });
-  const link = page.getByRole('link', { name: 'Open spreadsheet' });
-  const workbookPath = (await link.getAttribute('href')) ?? '';
+  const reportedPath = await upload(page, origin, files.reported);
+  const workbookPath = await upload(page, origin, files.workbook);
   await page.getByRole('button', { name: 'Create app' }).click();
   await page.waitForURL((url) => url.origin !== origin && !url.pathname.startsWith('/handover'), { timeout: 30_000 });
   const appOrigin = new URL(page.url()).origin;
   await page.close();
-  return { workbookPath, appOrigin };
+  return { workbookPath, appOrigin, reportedWorkbookId: reportedPath.split('/').at(-1) ?? '' };
+}
+
+/** Answers where the spreadsheet is opened. */
+async function upload(page: Page, origin: string, file: UploadedFile): Promise<string> {
+  await page.goto(`${origin}/dashboard/new-multipage`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor({ timeout: 60_000 });
+  return (await page.getByRole('link', { name: 'Open spreadsheet' }).getAttribute('href')) ?? '';
 }
 
 /** The dashboard of somebody who has nothing yet. */
@@ -49,8 +62,7 @@ export function emptyDashboardScreens(origin: string): Screen[] {
   ];
 }
 
-export function dashboardScreens(origin: string, { workbookPath }: EditorWork): Screen[] {
-  const workbookId = workbookPath.split('/').at(-1) ?? '';
+export function dashboardScreens(origin: string, { workbookPath, reportedWorkbookId }: EditorWork): Screen[] {
   return [
     {
       name: 'dashboard-full',
@@ -64,7 +76,7 @@ export function dashboardScreens(origin: string, { workbookPath }: EditorWork): 
       name: 'import-report',
       whole: true,
       open: async (page) => {
-        await page.goto(`${origin}/dashboard/new-multipage?workbook=${workbookId}`);
+        await page.goto(`${origin}/dashboard/new-multipage?workbook=${reportedWorkbookId}`);
         await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor();
         for (const notes of await page.locator('details summary').all()) await notes.click();
       },

@@ -11,10 +11,14 @@ import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { takeScreens, type Trouble } from './camera.ts';
 import { dashboardScreens, emptyDashboardScreens, makeApp, signUp, studioScreens } from './editor-screens.ts';
 import { demoScreens, privateScreens, siteScreens } from './public-screens.ts';
+import { projectsCsv } from './sample-workbook.ts';
 import { writeReadmePictures } from './readme-pictures.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-const workbook = join(projectFolder, 'test', 'fixtures', 'workbooks', 'orders.xlsx');
+const files = {
+  workbook: { name: 'Studio projects.csv', mimeType: 'text/csv', buffer: Buffer.from(projectsCsv()) },
+  reported: join(projectFolder, 'test', 'fixtures', 'workbooks', 'orders.xlsx'),
+};
 const words = process.argv.slice(2);
 const forReadme = words.includes('--readme');
 const prefixes = words.filter((word) => !word.startsWith('-'));
@@ -50,7 +54,7 @@ async function shots(anonymous: BrowserContext, editor: BrowserContext): Promise
   troubles.push(...(await takeScreens(anonymous, await demoScreens(anonymous, origin), options)));
   await signUp(editor, origin);
   troubles.push(...(await takeScreens(editor, emptyDashboardScreens(origin), options)));
-  const work = await makeApp(editor, origin, workbook);
+  const work = await makeApp(editor, origin, files);
   troubles.push(...(await takeScreens(editor, dashboardScreens(origin, work), options)));
   troubles.push(...(await takeScreens(editor, studioScreens(work), options)));
   troubles.push(...(await takeScreens(anonymous, privateScreens(work.appOrigin), options)));
@@ -59,7 +63,7 @@ async function shots(anonymous: BrowserContext, editor: BrowserContext): Promise
 
 async function readme(anonymous: BrowserContext, editor: BrowserContext): Promise<Trouble[]> {
   await signUp(editor, sheaf.origin);
-  const work = await makeApp(editor, sheaf.origin, workbook);
+  const work = await makeApp(editor, sheaf.origin, files);
   const screens = {
     anonymous: await demoScreens(anonymous, sheaf.origin),
     editor: [...dashboardScreens(sheaf.origin, work), ...studioScreens(work)],

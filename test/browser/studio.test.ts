@@ -75,6 +75,7 @@ async function openStudio(size?: { width: number; height: number }): Promise<Stu
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
   await page.goto(origin);
   const canvas = page.frameLocator('iframe');
+  page.setDefaultTimeout(10_000);
   await canvas.getByText('Welcome to the shop').waitFor();
   return { page, canvas, mistakes, close: () => context.close() };
 }

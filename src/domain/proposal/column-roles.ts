@@ -63,6 +63,8 @@ function isMeasure(column: ColumnProfile): boolean {
   if (!['number', 'currency', 'percent'].includes(column.type) || column.distinct < 2) return false;
   if (notAdded.test(column.id)) return false;
   const { minimum, maximum } = column;
+  // Ones and zeros mark rows; they measure nothing.
+  if (minimum === 0 && maximum === 1 && column.distinct === 2) return false;
   // Numbers that all look like years are years.
   return !(column.type === 'number' && minimum !== null && maximum !== null && minimum >= 1800 && maximum <= 2100);
 }

@@ -45,7 +45,7 @@ export function proposeApp(input: { workbookName: string; sheets: readonly Sheet
   return {
     name,
     ...withPages(palette, about, [
-      { ...home, blocks: frame(homeBlocks(name, palette, main, first, form)) },
+      { ...home, blocks: frame(homeBlocks(name, main, first, form)) },
       ...sheetPages.map((page) => ({
         ...page,
         blocks: frame([tableBlock(page.sheet, rolesOf(page.sheet), page.name), ...chartsBelow(page.sheet, main)]),
@@ -57,7 +57,6 @@ export function proposeApp(input: { workbookName: string; sheets: readonly Sheet
 
 function homeBlocks(
   name: string,
-  palette: ProposedPalette,
   main: SheetProfile,
   first: PlannedPage | undefined,
   form: PlannedPage,

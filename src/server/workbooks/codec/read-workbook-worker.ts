@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import type { RowBatch } from './inference/row-batch.ts';
+import { lostFormulas } from './inference/lost-formulas.ts';
+import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileSheet } from './inference/profile-sheet.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
 import { openSource, sheetTitle } from './sources/open-source.ts';
@@ -12,6 +14,7 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker only.');
 const task: ReaderTask = workerData;
 const sheets: ProfiledSheet[] = [];
+const moves = new Map<string, SheetMove | null>();
 const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
 
 port.on('message', (order: ReaderOrder) => {
@@ -61,7 +64,7 @@ async function nextBatch({ sheet: index, fromStart }: ReaderOrder): Promise<void
   let stream = streams.get(index);
   if (fromStart || !stream) {
     await stream?.return();
-    stream = deliverRows(sheet, task.limits);
+    stream = deliverRows(sheet, task.limits, moves);
     streams.set(index, stream);
   }
   const next = await stream.next();

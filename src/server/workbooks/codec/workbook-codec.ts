@@ -96,6 +96,7 @@ export type NoteKind =
   | 'decimal_comma'
   | 'rounded'
   | 'formulas'
+  | 'formulas_lost'
   | 'links'
   | 'comments'
   | 'nested_values';

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu, Modal, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Menu, Modal, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
@@ -34,12 +34,12 @@ export function AppCard({ app }: { app: AppOnTheWire }) {
       </button>
       <div className={styles.foot}>
         <div className={styles.words}>
-          <h3>{app.name}</h3>
+          <h2>{app.name}</h2>
           <p>Edited {dates.format(new Date(app.updated_at))}</p>
         </div>
-        <Badge variant="light" color={app.public ? 'green.9' : 'gray.8'}>
+        <span className={styles.state} data-live={app.public}>
           {app.public ? 'Live' : 'Private'}
-        </Badge>
+        </span>
         <Menu position="bottom-end" width={190}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>

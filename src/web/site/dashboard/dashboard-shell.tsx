@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -52,8 +52,9 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.user} aria-label={`Account of ${user.name}`}>
-          <Avatar color="accent" radius="xl" size={34} name={user.name} alt="" />
+        <UnstyledButton className={styles.user}>
+          <Avatar color="accent" radius="xl" size={34} name={user.name} alt="" aria-hidden="true" />
+          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,6 @@
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import styles from './import-report.module.css';
+import { SheetPreview } from './sheet-preview.tsx';
 
 const figures = new Intl.NumberFormat('en-US');
 
@@ -12,18 +13,13 @@ export function ImportReport({ workbook }: { workbook: WorkbookOnTheWire }) {
         const notes = report?.sheets.find((one) => one.title === sheet.title)?.notes ?? [];
         return (
           <section key={sheet.id} className={styles.sheet}>
-            <h3>{sheet.title}</h3>
-            <p>
-              {figures.format(sheet.row_count)} rows, {sheet.columns.length} columns
-            </p>
-            <ul className={styles.columns} aria-label={`Columns of ${sheet.title}`}>
-              {sheet.columns.slice(0, 12).map((column) => (
-                <li key={column.id}>
-                  {column.name} <small>{column.type}</small>
-                </li>
-              ))}
-              {sheet.columns.length > 12 && <li>and {sheet.columns.length - 12} more</li>}
-            </ul>
+            <div className={styles.head}>
+              <h2>{sheet.title}</h2>
+              <p>
+                {figures.format(sheet.row_count)} rows, {sheet.columns.length} columns
+              </p>
+            </div>
+            <SheetPreview sheet={sheet} />
             {notes.length > 0 && (
               <details className={styles.notes}>
                 <summary>

@@ -5,7 +5,11 @@ import { cleanText, convertCell } from './convert-cell.ts';
 import { filledRows } from './filled-rows.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { ProfiledSheet } from './profile-sheet.ts';
+import { moveFormula, type SheetMove } from './move-formula.ts';
 import { createReader, rememberTexts } from './reading.ts';
+
+/** Where the sheets of a workbook moved, by lower-cased title. */
+export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 
 const rowsAtOnce = 1_000;
 const charactersAtOnce = 4_000_000;
@@ -14,6 +18,7 @@ const charactersAtOnce = 4_000_000;
 export async function* deliverRows(
   sheet: ProfiledSheet,
   limits: ReadLimits,
+  moves: SheetMoves = new Map(),
 ): AsyncGenerator<RowBatch, void, undefined> {
   const read = createReader(sheet.raw.textMayBeNumbers);
   const readers = sheet.columns.map(() => rememberTexts(read));
@@ -40,7 +45,10 @@ export async function* deliverRows(
         values.push(value);
         if (typeof value === 'string') characters += value.length;
         if (format !== undefined) batch.formats.push([batch.rows.length, at, format]);
-        if (isRich(cell) && cell.formula !== undefined) batch.formulas.push([batch.rows.length, at, cell.formula]);
+        if (isRich(cell) && cell.formula !== undefined) {
+          const formula = moveFormula(cell.formula, sheet.move, moves);
+          if (formula !== null) batch.formulas.push([batch.rows.length, at, formula]);
+        }
       }
       batch.rows.push(values);
       if (batch.rows.length === rowsAtOnce || characters > charactersAtOnce) {

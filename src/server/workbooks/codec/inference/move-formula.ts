@@ -15,8 +15,13 @@ export interface SheetMove {
 }
 
 /** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order. */
-export function sheetMove(headerRow: number | null, dataRows: readonly number[], columns: readonly number[]): SheetMove | null {
-  const stays = headerRow === 1 && dataRows.every((number, at) => number === at + 2) && columns.every((index, at) => index === at);
+export function sheetMove(
+  headerRow: number | null,
+  dataRows: readonly number[],
+  columns: readonly number[],
+): SheetMove | null {
+  const stays =
+    headerRow === 1 && dataRows.every((number, at) => number === at + 2) && columns.every((index, at) => index === at);
   if (stays) return null;
   /** How many data rows stand before a number. */
   const before = (number: number): number => {
@@ -57,7 +62,11 @@ const reference =
  * A formula with its references moved; null when it points at a cell that was left out (a rate in a title above the
  * table), so that nothing but its value can be kept. `moves` by lower-cased title; a sheet that is missing stays.
  */
-export function moveFormula(formula: string, home: SheetMove | null, moves: ReadonlyMap<string, SheetMove | null>): string | null {
+export function moveFormula(
+  formula: string,
+  home: SheetMove | null,
+  moves: ReadonlyMap<string, SheetMove | null>,
+): string | null {
   let lost = false;
   const moved = formula.replaceAll(reference, (whole, ...groups: (string | undefined)[]) => {
     if (whole.startsWith('"')) return whole;
@@ -72,11 +81,28 @@ export function moveFormula(formula: string, home: SheetMove | null, moves: Read
 }
 
 function moveReference(move: SheetMove, groups: (string | undefined)[]): string | null {
-  const [c1 = '', column1, r1 = '', row1, c2 = '', column2, r2 = '', row2, f1 = '', from, f2 = '', until, t1 = '', top, t2 = '', bottom] = groups;
+  const [
+    c1 = '',
+    column1,
+    r1 = '',
+    row1,
+    c2 = '',
+    column2,
+    r2 = '',
+    row2,
+    f1 = '',
+    from,
+    f2 = '',
+    until,
+    t1 = '',
+    top,
+    t2 = '',
+    bottom,
+  ] = groups;
   if (column1 && row1 && column2 && row2) {
     const first = [letters(move, column1), move.rowFrom(Number(row1))];
     const last = [letters(move, column2), move.rowUntil(Number(row2))];
-    if (first.includes(null) || last.includes(null)) return null;
+    if (first.includes(null) || last.includes(null) || Number(first[1]) > Number(last[1])) return null;
     return `${c1}${first[0]}${r1}${first[1]}:${c2}${last[0]}${r2}${last[1]}`;
   }
   if (column1 && row1) {
@@ -91,7 +117,7 @@ function moveReference(move: SheetMove, groups: (string | undefined)[]): string 
   }
   const first = move.rowFrom(Number(top));
   const last = move.rowUntil(Number(bottom));
-  return first === null || last === null ? null : `${t1}${first}:${t2}${last}`;
+  return first === null || last === null || first > last ? null : `${t1}${first}:${t2}${last}`;
 }
 
 function letters(move: SheetMove, column: string): string | null {

@@ -9,6 +9,7 @@ import { nameColumns } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
 import { filledRows } from './filled-rows.ts';
 import { type FoundHeader, findHeader, headerSample, headerText } from './header-row.ts';
+import { type SheetMove, sheetMove } from './move-formula.ts';
 import { createReader } from './reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
@@ -20,6 +21,9 @@ export interface ProfiledSheet {
   dataAfter: number;
   columns: PlannedColumn[];
   rowCount: number;
+  /** Null when the rows and columns stand as in the file. */
+  move: SheetMove | null;
+  formulaCount: number;
   report: SheetReport;
 }
 
@@ -105,6 +109,8 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     dataAfter: header.row?.number ?? 0,
     columns,
     rowCount: seen.rowCount,
+    move: sheetMove(header.row?.number ?? null, seen.rowNumbers, indexes),
+    formulaCount: seen.formulas.count,
     report: {
       title: raw.title,
       rows: seen.rowCount,

@@ -9,6 +9,8 @@ import { type Reading, rememberTexts } from './reading.ts';
 /** What was seen in the data rows of a sheet, cell by cell. */
 export interface Observations {
   rowCount: number;
+  /** Of the data rows in the file, in order. */
+  rowNumbers: number[];
   /** By index in the file; only columns with something in them. */
   columns: Map<number, ColumnReadings>;
   blankRows: CellTally;
@@ -33,6 +35,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
   let waitingCount = 0;
   const seen: Observations = {
     rowCount: 0,
+    rowNumbers: [],
     columns: new Map(),
     blankRows: newTally(),
     hiddenRows: newTally(),
@@ -55,6 +58,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
         waitingCount = 0;
       }
       seen.rowCount++;
+      seen.rowNumbers.push(row.number);
       if (seen.rowCount > limits.rows) {
         throw new Problem(
           'too_large',

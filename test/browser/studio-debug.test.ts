@@ -1,0 +1,235 @@
+/** The studio in a real browser, as built: the page is edited in place, saved, undone, and safe in two windows at once. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cookieName, startSession } from '#server/http/session.ts';
+import type { Manifest } from '#web/door/page-assets.ts';
+import { clientConfig } from '../../vite.client.config.ts';
+import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { seriousFindings } from './quality.ts';
+
+let shop: PublishedApp;
+let browser: Browser;
+let origin: string;
+let folder: string;
+const http = createHttpServer();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-studio-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
+  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  origin = `http://shop.localhost:${port}`;
+  const columns = [
+    { id: 'item', name: 'Item', type: 'text' as const },
+    { id: 'price', name: 'Price', type: 'currency' as const },
+  ];
+  const rows = Array.from({ length: 40 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  http.closeAllConnections();
+  http.close();
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await shop.setBlocks('', [
+    { id: 'head', type: 'header' },
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Welcome to the shop' } },
+    { id: 'rows', type: 'table', sheet_title: 'Orders', settings: { title: 'All orders' }, axis: [{ column: 'item' }] },
+    { id: 'foot', type: 'footer' },
+  ]);
+});
+
+interface Studio {
+  page: Page;
+  canvas: FrameLocator;
+  mistakes: string[];
+  close(): Promise<void>;
+}
+
+async function openStudio(size?: { width: number; height: number }): Promise<Studio> {
+  const { context, page, mistakes } = await openWindow(browser, size);
+  const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
+  const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id });
+  await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
+  await page.goto(origin);
+  const canvas = page.frameLocator('iframe');
+  page.setDefaultTimeout(10_000);
+  await canvas.getByText('Welcome to the shop').waitFor({timeout: 5000}).catch(() => undefined);
+  await page.screenshot({ path: '/tmp/s-shots/dbg.png' });
+  console.log(mistakes, await page.evaluate(() => document.getElementById('sheaf-studio')?.textContent + ' ' + document.scripts.length + document.head.innerHTML.slice(0, 1500) + ' ' + document.body.innerHTML.length));
+  return { page, canvas, mistakes, close: () => context.close() };
+}
+
+const orderOf = (canvas: FrameLocator): Promise<(string | undefined)[]> =>
+  canvas.locator('[data-block]').evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset.block));
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+
+async function visitorText(): Promise<string> {
+  return (await shop.ask('/')).text();
+}
+
+test('a setting shows on the canvas as it is typed, is saved, and undo takes it back', async () => {
+  const { page, canvas, mistakes, close } = await openStudio();
+  await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders of today');
+  await canvas.getByRole('heading', { name: 'Orders of today' }).waitFor();
+  await saved(page);
+  await vi.waitFor(async () => expect(await visitorText()).toContain('Orders of today'), { timeout: 5_000 });
+  await page.getByRole('button', { name: 'Undo: change Title of Table' }).click();
+  await canvas.getByRole('heading', { name: 'All orders' }).waitFor();
+  await vi.waitFor(async () => expect(await visitorText()).not.toContain('Orders of today'), { timeout: 5_000 });
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
+test('a value that does not fit is explained beside its field and never sent', async () => {
+  const { page, canvas, close } = await openStudio();
+  await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#12');
+  await page.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await saved(page);
+  await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#123456');
+  await page.getByText('Enter a colour such as #4f46e5.').waitFor({ state: 'detached' });
+  await vi.waitFor(async () => expect(await visitorText()).toContain('#123456'), { timeout: 5_000 });
+  await close();
+});
+
+test('a new block is chosen, stands before the last one, and reaches visitors', async () => {
+  const { page, canvas, mistakes, close } = await openStudio();
+  await page.getByRole('button', { name: 'New Block' }).click();
+  await page.getByRole('dialog', { name: 'Choose Your Block' }).waitFor();
+  await page.getByLabel('Search blocks').fill('form');
+  await page.getByRole('button', { name: 'Form', exact: true }).click();
+  await canvas.getByRole('group', { name: /^Form/ }).waitFor();
+  expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'form', 'footer']);
+  await saved(page);
+  await vi.waitFor(async () => expect(await visitorText()).toContain('data-block="form"'), { timeout: 5_000 });
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
+test('everything can be done by keyboard: walk, copy, move, delete, take back', async () => {
+  const { page, canvas, close } = await openStudio();
+  await canvas.locator('#words').focus();
+  await page.keyboard.press('Control+d');
+  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'markdown', 'table', 'footer']));
+  await page.keyboard.press('Control+z');
+  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'footer']));
+  await canvas.locator('#words').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
+  await canvas.locator('#words').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'footer']));
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Search commands').last().fill('undo');
+  await page.keyboard.press('Enter');
+  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
+  await close();
+});
+
+test('two windows on one page lose nothing of each other', async () => {
+  const [one, other] = [await openStudio(), await openStudio()];
+  for (const { canvas } of [one, other]) await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await one.page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the first');
+  await saved(one.page);
+  await vi.waitFor(async () => expect(await visitorText()).toContain('From the first'), { timeout: 5_000 });
+  await other.page.getByRole('switch', { name: 'Full width' }).click({ force: true });
+  await other.page.getByText('This page was changed elsewhere').waitFor();
+  await other.canvas.getByRole('heading', { name: 'From the first' }).waitFor();
+  await saved(other.page);
+  expect(await other.page.getByRole('switch', { name: 'Full width' }).isChecked()).toBe(true);
+  await one.close();
+  await other.close();
+});
+
+test('without a connection changes are kept and said not to be saved; they are sent when it is back', async () => {
+  const { page, canvas, close } = await openStudio();
+  await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written on a train');
+  await page.getByText('Not saved yet').waitFor();
+  await page.context().setOffline(false);
+  await saved(page);
+  await vi.waitFor(async () => expect(await visitorText()).toContain('Written on a train'), { timeout: 5_000 });
+  await close();
+});
+
+test('embedding on the free plan only says what it needs', async () => {
+  const { page, close } = await openStudio();
+  await page.getByRole('button', { name: 'Embed' }).click();
+  await page.getByText('Embed feature requires a paid plan.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await close();
+});
+
+test('the app goes public and private again in its Privacy Settings', async () => {
+  const { page, close } = await openStudio();
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
+    await page.getByRole('dialog', { name: 'Privacy Settings' }).waitFor();
+  };
+  await openDialog();
+  await page.getByRole('switch', { name: 'App privacy' }).click();
+  await page.getByText('Auto-saving privacy settings...').waitFor();
+  await vi.waitFor(async () => expect((await shop.ask('/')).status).toBe(403), { timeout: 5_000 });
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await page.getByRole('switch', { name: 'App privacy' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await shop.ask('/')).status).toBe(200);
+  await close();
+});
+
+test.each([390, 768, 1280])('the studio is accessible and fits at %i px', async (width) => {
+  const { page, canvas, mistakes, close } = await openStudio({ width, height: 900 });
+  const check = async (what: string) => {
+    expect(await seriousFindings(page), what).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+  };
+  await check('the page');
+  await canvas.locator('#rows').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
+  await check('the settings');
+  await page.getByRole('tab', { name: 'Columns' }).click();
+  await check('the columns');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  for (const [button, title] of [
+    ['New Block', 'Choose Your Block'],
+    ['Pages', 'Pages'],
+    ['App Settings', 'App Settings'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await check(title);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect(mistakes).toEqual([]);
+  await close();
+});
