@@ -1,17 +1,15 @@
 /** Files for the tests of the workbook codec, and everything of a workbook at once. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import { deliverRows } from '#server/workbooks/codec/inference/deliver-rows.ts';
-import { profileSheet } from '#server/workbooks/codec/inference/profile-sheet.ts';
 import { readLimits } from '#server/workbooks/codec/read-limits.ts';
 import { toRows } from '#server/workbooks/codec/inference/row-batch.ts';
-import { openSource } from '#server/workbooks/codec/sources/open-source.ts';
+import { openWorkbook } from '#server/workbooks/codec/open-workbook.ts';
 import { readWorkbook } from '#server/workbooks/codec/read-workbook.ts';
 import type { ReadOptions, ReadReport, ReadRow } from '#server/workbooks/codec/workbook-codec.ts';
 
@@ -20,6 +18,12 @@ export interface WholeSheet {
   hidden: boolean;
   columns: Column[];
   rows: ReadRow[];
+}
+
+export interface WholeWorkbook {
+  name: string;
+  sheets: WholeSheet[];
+  report: ReadReport;
 }
 
 export const fixtures = new URL('./fixtures/workbooks/', import.meta.url).pathname;
@@ -33,10 +37,7 @@ export async function temporaryFile(name: string, content: string | Uint8Array):
   return path;
 }
 
-export async function readWhole(
-  path: string,
-  options: Partial<ReadOptions> = {},
-): Promise<{ name: string; sheets: WholeSheet[]; report: ReadReport }> {
+export async function readWhole(path: string, options: Partial<ReadOptions> = {}): Promise<WholeWorkbook> {
   await using book = await readWorkbook(path, { fileName: path, ...options });
   const sheets: WholeSheet[] = [];
   for (const sheet of book.sheets) {
@@ -47,36 +48,35 @@ export async function readWhole(
   return { name: book.name, sheets, report: book.report };
 }
 
-/** One sheet read without the thread, for tests that read hundreds of files. */
-export async function readHere(
-  name: string,
-  content: string | Uint8Array,
-): Promise<Pick<WholeSheet, 'columns' | 'rows'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-codec-'));
-  try {
-    const path = join(folder, name);
-    await writeFile(path, content);
-    const raw = await openSource(path, name, readLimits, () => undefined);
-    const profiled = raw.sheets[0] && (await profileSheet(raw.sheets[0], readLimits));
-    if (!profiled) throw new Error(`${name} has nothing in it.`);
-    const columns = profiled.columns.map(({ column }) => column);
+/** The same without the thread, for tests that read hundreds of files. */
+export async function readHere(path: string, options: Partial<ReadOptions> = {}): Promise<WholeWorkbook> {
+  const limits = { ...readLimits, ...options.limits };
+  const task = { path, fileName: options.fileName ?? path, fileSize: (await stat(path)).size, limits };
+  const { outline, batches } = await openWorkbook(task);
+  const sheets: WholeSheet[] = [];
+  for (const [index, { title, hidden, columns }] of outline.sheets.entries()) {
     const rows: ReadRow[] = [];
-    for await (const batch of deliverRows(profiled, readLimits)) rows.push(...toRows(batch, columns));
-    return { columns, rows };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    for await (const batch of batches(index)) rows.push(...toRows(batch, columns));
+    sheets.push({ title, hidden, columns, rows });
   }
+  return { name: outline.name, sheets, report: outline.report };
 }
 
-/** A file of one sheet. */
+/** A file of one sheet, read without the thread. */
 export async function readOneSheet(
   name: string,
   content: string | Uint8Array,
 ): Promise<WholeSheet & { notes: ReadReport['sheets'][number]['notes'] }> {
-  const { sheets, report } = await readWhole(await temporaryFile(name, content));
-  const [sheet] = sheets;
-  if (!sheet || sheets.length > 1) throw new Error(`${name} has ${sheets.length} sheets.`);
-  return { ...sheet, notes: report.sheets[0]?.notes ?? [] };
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-codec-'));
+  try {
+    await writeFile(join(folder, name), content);
+    const { sheets, report } = await readHere(join(folder, name));
+    const [sheet] = sheets;
+    if (!sheet || sheets.length > 1) throw new Error(`${name} has ${sheets.length} sheets.`);
+    return { ...sheet, notes: report.sheets[0]?.notes ?? [] };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The Problem that reading a file ends with. */

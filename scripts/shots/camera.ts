@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { watchNetwork } from './quiet-network.ts';
 
 /** The widths that every screen is looked at in. (look.md) */
 const widths = [390, 768, 1280] as const;
@@ -50,6 +51,7 @@ async function takeScreen(context: BrowserContext, screen: Screen, width: number
     const isExpected = screen.status !== undefined && message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isExpected) messages.push(`the console says: ${message.text()}`);
   });
+  const quiet = watchNetwork(page);
   let status = 0;
   page.on('response', (response) => {
     if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) status = response.status();
@@ -58,7 +60,7 @@ async function takeScreen(context: BrowserContext, screen: Screen, width: number
   try {
     await page.setViewportSize({ width, height: heights[width] ?? 800 });
     await screen.open(page);
-    await settle(page, screen.whole ?? false);
+    await settle(page, quiet, screen.whole ?? false);
     const expected = screen.status ?? 200;
     // 304 is a page that the browser has already.
     if (status !== expected && status !== 304) messages.push(`the page answered ${status}, not ${expected}`);
@@ -80,8 +82,9 @@ async function takeScreen(context: BrowserContext, screen: Screen, width: number
 }
 
 /** Waits until nothing loads, and wakes what wakes when it is scrolled to. */
-async function settle(page: Page, whole: boolean): Promise<void> {
-  await page.waitForLoadState('networkidle');
+export async function settle(page: Page, quiet: () => Promise<void>, whole: boolean): Promise<void> {
+  await page.waitForLoadState('load');
+  await quiet();
   if (whole) {
     await page.evaluate(async () => {
       for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -90,11 +93,10 @@ async function settle(page: Page, whole: boolean): Promise<void> {
       }
       scrollTo({ top: 0, behavior: 'instant' });
     });
-    await page.waitForLoadState('networkidle');
+    await quiet();
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const inner = page.frames().slice(1);
-  await Promise.all(inner.map((frame) => frame.waitForLoadState('networkidle')));
   // Frames of other hosts are painted by processes of their own, a little later.
   await page.waitForTimeout(inner.length > 0 ? 1_500 : 350);
 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import type { Screen } from './camera.ts';
+import { type Screen, settle } from './camera.ts';
+import { watchNetwork } from './quiet-network.ts';
 
 interface ReadmePicture {
   name: string;
@@ -33,8 +34,9 @@ export async function writeReadmePictures(
     if (!screen) throw new Error(`There is no screen called ${picture.screen}.`);
     const page = await contexts[kind].newPage();
     await page.setViewportSize({ width: picture.width, height: picture.height });
+    const quiet = watchNetwork(page);
     await screen.open(page);
-    await settled(page);
+    await settle(page, quiet, false);
     const png = await page.screenshot({ animations: 'disabled' });
     await page.close();
     const { size } = await sharp(png)
@@ -43,10 +45,4 @@ export async function writeReadmePictures(
       .toFile(join(folder, `${picture.name}.webp`));
     console.log(`docs/pictures/${picture.name}.webp, ${Math.round(size / 1000)} kB`);
   }
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(500);
 }

@@ -49,6 +49,6 @@ function line(index: number): string {
 const day = 86_400_000;
 const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function pick<Item>(list: readonly [Item, ...Item[]], index: number): Item {
+function pick<const List extends readonly [unknown, ...unknown[]]>(list: List, index: number): List[number] {
   return list[index % list.length] ?? list[0];
 }

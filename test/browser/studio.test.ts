@@ -132,7 +132,9 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
   const { page, canvas, close } = await openStudio();
   await canvas.locator('#words').focus();
   await page.keyboard.press('Control+d');
-  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'markdown', 'table', 'footer']));
+  await vi.waitFor(async () =>
+    expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'markdown', 'table', 'footer']),
+  );
   await page.keyboard.press('Control+z');
   await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'footer']));
   await canvas.locator('#words').focus();
@@ -151,7 +153,8 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
 
 test('two windows on one page lose nothing of each other', async () => {
   const [one, other] = [await openStudio(), await openStudio()];
-  for (const { canvas } of [one, other]) await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  for (const { canvas } of [one, other])
+    await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await one.page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the first');
   await saved(one.page);
   await vi.waitFor(async () => expect(await visitorText()).toContain('From the first'), { timeout: 5_000 });

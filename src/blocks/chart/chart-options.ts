@@ -144,6 +144,7 @@ function optionsOf(model: ChartModel, settings: ChartSettings, theme: ChartTheme
         display: settings.legendPosition !== 'hidden',
         position: settings.legendPosition === 'bottom' ? 'bottom' : 'top',
         align: slices ? 'center' : 'start',
+        maxHeight: 420,
         labels: {
           color: theme.text,
           usePointStyle: true,

@@ -142,7 +142,7 @@ function stageSize(model: ChartModel) {
   const isRound = model.family === 'pie' || model.family === 'polarArea';
   return cssVariables({
     '--stage': '360px',
-    '--stage-narrow': isRound ? `${330 + Math.max(0, count - 4) * 24}px` : '300px',
+    '--stage-narrow': isRound ? `${330 + Math.max(0, count - 4) * 28}px` : '300px',
   });
 }
 

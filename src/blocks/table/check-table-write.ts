@@ -5,11 +5,18 @@ import { checkField } from '../shared/field/check-field.ts';
 import { cellOf } from '../shared/field/field-value.ts';
 import { type TableColumnSettings, tableField, writableColumns } from './table-field.ts';
 
+interface TableWriteConfig {
+  axis: readonly TableColumnSettings[];
+  actions: readonly { type: string }[];
+}
+
 /** What a table stores: only cells that the viewer may write here, each checked and read by its column's type. */
-export function checkTableWrite(config: { axis: readonly TableColumnSettings[] }, request: WriteRequest): CheckedWrite {
+export function checkTableWrite(config: TableWriteConfig, request: WriteRequest): CheckedWrite {
   const problems: FieldProblem[] = [];
   const cells: Record<string, Cell> = {};
-  const writable = writableColumns(config.axis, request);
+  // Another kind of button (Copy, Open link) is no permission to edit.
+  const byEdit = request.action !== undefined && config.actions[request.action]?.type === 'Edit row';
+  const writable = writableColumns(config.axis, byEdit ? request : { ...request, action: undefined });
   for (const [column, sent] of Object.entries(request.cells)) {
     const settings = config.axis.find((item) => item.column === column && !item.hidden);
     if (!settings || !writable.includes(column)) {

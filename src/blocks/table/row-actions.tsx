@@ -5,6 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import type { TableActionType } from './action-fields.ts';
 import { cellWords } from './cell-view.tsx';
 import type { ShownColumn, TableAction, TableProps } from './shown-columns.ts';
+import { writableColumns } from './table-field.ts';
 import type { RowChanges } from './use-row-changes.ts';
 
 export interface RowActionsProps {
@@ -22,7 +23,7 @@ export function RowActions(props: RowActionsProps) {
   const { table, row, columns, changes, awake } = props;
   return table.rights.actions.map((index) => {
     const action = table.config.actions[index];
-    if (!action) return null;
+    if (!action || (action.type === 'Edit row' && !canEdit(table, index))) return null;
     const look = lookOf(action);
     const href = hrefOf(action, index, row, table);
     if (href !== null) {
@@ -60,6 +61,10 @@ export function RowActions(props: RowActionsProps) {
     );
   });
 }
+
+/** A button that would open a dialog without a single field is not there. */
+const canEdit = ({ config, rights }: TableProps, action: number): boolean =>
+  writableColumns(config.axis, { kind: 'edit', action, editable: rights.edit }).length > 0;
 
 export const titleOf = (action: TableAction): string => action.title || defaultTitles[action.type];
 

@@ -100,7 +100,7 @@ const productColumns: Column[] = [
   { id: 'stock', name: 'In stock', type: 'number' },
   { id: 'week', name: 'Next delivery', type: 'text' },
 ];
-const picture = (color: string): string => `/files/lamp-${color}.svg`;
+const picture = (color: string): string => `/samples/lamp-${color}.svg`;
 
 export const samples: BlockSample[] = [
   {

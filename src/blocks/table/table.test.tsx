@@ -133,6 +133,15 @@ test('who may not add or edit sees no way to', () => {
   expect(draw(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
 });
 
+test('an edit button that would have no field to show is not there', () => {
+  const [, sample] = samples;
+  if (!sample) throw new Error('no sample');
+  const axis = [{ column: 'task', editable: 'Admins' }];
+  const guest: BlockSample = { ...sample, block: { ...sample.block, axis }, rights: { actions: [0, 1] } };
+  expect(draw(guest)).not.toMatch(/Edit<\/button>/);
+  expect(draw({ ...guest, rights: { edit: ['task'], actions: [0, 1] } })).toMatch(/Edit<\/button>/);
+});
+
 test('types have their own look', () => {
   const html = draw(tasks);
   expect(html).toContain('9:30 AM');
@@ -196,8 +205,9 @@ test('a write keeps to the columns that the viewer may edit, and reads them by t
 test('an edit button is the permission itself where the owner made no column editable', () => {
   const config = configOf({
     axis: [{ column: 'name' }, { column: 'secret', hidden: true }],
-    actions: [{ type: 'Edit row' }],
+    actions: [{ type: 'Edit row' }, { type: 'Copy to clipboard' }],
   });
+  expect(definition.checkWrite?.(config, request({ action: 1, cells: { name: 'Bo' } }))?.problems).toHaveLength(1);
   expect(definition.checkWrite?.(config, request({ action: 0, cells: { name: 'Bo' } }))?.problems).toEqual([]);
   expect(definition.checkWrite?.(config, request({ action: 0, cells: { secret: 'x' } }))?.problems).toHaveLength(1);
   expect(definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }))?.problems).toHaveLength(1);

@@ -37,6 +37,7 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
     dates: useful.filter((column) => (column.type === 'date' || column.type === 'datetime') && column.distinct > 1),
     measures: byPreference(
       useful.filter((column) => isMeasure(column)),
+      (column) => !isAveraged(column),
       (column) => column.type === 'currency',
     ),
     technical,
@@ -79,11 +80,23 @@ function titleOf(texts: ColumnProfile[], categories: ColumnProfile[]): ColumnPro
   );
 }
 
+const averagedName =
+  /(rate|ratio|wind|humidity|pressure|score|rating|price|age|temp|temperature|mpg|speed|index|share|percent|pct|weight|height|length|width|depth|magnitude|mass|density|expect|life|average|avg|mean|miles_per|per_|horsepower|acceleration|displacement)/;
+
+/** Whether adding the values up would say nothing: rates, prices, measures of single things. */
+export function isAveraged(column: ColumnProfile): boolean {
+  return column.type === 'percent' || averagedName.test(column.id);
+}
+
 /** Whether the values are sentences rather than names. */
 export function isLong(column: ColumnProfile): boolean {
   return column.type === 'text' && column.samples.some((value) => String(value).length > 80);
 }
 
-function byPreference(columns: ColumnProfile[], preferred: (column: ColumnProfile) => boolean): ColumnProfile[] {
-  return [...columns.filter(preferred), ...columns.filter((column) => !preferred(column))];
+/** Those that meet the first wish stand first, among equals those that meet the next. The order of the sheet decides the rest. */
+function byPreference(columns: ColumnProfile[], ...wishes: ((column: ColumnProfile) => boolean)[]): ColumnProfile[] {
+  return columns.toSorted((one, other) => {
+    const wish = wishes.find((meets) => meets(one) !== meets(other));
+    return wish ? Number(wish(other)) - Number(wish(one)) : 0;
+  });
 }

@@ -1,5 +1,5 @@
 import type { StoredBlock } from '../page/document.ts';
-import { type ColumnRoles, isLong } from './column-roles.ts';
+import { type ColumnRoles, isAveraged, isLong } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { asTitle, inSentence } from './wording.ts';
@@ -22,12 +22,19 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
       const averaged = isAveraged(column);
       return {
         source: { sheet_title: sheet.title, column: column.id },
-        label: averaged ? `Average ${inSentence(column.name)}` : `Total ${inSentence(column.name)}`,
+        label: averaged ? `Average ${inSentence(column.name)}` : totalOf(column),
         function: averaged ? 'average' : 'sum',
         symbol: column.type === 'currency' ? currencySign(column) : '',
       };
     }),
   });
+}
+
+/** `Total quantity`; a column that is a total by name stays as it is. */
+function totalOf(column: ColumnProfile): string {
+  return /^(total|sum|count|number of)\b/i.test(column.name)
+    ? asTitle(column.name)
+    : `Total ${inSentence(column.name)}`;
 }
 
 /** The chart that suits the columns: a line over dates, else bars or slices over a category; null without a measure. */
@@ -162,14 +169,8 @@ function cellType(column: ColumnProfile): string {
   return types[column.type] ?? 'text';
 }
 
-const averagedName =
-  /(rate|ratio|wind|humidity|pressure|score|rating|price|age|temp|temperature|mpg|speed|index|share|percent|pct|weight|height|length|width|depth|magnitude|mass|density|expect|life|average|avg|mean|miles_per|per_|horsepower|acceleration|displacement)/;
-
-/** Whether adding the values up would say nothing: rates, prices, measures of single things. */
-function isAveraged(column: ColumnProfile): boolean {
-  return column.type === 'percent' || averagedName.test(column.id);
-}
-
+/** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */
 function currencySign(column: ColumnProfile): string {
-  return /[$€£¥₹₩₽฿]|CHF|kr/.exec(column.format ?? '')?.[0] ?? '$';
+  const format = column.format ?? '';
+  return /\[\$([^\]-]+)/.exec(format)?.[1] ?? /[€£¥₹₩₽฿]|CHF|kr/.exec(format)?.[0] ?? '$';
 }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fixtures, readProblem, readWhole, temporaryFile, xlsxParts, zipOf } from '#test/workbook-files.ts';
+
+// Each file is read in a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const zeros = Buffer.alloc(80 * 1024 * 1024, ' ');
 const row = (content: string): string => `<sheetData><row r="1">${content}</row></sheetData>`;

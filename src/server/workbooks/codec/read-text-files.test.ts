@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readHere, readOneSheet } from '#test/workbook-files.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
 
 const people = 'Name;Stadt\nJürgen;Köln\nZoë;Orléans “Nord”\n';
 const peopleRows = [{ cells: { name: 'Jürgen', stadt: 'Köln' } }, { cells: { name: 'Zoë', stadt: 'Orléans “Nord”' } }];
@@ -188,7 +188,7 @@ test('whatever text stands in a CSV, its cells come out as they went in', async 
         ...lines.map(([one, two]) => [one, two, 'x']),
       ];
       const text = ['First,Second,Third', ...all.map((line) => line.map(field).join(','))].join('\r\n');
-      const { columns, rows } = await readHere('a.csv', text);
+      const { columns, rows } = await readOneSheet('a.csv', text);
       if (columns.some(({ type }) => type !== 'text')) return;
       expect(rows.map(({ cells }) => [cells['first'] ?? '', cells['second'] ?? '', cells['third']])).toEqual(all);
     }),

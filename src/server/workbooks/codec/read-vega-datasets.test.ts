@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readProblem, readWhole } from '#test/workbook-files.ts';
+import { readHere, readProblem } from '#test/workbook-files.ts';
 
 /** Real files of many hands: each cell of each must arrive. */
 const folder = new URL('../../../../node_modules/vega-datasets/data/', import.meta.url).pathname;
@@ -26,7 +26,7 @@ for (const file of files.filter((name) => /\.(csv|tsv)$/.test(name))) {
       .split(/\r\n|\n|\r/)
       .filter((line) => line.trim() !== '');
     const [header = [], ...plain] = lines.map((line) => plainFields(line, separator));
-    const { sheets, report } = await readWhole(folder + file);
+    const { sheets, report } = await readHere(folder + file);
     const [sheet] = sheets;
     expect(sheet?.columns.map(({ name }) => name)).toEqual(header.map((name) => name.trim()));
     expect(sheet?.rows).toHaveLength(plain.length);
@@ -55,7 +55,7 @@ for (const file of files.filter((name) => name.endsWith('.json') && !notTabular.
       : Object.values(z.record(z.string(), z.unknown()).parse(content)).filter(
           (value) => records.safeParse(value).success,
         );
-    const { sheets } = await readWhole(folder + file);
+    const { sheets } = await readHere(folder + file);
     expect(sheets).toHaveLength(lists.length);
     for (const [at, list] of lists.entries()) {
       const sheet = sheets[at];

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fixtures, readOneSheet, readProblem, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import { readWorkbook } from './read-workbook.ts';
+
+// Each file is read in a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const kinds = ['xlsx', 'xls', 'ods'] as const;
 

@@ -12,6 +12,12 @@ export interface ReaderTask {
   limits: ReadLimits;
 }
 
+export interface WorkbookOutline {
+  name: string;
+  sheets: Omit<ReadSheet, 'batches'>[];
+  report: ReadReport;
+}
+
 /** Asks for the next rows of a sheet. */
 export interface ReaderOrder {
   sheet: number;
@@ -20,7 +26,7 @@ export interface ReaderOrder {
 
 export type ReaderAnswer =
   | { kind: 'progress'; fraction: number }
-  | { kind: 'outline'; name: string; sheets: Omit<ReadSheet, 'batches'>[]; report: ReadReport }
+  | ({ kind: 'outline' } & WorkbookOutline)
   /** Null after the last. */
   | { kind: 'batch'; batch: RowBatch | null }
   | { kind: 'problem'; code: ProblemCode; message: string }

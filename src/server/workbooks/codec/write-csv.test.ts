@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Column } from '#sheet/model.ts';
-import { readHere } from '#test/workbook-files.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
 import type { ReadRow } from './workbook-codec.ts';
 import { writeCsv } from './write-csv.ts';
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button } from '@mantine/core';
 import { useState } from 'react';
 import { signOut } from '#api/accounts.ts';
 import { call } from '../../call.ts';
@@ -15,19 +15,25 @@ export default function AccountPage() {
     await call(signOut, {}).catch(() => undefined);
     location.assign('/');
   };
+  const plan = user.workspace.plan;
+  const facts = [
+    ['Name', user.name],
+    ['E-mail', user.email],
+    ['Workspace', user.workspace.name],
+    ['Plan', plan.charAt(0).toUpperCase() + plan.slice(1)],
+  ];
   return (
     <DashboardShell title="Account">
       <section className={styles.card}>
-        <Stack gap="xs">
-          <Text fw={600} size="lg">
-            {user.name}
-          </Text>
-          <Text c="dimmed">{user.email}</Text>
-          <Group mt="xs">
-            <Text size="sm">{user.workspace.name}</Text>
-            <Badge variant="light">{user.workspace.plan} plan</Badge>
-          </Group>
-        </Stack>
+        <Avatar color="accent" radius={32} size={64} name={user.name} alt="" aria-hidden="true" />
+        <dl className={styles.facts}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
         <Button variant="default" onClick={() => void leave()} loading={busy} size="md">
           Sign out
         </Button>

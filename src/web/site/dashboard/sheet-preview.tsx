@@ -18,7 +18,7 @@ export function SheetPreview({ sheet }: { sheet: Sheet }) {
   const rows = data?.rows ?? [];
   const expected = Math.min(rowsShown, sheet.row_count);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <section
       className={styles.frame}
       tabIndex={0}

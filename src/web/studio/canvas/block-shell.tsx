@@ -26,7 +26,12 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const definition = definitionOf(block.type);
   const name = definition?.name ?? block.type;
   const place = definition?.single ?? null;
-  const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: place !== null, plugins: keyboardOnly });
+  const { ref, handleRef, isDragging } = useSortable({
+    id: block.id,
+    index,
+    disabled: place !== null,
+    plugins: keyboardOnly,
+  });
   const element = useRef<HTMLDivElement | null>(null);
   /** Whether the block was selected when the press began: the press itself may focus, and so select it. */
   const before = useRef(false);
@@ -59,7 +64,12 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
         element.current = node;
         if (place === null) ref(node);
       }}
-      className={classes(styles.shell, selected && styles.selected, isDragging && styles.dragging, pending && styles.pending)}
+      className={classes(
+        styles.shell,
+        selected && styles.selected,
+        isDragging && styles.dragging,
+        pending && styles.pending,
+      )}
       role="group"
       aria-label={`${name}, block ${index + 1} of ${count}`}
       tabIndex={0}
@@ -77,13 +87,27 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
         <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
           {place === null && (
             <>
-              <button type="button" ref={handleRef} className={styles.handle} aria-label={`Drag ${name}`} title="Drag, or press Space and use the arrow keys">
+              <button
+                type="button"
+                ref={handleRef}
+                className={styles.handle}
+                aria-label={`Drag ${name}`}
+                title="Drag, or press Space and use the arrow keys"
+              >
                 <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
               </button>
-              <Tool label={`Move ${name} up`} disabled={index === 0} onClick={() => studio.moveBlock(block.id, index - 1)}>
+              <Tool
+                label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => studio.moveBlock(block.id, index - 1)}
+              >
                 <ArrowUp size={16} strokeWidth={1.5} />
               </Tool>
-              <Tool label={`Move ${name} down`} disabled={index === count - 1} onClick={() => studio.moveBlock(block.id, index + 1)}>
+              <Tool
+                label={`Move ${name} down`}
+                disabled={index === count - 1}
+                onClick={() => studio.moveBlock(block.id, index + 1)}
+              >
                 <ArrowDown size={16} strokeWidth={1.5} />
               </Tool>
               <Tool label={`Duplicate ${name}`} onClick={() => studio.duplicateBlock(block.id)}>
@@ -136,7 +160,12 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
   const studio = useStudio();
   return (
     <div className={classes(styles.insert, edge === 'before' ? styles.before : styles.after)} data-tools>
-      <button type="button" aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`} title="Add a block here" onClick={() => studio.openPanel('add', index)}>
+      <button
+        type="button"
+        aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`}
+        title="Add a block here"
+        onClick={() => studio.openPanel('add', index)}
+      >
         <Plus size={16} strokeWidth={2} aria-hidden="true" />
       </button>
     </div>
@@ -145,6 +174,9 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
 
 /** Of a sortable's two plugins the one that reacts to arrow keys; the other would rearrange tall blocks under the pointer. */
 const keyboardOnly = <P,>(defaults: P[]): P[] => defaults.slice(0, 1);
-const closestLink = (node: Node): Element | null => ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
-const isTool = (target: EventTarget): boolean => 'closest' in target && (target as Element).closest('[data-tools]') !== null;
-const calm = (node: Element): boolean => node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
+const closestLink = (node: Node): Element | null =>
+  ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
+const isTool = (target: EventTarget): boolean =>
+  'closest' in target && (target as Element).closest('[data-tools]') !== null;
+const calm = (node: Element): boolean =>
+  node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;

@@ -10,7 +10,9 @@ import { type DropPlace, dropPlaceOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import styles from './canvas.module.css';
 
-type DragHandler = NonNullable<ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']>;
+type DragHandler = NonNullable<
+  ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']
+>;
 
 const widths = { desktop: null, tablet: 768, phone: 390 } as const;
 
@@ -29,7 +31,10 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     const element = target?.element;
     const top = element?.ownerDocument.defaultView?.frameElement?.getBoundingClientRect().top ?? 0;
     const pointerY = activatorEvent?.type.startsWith('key') ? null : position.current.y - top;
-    place.current = source && target ? dropPlaceOf(document.blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
+    place.current =
+      source && target
+        ? dropPlaceOf(document.blocks, String(source.id), { id: String(target.id), element }, pointerY)
+        : null;
     if (!line.current) return;
     line.current.hidden = place.current === null;
     if (place.current) line.current.style.top = `${place.current.top}px`;

@@ -2,7 +2,8 @@
  * The page is drawn in a frame of its own, so that phone and tablet widths are true and nothing of the tool's look
  * reaches it. Styles of the page and of views loaded later stand in the studio's document: they are copied over.
  */
-const ofThePage = 'link[rel="stylesheet"]:not([data-studio-only]), style:not([data-studio-only]):not([data-mantine-styles])';
+const ofThePage =
+  'link[rel="stylesheet"]:not([data-studio-only]), style:not([data-studio-only]):not([data-mantine-styles])';
 
 export interface StyleMirror {
   /** Resolves when every style sheet that stands now is loaded in the frame. */
@@ -23,7 +24,8 @@ export function mirrorStyles(from: Document, to: Document): StyleMirror {
     for (const original of originals) {
       const known = copies.get(original);
       if (!known) add(original);
-      else if (original.tagName === 'STYLE' && known.textContent !== original.textContent) known.textContent = original.textContent;
+      else if (original.tagName === 'STYLE' && known.textContent !== original.textContent)
+        known.textContent = original.textContent;
     }
   };
   const add = (original: Element): void => {

@@ -4,7 +4,8 @@ import { mirrorStyles } from './mirror-styles.ts';
 import { FrameContext } from './frame-context.ts';
 import styles from './canvas.module.css';
 
-const emptyPage = '<!doctype html><html lang="en"><head><meta charset="utf-8"><base target="_blank"></head><body></body></html>';
+const emptyPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><base target="_blank"></head><body></body></html>';
 
 interface PageFrameProps {
   title: string;
@@ -56,7 +57,8 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
   }, []);
 
   useEffect(() => {
-    if (inner) inner.document.title = title;
+    const target = frame.current?.contentDocument;
+    if (inner && target) target.title = title;
   }, [inner, title]);
   useEffect(() => {
     inner?.document.documentElement.setAttribute('style', palette);

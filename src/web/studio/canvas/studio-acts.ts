@@ -7,17 +7,17 @@ import type { Studio, Toast } from '../state/studio.ts';
  * What a block may do while it is edited: the same as on the page, as the editor, on the block as it stands (so what is
  * not saved yet is saved first). Links lead to another page of the studio, never out of it.
  */
-export function studioActs(studio: Studio, blockId: string, notify: (toast: Toast) => void): BlockActs {
-  const { pageId, context } = studio.state();
-  const acts = createActs(
-    { page_id: pageId, block_id: blockId, path: context?.path ?? '/' },
-    {
-      navigate: (href) => followLink(studio, href),
-      notify,
-      remember: () => undefined,
-      newKey: () => newId(),
-    },
-  );
+export function studioActs(
+  studio: Studio,
+  reference: { page_id: string; block_id: string; path: string },
+  notify: (toast: Toast) => void,
+): BlockActs {
+  const acts = createActs(reference, {
+    navigate: (href) => followLink(studio, href),
+    notify,
+    remember: () => undefined,
+    newKey: () => newId(),
+  });
   return {
     ...acts,
     query: async (...question) => (await studio.saved(), acts.query(...question)),

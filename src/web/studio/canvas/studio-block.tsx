@@ -1,8 +1,8 @@
-import { Component, type ComponentProps, type ReactNode, Suspense, use, useMemo } from 'react';
+import { Component, type ComponentProps, type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { PageContext } from '#blocks/contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
-import { needsSheet } from '../state/block-drawing.ts';
+import { takesSheet } from '../state/block-drawing.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.ts';
@@ -24,25 +24,39 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const studio = useStudio();
   const frame = use(FrameContext);
   const definition = definitionOf(type);
-  // The page's acts carry its id and address: they are made anew when those change.
-  const act = useMemo(() => studioActs(studio, id, showToast), [studio, id, context?.page.page_id, context?.path]);
-  const View = frame && viewOf(type, frame.settled);
-  if (!definition || !View) return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
+  const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
+  const act = useMemo(
+    () => studioActs(studio, { page_id: pageId, block_id: id, path }, showToast),
+    [studio, pageId, id, path],
+  );
+  const view = frame && viewOf(type, frame.settled);
+  if (!definition || !view)
+    return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
   if (!drawn || !context) return <BlockSkeleton />;
   const { gaps } = drawn.block;
   const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
-  if (unfinished && needsSheet(definition)) return unfinished;
+  if (unfinished && takesSheet(definition)) return unfinished;
   const props = { ...drawn.block, act, context } as ComponentProps<AnyView>;
   return (
     <>
       {unfinished}
       <StudioBoundary drawn={drawn}>
         <Suspense fallback={<BlockSkeleton />}>
-          <View {...props} />
+          <ViewOf view={view} props={props} />
         </Suspense>
       </StudioBoundary>
     </>
   );
+}
+
+function ViewOf({
+  view: View,
+  props,
+}: {
+  view: ComponentType<ComponentProps<AnyView>>;
+  props: ComponentProps<AnyView>;
+}) {
+  return <View {...props} />;
 }
 
 function BlockSkeleton() {
@@ -56,7 +70,10 @@ function BlockSkeleton() {
 }
 
 /** A block that fails says so in its own place, and tries again with its next change. */
-class StudioBoundary extends Component<{ drawn: DrawnBlock; children: ReactNode }, { failed: boolean; seen: DrawnBlock | null }> {
+class StudioBoundary extends Component<
+  { drawn: DrawnBlock; children: ReactNode },
+  { failed: boolean; seen: DrawnBlock | null }
+> {
   override state: { failed: boolean; seen: DrawnBlock | null } = { failed: false, seen: null };
 
   static getDerivedStateFromError() {

@@ -14,10 +14,13 @@ export function ArrayInput({ setting, value, onChange, name, label }: InputProps
       set={setting}
       items={items}
       onItems={onChange}
-      onValue={(index, key, next) => onChange(items.map((item, at) => (at === index ? withoutUnset(changeListItem(name, item, key, next)) : item)))}
+      onValue={(index, key, next) =>
+        onChange(items.map((item, at) => (at === index ? withoutUnset(changeListItem(name, item, key, next)) : item)))
+      }
       onAdd={() => onChange([...items, newListItem(name, items)])}
     />
   );
 }
 
-const withoutUnset = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+const withoutUnset = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

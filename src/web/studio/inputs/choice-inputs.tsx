@@ -8,7 +8,17 @@ export function SelectInput({ setting, value, onChange, id, label, describedBy, 
   const options = setting.options.map((option) => ({ value: option, label: wordsOf(option) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 26;
   if (isShort && options.length > 1) {
-    return <SegmentedControl fullWidth size="xs" radius="sm" aria-label={label} data={options} value={asText(value)} onChange={onChange} />;
+    return (
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        radius="sm"
+        aria-label={label}
+        data={options}
+        value={asText(value)}
+        onChange={onChange}
+      />
+    );
   }
   return (
     <Select
@@ -27,7 +37,16 @@ export function SelectInput({ setting, value, onChange, id, label, describedBy, 
 }
 
 export function BooleanInput({ value, onChange, id, describedBy }: InputProps<BooleanSetting>) {
-  return <Switch id={id} size="sm" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} aria-describedby={describedBy} withThumbIndicator={false} />;
+  return (
+    <Switch
+      id={id}
+      size="sm"
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      aria-describedby={describedBy}
+      withThumbIndicator={false}
+    />
+  );
 }
 
 export function NumberSettingInput({ setting, value, onChange, id, describedBy, invalid }: InputProps<NumberSetting>) {

@@ -8,7 +8,16 @@ import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
 
 /** One colour: typed, picked, or left to the theme. Says when text in it would be hard to read. */
-export function ColorSettingInput({ value, onChange, name, values, id, describedBy, invalid, label }: InputProps<ColorSetting>) {
+export function ColorSettingInput({
+  value,
+  onChange,
+  name,
+  values,
+  id,
+  describedBy,
+  invalid,
+  label,
+}: InputProps<ColorSetting>) {
   const color = asText(value);
   const background = backgroundOf(name, values);
   const weak = color !== '' && background !== '' && contrastOf(color, background) < readableContrast;
@@ -29,14 +38,28 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
         // The place is the colour's identity: two may be the same.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.colorsRow}>
-          <ColorField label={`${label} ${index + 1}`} value={color} onChange={(next) => onChange(list.with(index, next))} />
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove colour ${index + 1}`} onClick={() => onChange(list.toSpliced(index, 1))}>
+          <ColorField
+            label={`${label} ${index + 1}`}
+            value={color}
+            onChange={(next) => onChange(list.with(index, next))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Remove colour ${index + 1}`}
+            onClick={() => onChange(list.toSpliced(index, 1))}
+          >
             <X size={15} />
           </ActionIcon>
         </div>
       ))}
       {list.length < setting.max && (
-        <button type="button" className={styles.add} onClick={() => onChange([...list, swatches[list.length % Math.max(1, swatches.length)] ?? '#4f46e5'])}>
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => onChange([...list, swatches[list.length % Math.max(1, swatches.length)] ?? '#4f46e5'])}
+        >
           <Plus size={15} aria-hidden="true" /> Add colour
         </button>
       )}
@@ -72,7 +95,13 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
       leftSection={
         <Popover position="bottom-start" withinPortal shadow="md" trapFocus>
           <Popover.Target>
-            <button type="button" className={styles.swatch} aria-label={`Pick ${label.toLowerCase()}`} style={{ backgroundColor: parsed ? value : undefined }} data-empty={parsed ? undefined : true} />
+            <button
+              type="button"
+              className={styles.swatch}
+              aria-label={`Pick ${label.toLowerCase()}`}
+              style={{ backgroundColor: parsed ? value : undefined }}
+              data-empty={parsed ? undefined : true}
+            />
           </Popover.Target>
           <Popover.Dropdown>
             <ColorPicker
@@ -90,7 +119,13 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
       }
       rightSection={
         value !== '' && (
-          <ActionIcon variant="subtle" color="gray" size={26} aria-label={`Leave ${label.toLowerCase()} to the theme`} onClick={() => onChange('')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label={`Leave ${label.toLowerCase()} to the theme`}
+            onClick={() => onChange('')}
+          >
             <X size={14} />
           </ActionIcon>
         )
@@ -112,5 +147,9 @@ function backgroundOf(name: string, values: Readonly<Record<string, unknown>>): 
     'button_color',
     'background_color',
   ];
-  return partners.map((partner) => (partner === name ? '' : asText(values[partner]))).find((color) => color !== '' && parseColor(color)) ?? '';
+  return (
+    partners
+      .map((partner) => (partner === name ? '' : asText(values[partner])))
+      .find((color) => color !== '' && parseColor(color)) ?? ''
+  );
 }

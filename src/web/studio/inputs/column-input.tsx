@@ -1,5 +1,17 @@
 import { Select } from '@mantine/core';
-import { AtSign, Calendar, CalendarClock, DollarSign, Hash, Image, Link2, type LucideIcon, Percent, SquareCheck, Type } from 'lucide-react';
+import {
+  AtSign,
+  Calendar,
+  CalendarClock,
+  DollarSign,
+  Hash,
+  Image,
+  Link2,
+  type LucideIcon,
+  Percent,
+  SquareCheck,
+  Type,
+} from 'lucide-react';
 import type { ColumnSetting, PageSetting, SourceSetting } from '#settings/kinds.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import { asText, type InputProps } from './input-props.ts';
@@ -52,7 +64,16 @@ interface ColumnSelectProps {
 }
 
 /** Columns of a sheet with what they hold. One that the sheet lost is named as such, not dropped. */
-export function ColumnSelect({ id, label, columns, value, onChange, clearable = false, describedBy, invalid }: ColumnSelectProps) {
+export function ColumnSelect({
+  id,
+  label,
+  columns,
+  value,
+  onChange,
+  clearable = false,
+  describedBy,
+  invalid,
+}: ColumnSelectProps) {
   const chosen = columns.find((column) => column.id === value);
   const lost = value !== '' && !chosen;
   return (
@@ -63,7 +84,10 @@ export function ColumnSelect({ id, label, columns, value, onChange, clearable = 
       aria-describedby={describedBy}
       placeholder={columns.length > 0 ? 'Choose a column' : 'Choose a sheet first'}
       disabled={columns.length === 0 && !lost}
-      data={[...columns.map((column) => ({ value: column.id, label: column.name || column.id })), ...(lost ? [{ value, label: `${value} (no longer in the sheet)` }] : [])]}
+      data={[
+        ...columns.map((column) => ({ value: column.id, label: column.name || column.id })),
+        ...(lost ? [{ value, label: `${value} (no longer in the sheet)` }] : []),
+      ]}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
       allowDeselect={clearable}
@@ -88,7 +112,8 @@ export function ColumnSelect({ id, label, columns, value, onChange, clearable = 
 
 export function SourceInput({ value, onChange, label, invalid }: InputProps<SourceSetting>) {
   const { sheets } = usePanel();
-  const current = typeof value === 'object' && value !== null && 'sheet_title' in value && 'column' in value ? value : null;
+  const current =
+    typeof value === 'object' && value !== null && 'sheet_title' in value && 'column' in value ? value : null;
   const title = asText(current?.sheet_title);
   const sheet = sheets.find((one) => one.title === title);
   return (
@@ -123,7 +148,10 @@ export function PageInput({ value, onChange, id, describedBy, invalid, setting }
       size="sm"
       aria-describedby={describedBy}
       placeholder="Choose a page"
-      data={[...pages.map((page) => ({ value: page.page_id, label: page.page_name || 'Home' })), ...(lost ? [{ value: chosen, label: 'A page that was deleted' }] : [])]}
+      data={[
+        ...pages.map((page) => ({ value: page.page_id, label: page.page_name || 'Home' })),
+        ...(lost ? [{ value: chosen, label: 'A page that was deleted' }] : []),
+      ]}
       value={chosen || null}
       onChange={(next) => onChange(next ?? '')}
       clearable={!setting.required}

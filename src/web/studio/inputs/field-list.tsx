@@ -24,10 +24,19 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
   const field = ([key, setting]: [string, Setting]) => (
-    <Field key={key} name={key} setting={setting} values={values} isStored={Object.hasOwn(stored, key)} onChange={(value) => onValue(key, value)} />
+    <Field
+      key={key}
+      name={key}
+      setting={setting}
+      values={values}
+      isStored={Object.hasOwn(stored, key)}
+      onChange={(value) => onValue(key, value)}
+    />
   );
   if (!grouped) return <div className={styles.fields}>{shown.map(field)}</div>;
-  const groups = settingGroups.map((group) => ({ group, entries: shown.filter(([, setting]) => groupOf(setting) === group) })).filter(({ entries }) => entries.length > 0);
+  const groups = settingGroups
+    .map((group) => ({ group, entries: shown.filter(([, setting]) => groupOf(setting) === group) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <>
       {groups.map(({ group, entries }) => (
@@ -54,6 +63,8 @@ function matches(key: string, setting: Setting, search: string): boolean {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const inner = setting.kind === 'array' ? Object.entries(setting.fields).map(([name, one]) => labelOf(name, one)) : [];
-  const text = [key.replaceAll('_', ' '), labelOf(key, setting), setting.description, groupOf(setting), ...inner].join(' ').toLowerCase();
+  const text = [key.replaceAll('_', ' '), labelOf(key, setting), setting.description, groupOf(setting), ...inner]
+    .join(' ')
+    .toLowerCase();
   return words.every((word) => text.includes(word));
 }

@@ -28,7 +28,16 @@ export function IconInput({ value, onChange, id, describedBy, invalid }: InputPr
           error={invalid}
           aria-describedby={describedBy}
           spellCheck={false}
-          leftSection={<button type="button" className={styles.iconButton} aria-label="Choose an icon" onClick={() => setOpened(!opened)}>{iconOf(name) ?? <Search size={15} aria-hidden="true" />}</button>}
+          leftSection={
+            <button
+              type="button"
+              className={styles.iconButton}
+              aria-label="Choose an icon"
+              onClick={() => setOpened(!opened)}
+            >
+              {iconOf(name) ?? <Search size={15} aria-hidden="true" />}
+            </button>
+          }
           rightSection={
             name !== '' && (
               <ActionIcon variant="subtle" color="gray" size={26} aria-label="No icon" onClick={() => onChange('')}>
@@ -60,13 +69,38 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
   const found = names?.filter((name) => name.includes(wanted)) ?? [];
   return (
     <div className={styles.chooser}>
-      <TextInput size="sm" data-autofocus aria-label="Search icons" placeholder="Search icons" value={search} onChange={(event) => setSearch(event.currentTarget.value)} leftSection={<Search size={15} aria-hidden="true" />} />
-      <SegmentedControl size="xs" fullWidth aria-label="Kind of icon" value={set} onChange={(next) => setSet(next as IconSet)} data={[{ value: 'solid', label: 'Filled' }, { value: 'regular', label: 'Outline' }, { value: 'brands', label: 'Brands' }]} />
+      <TextInput
+        size="sm"
+        data-autofocus
+        aria-label="Search icons"
+        placeholder="Search icons"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<Search size={15} aria-hidden="true" />}
+      />
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Kind of icon"
+        value={set}
+        onChange={(next) => setSet(next as IconSet)}
+        data={[
+          { value: 'solid', label: 'Filled' },
+          { value: 'regular', label: 'Outline' },
+          { value: 'brands', label: 'Brands' },
+        ]}
+      />
       <ScrollArea h={240} type="auto">
         {names === null && <Skeleton h={220} />}
         <div className={styles.icons}>
           {found.slice(0, mostShown).map((name) => (
-            <button key={name} type="button" title={name} aria-label={name} onClick={() => onChoose(`fa-${set} fa-${name}`)}>
+            <button
+              key={name}
+              type="button"
+              title={name}
+              aria-label={name}
+              onClick={() => onChoose(`fa-${set} fa-${name}`)}
+            >
               <svg aria-hidden="true">
                 <use href={`${sets[set]}#${name}`} />
               </svg>
@@ -74,7 +108,9 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
           ))}
         </div>
         {names !== null && found.length === 0 && <p className={styles.nothing}>No icon is called that.</p>}
-        {found.length > mostShown && <p className={styles.nothing}>{found.length - mostShown} more: type a part of the name.</p>}
+        {found.length > mostShown && (
+          <p className={styles.nothing}>{found.length - mostShown} more: type a part of the name.</p>
+        )}
       </ScrollArea>
     </div>
   );
@@ -98,8 +134,12 @@ function useIconNames(set: IconSet): string[] | null {
 }
 
 function iconOf(className: string) {
-  const set = /\bfa-?(brands|regular)\b/.exec(className)?.[1] ?? (/\bfab\b/.test(className) ? 'brands' : /\bfar\b/.test(className) ? 'regular' : 'solid');
-  const name = className.split(/\s+/).findLast((part) => part.startsWith('fa-') && !['fa-solid', 'fa-regular', 'fa-brands'].includes(part));
+  const set =
+    /\bfa-?(brands|regular)\b/.exec(className)?.[1] ??
+    (/\bfab\b/.test(className) ? 'brands' : /\bfar\b/.test(className) ? 'regular' : 'solid');
+  const name = className
+    .split(/\s+/)
+    .findLast((part) => part.startsWith('fa-') && !['fa-solid', 'fa-regular', 'fa-brands'].includes(part));
   if (!name || !(set in sets)) return null;
   return (
     <svg aria-hidden="true" width={15} height={15}>

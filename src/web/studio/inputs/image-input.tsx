@@ -34,8 +34,10 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
 
   const take = async (file: File | null | undefined): Promise<void> => {
     if (!file) return;
-    if (!file.type.startsWith('image/')) return setFailure('This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
-    if (file.size > mostBytes) return setFailure(`This image has ${(file.size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`);
+    if (!file.type.startsWith('image/'))
+      return setFailure('This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
+    if (file.size > mostBytes)
+      return setFailure(`This image has ${(file.size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`);
     setFailure('');
     setBusy(0);
     try {
@@ -79,7 +81,11 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
               <img src={value} alt="" onError={() => setBrokenImage(value)} />
             ) : (
               <span className={styles.previewWords}>
-                {value ? <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" /> : <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />}
+                {value ? (
+                  <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" />
+                ) : (
+                  <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
+                )}
                 {value ? 'No image at this address' : 'Upload, or drop an image (under 5 MB)'}
               </span>
             )}
@@ -99,7 +105,12 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
           aria-describedby={describedBy}
         />
         {value && (
-          <button type="button" className={styles.removeImage} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange('')}>
+          <button
+            type="button"
+            className={styles.removeImage}
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={() => onChange('')}
+          >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
           </button>
         )}

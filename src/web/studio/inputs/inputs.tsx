@@ -50,4 +50,11 @@ export function SettingInput(props: InputProps) {
 /** Kinds whose control stands beside its label; the others stand below it. */
 export const besideLabel: ReadonlySet<SettingKind> = new Set(['boolean', 'number', 'color', 'date', 'time']);
 /** Kinds whose control is not one field that a label can point to. */
-export const groupKinds: ReadonlySet<SettingKind> = new Set(['array', 'kv_pair', 'colors', 'datasource', 'range', 'slider']);
+export const groupKinds: ReadonlySet<SettingKind> = new Set([
+  'array',
+  'kv_pair',
+  'colors',
+  'datasource',
+  'range',
+  'slider',
+]);

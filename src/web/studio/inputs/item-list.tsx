@@ -122,7 +122,11 @@ function Entry({ set, item, index, count, open, onToggle, onValue, onMove, onCop
             <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
               Move up
             </Menu.Item>
-            <Menu.Item leftSection={<ArrowDown {...icon} />} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+            <Menu.Item
+              leftSection={<ArrowDown {...icon} />}
+              disabled={index === count - 1}
+              onClick={() => onMove(index + 1)}
+            >
               Move down
             </Menu.Item>
             <Menu.Item leftSection={<Copy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
@@ -146,11 +150,19 @@ function Entry({ set, item, index, count, open, onToggle, onValue, onMove, onCop
 /** What an entry is called: its column, or the first words in it. */
 function titleOf(item: Item, set: ItemSet, index: number, columnName: (id: string) => string | undefined): string {
   const text = (key: string): string => (typeof item[key] === 'string' ? item[key].trim() : '');
-  for (const key of ['label', 'title', 'name', 'text']) if (set.fields[key]?.kind !== 'column' && text(key)) return text(key);
+  for (const key of ['label', 'title', 'name', 'text'])
+    if (set.fields[key]?.kind !== 'column' && text(key)) return text(key);
   for (const [key, setting] of Object.entries(set.fields)) {
     if (setting.kind === 'column' && text(key)) return columnName(text(key)) ?? text(key);
     const source = item[key];
-    if (setting.kind === 'datasource' && typeof source === 'object' && source !== null && 'column' in source && source.column) return String(source.column);
+    if (
+      setting.kind === 'datasource' &&
+      typeof source === 'object' &&
+      source !== null &&
+      'column' in source &&
+      source.column
+    )
+      return String(source.column);
   }
   return text('type') && text('value') ? text('value') : `${capital(set.itemName)} ${index + 1}`;
 }

@@ -8,15 +8,24 @@ import styles from './inputs.module.css';
 /** Names with their values; a value may name a column in brackets. */
 export function PairsInput({ setting, value, onChange, label }: InputProps<PairsSetting>) {
   const { columns } = usePanel();
-  const pairs: Pair[] = Array.isArray(value) ? value.map((one: Partial<Pair>) => ({ key: asText(one.key), value: asText(one.value) })) : [];
-  const change = (index: number, part: Partial<Pair>) => onChange(pairs.map((pair, at) => (at === index ? { ...pair, ...part } : pair)));
+  const pairs: Pair[] = Array.isArray(value)
+    ? value.map((one: Partial<Pair>) => ({ key: asText(one.key), value: asText(one.value) }))
+    : [];
+  const change = (index: number, part: Partial<Pair>) =>
+    onChange(pairs.map((pair, at) => (at === index ? { ...pair, ...part } : pair)));
   return (
     <div className={styles.pairs} role="group" aria-label={label}>
       {pairs.map((pair, index) => (
         // The place is the entry's identity: keys are being typed.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.pair}>
-          <TextInput size="sm" aria-label={`Name ${index + 1}`} placeholder="Name" value={pair.key} onChange={(event) => change(index, { key: event.currentTarget.value })} />
+          <TextInput
+            size="sm"
+            aria-label={`Name ${index + 1}`}
+            placeholder="Name"
+            value={pair.key}
+            onChange={(event) => change(index, { key: event.currentTarget.value })}
+          />
           <Autocomplete
             size="sm"
             aria-label={`Value ${index + 1}`}
@@ -26,7 +35,13 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
             filter={({ options }) => options}
             onChange={(next) => change(index, { value: next })}
           />
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove entry ${index + 1}`} onClick={() => onChange(pairs.toSpliced(index, 1))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Remove entry ${index + 1}`}
+            onClick={() => onChange(pairs.toSpliced(index, 1))}
+          >
             <X size={15} />
           </ActionIcon>
         </div>

@@ -23,7 +23,13 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
       />
       {pattern && (
         <div className={styles.trial}>
-          <TextInput size="xs" aria-label="Try an answer" placeholder="Try an answer" value={sample} onChange={(event) => setSample(event.currentTarget.value)} />
+          <TextInput
+            size="xs"
+            aria-label="Try an answer"
+            placeholder="Try an answer"
+            value={sample}
+            onChange={(event) => setSample(event.currentTarget.value)}
+          />
           <output data-verdict={verdict}>{verdictWords[verdict]}</output>
         </div>
       )}

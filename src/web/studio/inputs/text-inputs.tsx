@@ -48,6 +48,14 @@ export function CodeInput(props: TextProps) {
   );
 }
 
+const marks = [
+  { name: 'Heading', icon: Heading2, before: '## ', after: '', sample: 'Heading' },
+  { name: 'Bold', icon: Bold, before: '**', after: '**', sample: 'bold' },
+  { name: 'Italic', icon: Italic, before: '*', after: '*', sample: 'italic' },
+  { name: 'Link', icon: Link2, before: '[', after: '](https://)', sample: 'link' },
+  { name: 'List', icon: List, before: '- ', after: '', sample: 'item' },
+];
+
 /** Markdown with the few marks that people want; a template also takes columns in brackets. */
 export function MarkdownInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -64,20 +72,18 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
       element?.setSelectionRange(start + before.length, start + before.length + chosen.length);
     });
   };
-  const marks = [
-    { name: 'Heading', icon: Heading2, put: () => put('## ', '', 'Heading') },
-    { name: 'Bold', icon: Bold, put: () => put('**', '**', 'bold') },
-    { name: 'Italic', icon: Italic, put: () => put('*', '*', 'italic') },
-    { name: 'Link', icon: Link2, put: () => put('[', '](https://)', 'link') },
-    { name: 'List', icon: List, put: () => put('- ', '', 'item') },
-  ];
-
   return (
     <div className={styles.markdown}>
       <div className={styles.marks}>
-        {marks.map(({ name, icon: Icon, put: apply }) => (
+        {marks.map(({ name, icon: Icon, before, after, sample }) => (
           <Tooltip key={name} label={name}>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={name} onClick={apply}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              aria-label={name}
+              onClick={() => put(before, after, sample)}
+            >
               <Icon size={15} strokeWidth={1.75} />
             </ActionIcon>
           </Tooltip>

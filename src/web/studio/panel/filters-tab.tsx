@@ -35,10 +35,20 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
   const studio = useStudio();
   const { columns } = usePanel();
   const put = (filters: BlockFilter[]) => studio.setValue(block.id, ['filters'], filters);
-  const change = (index: number, part: Partial<BlockFilter>) => put(block.filters.map((filter, at) => (at === index ? { ...filter, ...part } : filter)));
+  const change = (index: number, part: Partial<BlockFilter>) =>
+    put(block.filters.map((filter, at) => (at === index ? { ...filter, ...part } : filter)));
   const add = () => {
     const sheet = block.sheet_title ?? '';
-    put([...block.filters, { name: `filter${block.filters.length + 1}`, active: true, condition: 'includes', sheet_column: { sheet, column: columns[0]?.id ?? '' }, value: '' }]);
+    put([
+      ...block.filters,
+      {
+        name: `filter${block.filters.length + 1}`,
+        active: true,
+        condition: 'includes',
+        sheet_column: { sheet, column: columns[0]?.id ?? '' },
+        value: '',
+      },
+    ]);
   };
   return (
     <section className={panelStyles.items}>
@@ -49,8 +59,18 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={panelStyles.filter}>
             <div className={panelStyles.filterHead}>
-              <Switch size="xs" checked={filter.active} label={filter.active ? 'Always on' : 'On by name only'} onChange={(event) => change(index, { active: event.currentTarget.checked })} />
-              <button type="button" className={styles.removeImage} aria-label={`Remove filter ${index + 1}`} onClick={() => put(block.filters.toSpliced(index, 1))}>
+              <Switch
+                size="xs"
+                checked={filter.active}
+                label={filter.active ? 'Always on' : 'On by name only'}
+                onChange={(event) => change(index, { active: event.currentTarget.checked })}
+              />
+              <button
+                type="button"
+                className={styles.removeImage}
+                aria-label={`Remove filter ${index + 1}`}
+                onClick={() => put(block.filters.toSpliced(index, 1))}
+              >
                 <X size={15} aria-hidden="true" />
               </button>
             </div>
@@ -63,7 +83,12 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
                 onChange={(event) => change(index, { name: event.currentTarget.value.slice(0, 200) })}
               />
             )}
-            <ColumnSelect label={`Column of filter ${index + 1}`} columns={columns} value={filter.sheet_column.column} onChange={(column) => change(index, { sheet_column: { ...filter.sheet_column, column } })} />
+            <ColumnSelect
+              label={`Column of filter ${index + 1}`}
+              columns={columns}
+              value={filter.sheet_column.column}
+              onChange={(column) => change(index, { sheet_column: { ...filter.sheet_column, column } })}
+            />
             <Select
               size="sm"
               aria-label={`Condition of filter ${index + 1}`}
@@ -86,30 +111,79 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
   );
 }
 
-function FilterValueInput({ filter, number, onChange }: { filter: BlockFilter; number: number; onChange(value: BlockFilter['value']): void }) {
+function FilterValueInput({
+  filter,
+  number,
+  onChange,
+}: {
+  filter: BlockFilter;
+  number: number;
+  onChange(value: BlockFilter['value']): void;
+}) {
   const { condition, value } = filter;
   const label = `Value of filter ${number}`;
   if (withoutValue.has(condition)) return null;
   if (condition === 'past_days') {
-    return <NumberInput size="sm" aria-label={label} min={1} suffix=" days" value={typeof value === 'number' ? value : ''} onChange={(next) => onChange(typeof next === 'number' ? next : 1)} />;
+    return (
+      <NumberInput
+        size="sm"
+        aria-label={label}
+        min={1}
+        suffix=" days"
+        value={typeof value === 'number' ? value : ''}
+        onChange={(next) => onChange(typeof next === 'number' ? next : 1)}
+      />
+    );
   }
   if (condition === 'date') {
     const [from, to] = Array.isArray(value) ? value : [0, 0];
     return (
       <div className={styles.pair}>
-        <TextInput size="sm" type="date" aria-label={`${label}: from`} value={dayOf(from)} onChange={(event) => onChange([timeOf(event.currentTarget.value), to])} />
-        <TextInput size="sm" type="date" aria-label={`${label}: to`} value={dayOf(to)} onChange={(event) => onChange([from, timeOf(event.currentTarget.value) + dayLength - 1])} />
+        <TextInput
+          size="sm"
+          type="date"
+          aria-label={`${label}: from`}
+          value={dayOf(from)}
+          onChange={(event) => onChange([timeOf(event.currentTarget.value), to])}
+        />
+        <TextInput
+          size="sm"
+          type="date"
+          aria-label={`${label}: to`}
+          value={dayOf(to)}
+          onChange={(event) => onChange([from, timeOf(event.currentTarget.value) + dayLength - 1])}
+        />
       </div>
     );
   }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (condition === 'any_of') {
-    return <TextInput size="sm" aria-label={label} placeholder="one, two, three" value={text.split(anyOfMarker).join(', ')} onChange={(event) => onChange(event.currentTarget.value.split(/,\s*/).join(anyOfMarker))} />;
+    return (
+      <TextInput
+        size="sm"
+        aria-label={label}
+        placeholder="one, two, three"
+        value={text.split(anyOfMarker).join(', ')}
+        onChange={(event) => onChange(event.currentTarget.value.split(/,\s*/).join(anyOfMarker))}
+      />
+    );
   }
   return (
     <div className={panelStyles.filterValue}>
-      <TextInput size="sm" aria-label={label} placeholder="Value" value={text === currentUserPlaceholder ? 'The signed-in user' : text} readOnly={text === currentUserPlaceholder} onChange={(event) => onChange(event.currentTarget.value)} />
-      <button type="button" className={styles.insertColumn} aria-pressed={text === currentUserPlaceholder} onClick={() => onChange(text === currentUserPlaceholder ? '' : currentUserPlaceholder)}>
+      <TextInput
+        size="sm"
+        aria-label={label}
+        placeholder="Value"
+        value={text === currentUserPlaceholder ? 'The signed-in user' : text}
+        readOnly={text === currentUserPlaceholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={styles.insertColumn}
+        aria-pressed={text === currentUserPlaceholder}
+        onClick={() => onChange(text === currentUserPlaceholder ? '' : currentUserPlaceholder)}
+      >
         {text === currentUserPlaceholder ? 'A value' : 'Current user'}
       </button>
     </div>

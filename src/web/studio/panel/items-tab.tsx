@@ -15,7 +15,14 @@ import panelStyles from './panel.module.css';
 import styles from '../inputs/inputs.module.css';
 
 /** Entries beside the settings: action buttons, buttons, conditional filters. */
-export function ItemsTab({ definition, block, reading, list, heading, adder }: TabProps & { list: ListName; heading?: string; adder?: ReactNode }) {
+export function ItemsTab({
+  definition,
+  block,
+  reading,
+  list,
+  heading,
+  adder,
+}: TabProps & { list: ListName; heading?: string; adder?: ReactNode }) {
   const studio = useStudio();
   const set = itemSetOf(definition, list);
   if (!set) return null;
@@ -49,7 +56,11 @@ export function ColumnsTab(props: TabProps) {
   const free = columns.filter((column) => !used.has(column.id));
   const room = (definition.axis?.max ?? 0) - block.axis.length;
   const add = (chosen: readonly Column[]) =>
-    studio.setValue(block.id, ['axis'], [...block.axis, ...chosen.slice(0, room).map((column) => proposedItem(definition, column))]);
+    studio.setValue(
+      block.id,
+      ['axis'],
+      [...block.axis, ...chosen.slice(0, room).map((column) => proposedItem(definition, column))],
+    );
   const adder = byColumn && columns.length > 0 && (
     <Menu position="bottom" width="target" withinPortal>
       <Menu.Target>
@@ -58,7 +69,9 @@ export function ColumnsTab(props: TabProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {free.length > 1 && <Menu.Item onClick={() => add(free)}>All other columns ({Math.min(free.length, room)})</Menu.Item>}
+        {free.length > 1 && (
+          <Menu.Item onClick={() => add(free)}>All other columns ({Math.min(free.length, room)})</Menu.Item>
+        )}
         {free.length > 1 && <Menu.Divider />}
         {(free.length > 0 ? free : columns).map((column) => (
           <Menu.Item key={column.id} leftSection={<ColumnTypeIcon type={column.type} />} onClick={() => add([column])}>
@@ -78,7 +91,14 @@ function proposedItem(definition: BlockDefinition, column: Column): Record<strin
 }
 
 /** One change for each value that differs afterwards: what was set, and what that clears. */
-function editsOf(id: string, list: ListName, index: number, item: Record<string, unknown>, key: string, value: unknown): PageEdit[] {
+function editsOf(
+  id: string,
+  list: ListName,
+  index: number,
+  item: Record<string, unknown>,
+  key: string,
+  value: unknown,
+): PageEdit[] {
   const changed = changeListItem(list, item, key, value);
   return Object.keys(changed)
     .filter((name) => changed[name] !== item[name])

@@ -76,18 +76,43 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
           <div className={styles.headTools}>
             {definition.single === null && (
               <>
-                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Move up" disabled={index <= 0} onClick={() => studio.moveBlock(blockId, index - 1)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label="Move up"
+                  disabled={index <= 0}
+                  onClick={() => studio.moveBlock(blockId, index - 1)}
+                >
                   <ArrowUp {...icon} />
                 </ActionIcon>
-                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Move down" onClick={() => studio.moveBlock(blockId, index + 1)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label="Move down"
+                  onClick={() => studio.moveBlock(blockId, index + 1)}
+                >
                   <ArrowDown {...icon} />
                 </ActionIcon>
-                <ActionIcon variant="subtle" color="gray" size={32} aria-label="Duplicate" onClick={() => studio.duplicateBlock(blockId)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label="Duplicate"
+                  onClick={() => studio.duplicateBlock(blockId)}
+                >
                   <Copy {...icon} />
                 </ActionIcon>
               </>
             )}
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Delete" onClick={() => studio.removeBlock(blockId)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="Delete"
+              onClick={() => studio.removeBlock(blockId)}
+            >
               <Trash2 {...icon} />
             </ActionIcon>
             <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
@@ -113,7 +138,9 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
                 leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
-                rightSection={search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />}
+                rightSection={
+                  search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />
+                }
               />
             </div>
             <SettingsTab definition={definition} block={block} reading={reading} search={search} />
@@ -125,13 +152,35 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
             <ItemsTab definition={definition} block={block} reading={reading} list="actions" />
           </Tabs.Panel>
           <Tabs.Panel value="buttons" className={styles.scroll}>
-            {definition.toolbarButtons && <ItemsTab definition={definition} block={block} reading={reading} list="toolbar_buttons" heading="Above the block" />}
-            {definition.itemButtons && <ItemsTab definition={definition} block={block} reading={reading} list="item_buttons" heading="On every row" />}
+            {definition.toolbarButtons && (
+              <ItemsTab
+                definition={definition}
+                block={block}
+                reading={reading}
+                list="toolbar_buttons"
+                heading="Above the block"
+              />
+            )}
+            {definition.itemButtons && (
+              <ItemsTab
+                definition={definition}
+                block={block}
+                reading={reading}
+                list="item_buttons"
+                heading="On every row"
+              />
+            )}
           </Tabs.Panel>
           <Tabs.Panel value="filters" className={styles.scroll}>
             <FiltersTab block={block} />
             {definition.conditionalFilter && (
-              <ItemsTab definition={definition} block={block} reading={reading} list="conditional_filter" heading="Depending on the visitor or the record" />
+              <ItemsTab
+                definition={definition}
+                block={block}
+                reading={reading}
+                list="conditional_filter"
+                heading="Depending on the visitor or the record"
+              />
             )}
           </Tabs.Panel>
         </Tabs>

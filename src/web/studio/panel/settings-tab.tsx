@@ -4,7 +4,7 @@ import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { FieldList } from '../inputs/field-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
-import { type LocalReading, needsSheet } from '../state/block-drawing.ts';
+import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
 import { nameOfPath } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
@@ -25,10 +25,13 @@ export function SettingsTab({ definition, block, reading, search }: TabProps & {
       {gaps.length > 0 && (
         <div className={styles.gaps} role="status">
           <strong>Visitors do not see this block yet</strong>
-          <span>Still to choose: {gaps.slice(0, 4).join(', ')}{gaps.length > 4 ? ` and ${gaps.length - 4} more` : ''}.</span>
+          <span>
+            Still to choose: {gaps.slice(0, 4).join(', ')}
+            {gaps.length > 4 ? ` and ${gaps.length - 4} more` : ''}.
+          </span>
         </div>
       )}
-      {needsSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
+      {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
       <FieldList
         set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
         values={reading.config.settings}
@@ -54,12 +57,14 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
     if (!sheet || title === block.sheet_title) return;
     const edits: PageEdit[] = [{ kind: 'set-block', id: block.id, path: ['sheet_title'], value: title }];
     const known = new Set(sheet.columns.map((column) => column.id));
-    const fits = block.axis.length > 0 && block.axis.every((item) => typeof item.column !== 'string' || known.has(item.column));
+    const fits =
+      block.axis.length > 0 && block.axis.every((item) => typeof item.column !== 'string' || known.has(item.column));
     if (!fits) {
       const proposal = definition.propose(sheet.columns);
       if (definition.axis) edits.push({ kind: 'set-block', id: block.id, path: ['axis'], value: proposal.axis ?? [] });
       for (const [key, value] of Object.entries(proposal.settings ?? {})) {
-        if (definition.settings[key]?.kind === 'column') edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
+        if (definition.settings[key]?.kind === 'column')
+          edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
       }
     }
     studio.commit(edits, `change the sheet of ${definition.name}`);
@@ -71,7 +76,13 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
         description="The rows that the block shows or writes."
         size="sm"
         placeholder={sheets.length > 0 ? 'Choose a sheet' : 'The app has no spreadsheet yet'}
-        data={[...sheets.map((sheet) => ({ value: sheet.title, label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)` })), ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (no longer there)` }] : [])]}
+        data={[
+          ...sheets.map((sheet) => ({
+            value: sheet.title,
+            label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)`,
+          })),
+          ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (no longer there)` }] : []),
+        ]}
         value={block.sheet_title}
         onChange={choose}
         allowDeselect={false}

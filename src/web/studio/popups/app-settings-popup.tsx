@@ -82,7 +82,11 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       showToast({ type: 'success', message: 'App settings saved.' });
       setTimeout(studio.closePanel);
     } catch (failure) {
-      setProblem(failure instanceof CallError && failure.fields[0] ? failure.fields[0].message : sentence(failure, 'The settings could not be saved. Try again.'));
+      setProblem(
+        failure instanceof CallError && failure.fields[0]
+          ? failure.fields[0].message
+          : sentence(failure, 'The settings could not be saved. Try again.'),
+      );
     } finally {
       setBusy(false);
     }
@@ -116,14 +120,24 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
               {(['accent', 'background', 'surface', 'text'] as const).map((key) => (
                 <label key={key}>
                   <span>{colorNames[key]}</span>
-                  <ColorField label={colorNames[key]} value={settings.palette[key]} onChange={(color) => set({ palette: { ...settings.palette, [key]: color } })} />
+                  <ColorField
+                    label={colorNames[key]}
+                    value={settings.palette[key]}
+                    onChange={(color) => set({ palette: { ...settings.palette, [key]: color } })}
+                  />
                 </label>
               ))}
             </div>
           </Tabs.Panel>
           <Tabs.Panel value="about">
             <div className={styles.stack}>
-              <TextInput label="Name" value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? undefined : 'Enter a name.'} />
+              <TextInput
+                label="Name"
+                value={name}
+                maxLength={100}
+                onChange={(event) => setName(event.currentTarget.value)}
+                error={name.trim() ? undefined : 'Enter a name.'}
+              />
               <div>
                 <span className={styles.fieldLabel}>Logo</span>
                 <ImageField label="Logo" value={settings.logo} onChange={(logo) => set({ logo })} />
@@ -204,7 +218,9 @@ function useWorkbooks(): { value: string; label: string }[] {
   useEffect(() => {
     call(listWorkbooks, {})
       .then(({ workbooks }) => setFound(workbooks.map(({ id, name }) => ({ value: id, label: name }))))
-      .catch((failure: unknown) => showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') }));
+      .catch((failure: unknown) =>
+        showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') }),
+      );
   }, []);
   return found;
 }

@@ -73,16 +73,30 @@ function Chooser() {
       <ul className={styles.cards}>
         {found.map((definition) => (
           <li key={definition.type}>
-            <BlockCard definition={definition} taken={taken(definition, present)} onChoose={() => studio.addBlock(definition)} />
+            <BlockCard
+              definition={definition}
+              taken={taken(definition, present)}
+              onChoose={() => studio.addBlock(definition)}
+            />
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>}
+      {found.length === 0 && (
+        <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
+      )}
     </>
   );
 }
 
-function BlockCard({ definition, taken: isTaken, onChoose }: { definition: BlockDefinition; taken: boolean; onChoose(): void }) {
+function BlockCard({
+  definition,
+  taken: isTaken,
+  onChoose,
+}: {
+  definition: BlockDefinition;
+  taken: boolean;
+  onChoose(): void;
+}) {
   const id = `choose-${definition.type}`;
   return (
     <div className={styles.card} data-taken={isTaken || undefined}>
@@ -98,4 +112,5 @@ function BlockCard({ definition, taken: isTaken, onChoose }: { definition: Block
   );
 }
 
-const taken = (definition: BlockDefinition, present: ReadonlySet<string>): boolean => placement(definition.type) !== null && present.has(definition.type);
+const taken = (definition: BlockDefinition, present: ReadonlySet<string>): boolean =>
+  placement(definition.type) !== null && present.has(definition.type);

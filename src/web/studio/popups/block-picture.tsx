@@ -45,7 +45,12 @@ export function BlockPicture({ definition }: { definition: BlockDefinition }) {
   return (
     <div className={styles.picture} ref={frame} aria-hidden="true" inert>
       {picture ? (
-        <div className={styles.small} ref={(node) => node?.setAttribute('style', palette && pageSettings ? paletteStyle(palette, pageSettings) : '')}>
+        <div
+          className={styles.small}
+          ref={(node) =>
+            node?.setAttribute('style', palette && pageSettings ? paletteStyle(palette, pageSettings) : '')
+          }
+        >
           <BlockBoundary fallback={<PictureIcon icon={definition.icon} />}>
             <picture.View {...picture.props} />
           </BlockBoundary>

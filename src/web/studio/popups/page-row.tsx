@@ -59,19 +59,36 @@ export function PageRow(props: PageRowProps) {
             <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setMode('edit')}>
               Rename or change address
             </Menu.Item>
-            <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => void onUpdate({ page_type: 'home' })}>
+            <Menu.Item
+              leftSection={<House {...icon} />}
+              disabled={isHome}
+              onClick={() => void onUpdate({ page_type: 'home' })}
+            >
               Make it the home page
             </Menu.Item>
             <Menu.Item leftSection={<Copy {...icon} />} onClick={onCopy}>
               Duplicate
             </Menu.Item>
-            <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => void onUpdate({ position: index - 1 })}>
+            <Menu.Item
+              leftSection={<ArrowUp {...icon} />}
+              disabled={index === 0}
+              onClick={() => void onUpdate({ position: index - 1 })}
+            >
               Move up
             </Menu.Item>
-            <Menu.Item leftSection={<ArrowDown {...icon} />} disabled={index === count - 1} onClick={() => void onUpdate({ position: index + 1 })}>
+            <Menu.Item
+              leftSection={<ArrowDown {...icon} />}
+              disabled={index === count - 1}
+              onClick={() => void onUpdate({ position: index + 1 })}
+            >
               Move down
             </Menu.Item>
-            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" disabled={isHome || count === 1} onClick={() => setMode('delete')}>
+            <Menu.Item
+              leftSection={<Trash2 {...icon} />}
+              color="red.9"
+              disabled={isHome || count === 1}
+              onClick={() => setMode('delete')}
+            >
               Delete
             </Menu.Item>
           </Menu.Dropdown>
@@ -113,7 +130,15 @@ function EditPage({ page, busy, onUpdate, onDone }: PageRowProps & { onDone(): v
   };
   return (
     <form className={styles.editPage} onSubmit={save}>
-      <TextInput size="sm" label="Name" data-autofocus value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? undefined : 'Enter a name.'} />
+      <TextInput
+        size="sm"
+        label="Name"
+        data-autofocus
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={name.trim() ? undefined : 'Enter a name.'}
+      />
       <TextInput
         size="sm"
         label="Address"

@@ -47,7 +47,10 @@ function PageList() {
       await work();
       return '';
     } catch (failure) {
-      const message = failure instanceof CallError && failure.fields[0] ? failure.fields[0].message : sentence(failure, 'This could not be done. Try again.');
+      const message =
+        failure instanceof CallError && failure.fields[0]
+          ? failure.fields[0].message
+          : sentence(failure, 'This could not be done. Try again.');
       showToast({ type: 'error', message });
       return message;
     } finally {
@@ -55,7 +58,9 @@ function PageList() {
     }
   };
   const update = (page: PageOnTheWire, body: Parameters<typeof call<typeof updatePage>>[1]['body']) =>
-    attempt(async () => studio.setPages((await call(updatePage, { params: { appId, pageId: page.page_id }, body })).pages));
+    attempt(async () =>
+      studio.setPages((await call(updatePage, { params: { appId, pageId: page.page_id }, body })).pages),
+    );
   const add = (page_name: string, copy_of?: string) =>
     attempt(async () => {
       await studio.saved();

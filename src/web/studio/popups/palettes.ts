@@ -20,6 +20,19 @@ export const palettes: readonly NamedPalette[] = [
 /** Colours that every picker offers: the app's own, then a few that go together. */
 export function appSwatches(palette: AppPalette | undefined): string[] {
   const own = palette ? [palette.accent || '#4f46e5', palette.background, palette.surface, palette.text] : ['#4f46e5'];
-  const others = ['#161819', '#5f6673', '#e7ebf3', '#ffffff', '#0369a1', '#0f766e', '#166534', '#a16207', '#b4481f', '#be123c', '#86198f', '#6d28d9'];
+  const others = [
+    '#161819',
+    '#5f6673',
+    '#e7ebf3',
+    '#ffffff',
+    '#0369a1',
+    '#0f766e',
+    '#166534',
+    '#a16207',
+    '#b4481f',
+    '#be123c',
+    '#86198f',
+    '#6d28d9',
+  ];
   return [...new Set([...own.filter(Boolean), ...others])].slice(0, 16);
 }

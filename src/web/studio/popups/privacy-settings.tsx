@@ -53,7 +53,12 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
     try {
       const saved = await call(updateApp, {
         params: { appId: app.id },
-        body: { public: true, publishUrl: url, sign_in_method: method, ...(password && { sign_in_password: password }) },
+        body: {
+          public: true,
+          publishUrl: url,
+          sign_in_method: method,
+          ...(password && { sign_in_password: password }),
+        },
       });
       studio.setApp(saved);
       setMessage({ type: 'success', text: 'Your app is live.' });
@@ -97,7 +102,9 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
       <Switch
         size="md"
         label="App privacy"
-        description={isPublic ? 'Public: everyone with the address can open the app.' : 'Private: only editors can open the app.'}
+        description={
+          isPublic ? 'Public: everyone with the address can open the app.' : 'Private: only editors can open the app.'
+        }
         checked={isPublic}
         onChange={(event) => void toggle(event.currentTarget.checked)}
         disabled={busy}
@@ -113,7 +120,13 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
             spellCheck={false}
             rightSection={
               app.public && (
-                <a className={styles.visit} href={`${app.href.replace(/\/$/, '')}/?preview=true`} target="_blank" rel="noopener noreferrer" aria-label="Open the published app">
+                <a
+                  className={styles.visit}
+                  href={`${app.href.replace(/\/$/, '')}/?preview=true`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label="Open the published app"
+                >
                   <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
                 </a>
               )
@@ -134,7 +147,11 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           {method === 'Use password set by user' && (
             <PasswordInput
               label="Password"
-              description={app.sign_in_method === method ? 'Leave it empty to keep the one that is set.' : 'Visitors are asked for it.'}
+              description={
+                app.sign_in_method === method
+                  ? 'Leave it empty to keep the one that is set.'
+                  : 'Visitors are asked for it.'
+              }
               autoComplete="new-password"
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}

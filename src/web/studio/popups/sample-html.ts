@@ -19,7 +19,8 @@ export async function sampleHtml(definition: BlockDefinition, config: BlockConfi
       }
       if (typeof value !== 'string' || value === '') continue;
       if (setting.kind === 'html') html[at] = value;
-      if (setting.kind === 'markdowntext' || setting.kind === 'template') html[at] = marked.parse(value, { async: false });
+      if (setting.kind === 'markdowntext' || setting.kind === 'template')
+        html[at] = marked.parse(value, { async: false });
       if (setting.kind === 'icon') html[at] = iconMarkup(value);
     }
   };

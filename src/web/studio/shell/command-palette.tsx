@@ -1,5 +1,18 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { Eye, FileText, Globe, Monitor, Plus, Redo2, Search, Settings, Sheet, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import {
+  Eye,
+  FileText,
+  Globe,
+  Monitor,
+  Plus,
+  Redo2,
+  Search,
+  Settings,
+  Sheet,
+  Smartphone,
+  Tablet,
+  Undo2,
+} from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -54,17 +67,66 @@ export function CommandPalette() {
     {
       group: 'Do',
       actions: [
-        ...(done ? [{ id: 'undo', label: `Undo: ${done.label}`, leftSection: <Undo2 {...icon} />, onClick: studio.undo }] : []),
-        ...(undone ? [{ id: 'redo', label: `Redo: ${undone.label}`, leftSection: <Redo2 {...icon} />, onClick: studio.redo }] : []),
-        { id: 'new-block', label: 'New Block', leftSection: <Plus {...icon} />, onClick: () => studio.openPanel('add') },
-        { id: 'pages', label: 'Manage pages', leftSection: <FileText {...icon} />, onClick: () => studio.openPanel('pages') },
-        { id: 'app-settings', label: 'App Settings', leftSection: <Settings {...icon} />, onClick: () => studio.openPanel('app settings') },
-        { id: 'privacy', label: 'Privacy Settings', leftSection: <Globe {...icon} />, onClick: () => studio.openPanel('publish') },
-        { id: 'spreadsheet', label: 'Open the spreadsheet', leftSection: <Sheet {...icon} />, onClick: () => openSpreadsheet(studio) },
-        { id: 'visitor', label: 'View as visitor', leftSection: <Eye {...icon} />, onClick: () => openVisitorView(studio) },
-        { id: 'desktop', label: 'Desktop width', leftSection: <Monitor {...icon} />, onClick: () => studio.setDevice('desktop') },
-        { id: 'tablet', label: 'Tablet width', leftSection: <Tablet {...icon} />, onClick: () => studio.setDevice('tablet') },
-        { id: 'phone', label: 'Phone width', leftSection: <Smartphone {...icon} />, onClick: () => studio.setDevice('phone') },
+        ...(done
+          ? [{ id: 'undo', label: `Undo: ${done.label}`, leftSection: <Undo2 {...icon} />, onClick: studio.undo }]
+          : []),
+        ...(undone
+          ? [{ id: 'redo', label: `Redo: ${undone.label}`, leftSection: <Redo2 {...icon} />, onClick: studio.redo }]
+          : []),
+        {
+          id: 'new-block',
+          label: 'New Block',
+          leftSection: <Plus {...icon} />,
+          onClick: () => studio.openPanel('add'),
+        },
+        {
+          id: 'pages',
+          label: 'Manage pages',
+          leftSection: <FileText {...icon} />,
+          onClick: () => studio.openPanel('pages'),
+        },
+        {
+          id: 'app-settings',
+          label: 'App Settings',
+          leftSection: <Settings {...icon} />,
+          onClick: () => studio.openPanel('app settings'),
+        },
+        {
+          id: 'privacy',
+          label: 'Privacy Settings',
+          leftSection: <Globe {...icon} />,
+          onClick: () => studio.openPanel('publish'),
+        },
+        {
+          id: 'spreadsheet',
+          label: 'Open the spreadsheet',
+          leftSection: <Sheet {...icon} />,
+          onClick: () => openSpreadsheet(studio),
+        },
+        {
+          id: 'visitor',
+          label: 'View as visitor',
+          leftSection: <Eye {...icon} />,
+          onClick: () => openVisitorView(studio),
+        },
+        {
+          id: 'desktop',
+          label: 'Desktop width',
+          leftSection: <Monitor {...icon} />,
+          onClick: () => studio.setDevice('desktop'),
+        },
+        {
+          id: 'tablet',
+          label: 'Tablet width',
+          leftSection: <Tablet {...icon} />,
+          onClick: () => studio.setDevice('tablet'),
+        },
+        {
+          id: 'phone',
+          label: 'Phone width',
+          leftSection: <Smartphone {...icon} />,
+          onClick: () => studio.setDevice('phone'),
+        },
       ],
     },
   ];
@@ -78,9 +140,14 @@ export function CommandPalette() {
       highlightQuery
       scrollable
       maxHeight={420}
-      searchProps={{ leftSection: <Search {...icon} />, placeholder: 'What would you like to do?', 'aria-label': 'Search commands' }}
+      searchProps={{
+        leftSection: <Search {...icon} />,
+        placeholder: 'What would you like to do?',
+        'aria-label': 'Search commands',
+      }}
     />
   );
 }
 
-const blockTitle = (settings: Record<string, unknown>): string => (typeof settings.title === 'string' && settings.title ? `“${settings.title.slice(0, 40)}”` : '');
+const blockTitle = (settings: Record<string, unknown>): string =>
+  typeof settings.title === 'string' && settings.title ? `“${settings.title.slice(0, 40)}”` : '';

@@ -10,7 +10,12 @@ export function SavedIndicator() {
   if (!ready) return null;
   if (kind === 'offline') {
     return (
-      <button type="button" className={styles.unsaved} onClick={studio.retry} title="Your changes are kept here and sent again. Click to try now.">
+      <button
+        type="button"
+        className={styles.unsaved}
+        onClick={studio.retry}
+        title="Your changes are kept here and sent again. Click to try now."
+      >
         <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
         <span role="status">Not saved yet</span>
       </button>
@@ -18,8 +23,16 @@ export function SavedIndicator() {
   }
   const saved = kind === 'saved';
   return (
-    <span className={styles.saved} role="status" title={saved ? 'Every change is saved' : 'Your changes are being saved'}>
-      {saved ? <Check size={16} strokeWidth={2} aria-hidden="true" /> : <LoaderCircle size={16} strokeWidth={1.5} aria-hidden="true" className={styles.turning} />}
+    <span
+      className={styles.saved}
+      role="status"
+      title={saved ? 'Every change is saved' : 'Your changes are being saved'}
+    >
+      {saved ? (
+        <Check size={16} strokeWidth={2} aria-hidden="true" />
+      ) : (
+        <LoaderCircle size={16} strokeWidth={1.5} aria-hidden="true" className={styles.turning} />
+      )}
       <span className={styles.savedWord}>{saved ? 'Saved' : 'Saving…'}</span>
     </span>
   );

@@ -60,4 +60,5 @@ function blockAt(target: EventTarget | null, selectedId: string | null): string 
   return element?.tagName === 'BODY' ? selectedId : null;
 }
 
-const asElement = (target: EventTarget | null): Element | null => (target !== null && 'closest' in target ? (target as Element) : null);
+const asElement = (target: EventTarget | null): Element | null =>
+  target !== null && 'closest' in target ? (target as Element) : null;

@@ -11,10 +11,16 @@ export function SideBar() {
   const studio = useStudio();
   const panel = useStudioState((state) => state.panel);
   const isFree = useStudioState((state) => state.data.is_free_plan);
-  const toggle = (name: 'pages' | 'add' | 'app settings') => () => (panel === name ? studio.closePanel() : studio.openPanel(name));
+  const toggle = (name: 'pages' | 'add' | 'app settings') => () =>
+    panel === name ? studio.closePanel() : studio.openPanel(name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
-      <Entry name="Pages" icon={<Files size={20} strokeWidth={1.5} />} active={panel === 'pages'} onClick={toggle('pages')} />
+      <Entry
+        name="Pages"
+        icon={<Files size={20} strokeWidth={1.5} />}
+        active={panel === 'pages'}
+        onClick={toggle('pages')}
+      />
       <Entry
         name="New Block"
         icon={<Plus size={20} strokeWidth={1.75} className={classes(styles.plus, panel === 'add' && styles.rotated)} />}
@@ -33,14 +39,36 @@ export function SideBar() {
           }}
         />
       )}
-      <Entry name="App Settings" icon={<Settings size={20} strokeWidth={1.5} />} active={panel === 'app settings'} onClick={toggle('app settings')} />
+      <Entry
+        name="App Settings"
+        icon={<Settings size={20} strokeWidth={1.5} />}
+        active={panel === 'app settings'}
+        onClick={toggle('app settings')}
+      />
     </nav>
   );
 }
 
-function Entry({ name, icon, active, crown, onClick }: { name: string; icon: ReactNode; active?: boolean; crown?: boolean; onClick(): void }) {
+function Entry({
+  name,
+  icon,
+  active,
+  crown,
+  onClick,
+}: {
+  name: string;
+  icon: ReactNode;
+  active?: boolean;
+  crown?: boolean;
+  onClick(): void;
+}) {
   return (
-    <button type="button" className={classes(styles.entry, active && styles.active)} aria-pressed={active ?? undefined} onClick={onClick}>
+    <button
+      type="button"
+      className={classes(styles.entry, active && styles.active)}
+      aria-pressed={active ?? undefined}
+      onClick={onClick}
+    >
       <span className={styles.entryIcon} aria-hidden="true">
         {icon}
         {crown && <Crown size={12} strokeWidth={2} className={styles.crown} />}

@@ -28,7 +28,12 @@ export function TopBar() {
   const mainHref = useStudioState((state) => state.data.main_href);
   return (
     <div className={styles.topBar} role="region" aria-label="App and page">
-      <a className={styles.back} href={`${mainHref}/dashboard`} aria-label="Back to the dashboard" title="Back to the dashboard">
+      <a
+        className={styles.back}
+        href={`${mainHref}/dashboard`}
+        aria-label="Back to the dashboard"
+        title="Back to the dashboard"
+      >
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
       </a>
       <PageTitle />
@@ -40,14 +45,35 @@ export function TopBar() {
       <DeviceSwitch />
       <div className={styles.outward}>
         <Tooltip label="Search commands (Ctrl K)">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Search commands" onClick={spotlight.open} className={styles.wideOnly}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Search commands"
+            onClick={spotlight.open}
+            className={styles.wideOnly}
+          >
             <Search size={18} strokeWidth={1.5} />
           </ActionIcon>
         </Tooltip>
-        <Button variant="subtle" color="gray" size="sm" className={styles.wideOnly} leftSection={<Sheet size={17} strokeWidth={1.5} />} onClick={() => openSpreadsheet(studio)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={styles.wideOnly}
+          leftSection={<Sheet size={17} strokeWidth={1.5} />}
+          onClick={() => openSpreadsheet(studio)}
+        >
           Spreadsheet
         </Button>
-        <Button variant="subtle" color="gray" size="sm" className={styles.wideOnly} leftSection={<Eye size={17} strokeWidth={1.5} />} onClick={() => openVisitorView(studio)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={styles.wideOnly}
+          leftSection={<Eye size={17} strokeWidth={1.5} />}
+          onClick={() => openVisitorView(studio)}
+        >
           View as visitor
         </Button>
         <MoreMenu />
@@ -84,7 +110,15 @@ function HistoryButton({ direction }: { direction: 'undo' | 'redo' }) {
   const Icon = direction === 'undo' ? Undo2 : Redo2;
   return (
     <Tooltip label={`${label} (${direction === 'undo' ? 'Ctrl Z' : 'Ctrl Y'})`}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} data-disabled={!step || undefined} aria-disabled={!step} onClick={studio[direction]}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        data-disabled={!step || undefined}
+        aria-disabled={!step}
+        onClick={studio[direction]}
+      >
         <Icon size={18} strokeWidth={1.5} />
       </ActionIcon>
     </Tooltip>
@@ -134,15 +168,28 @@ function MoreMenu() {
         <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={spotlight.open}>
           Search commands
         </Menu.Item>
-        <Menu.Item leftSection={<Sheet size={16} strokeWidth={1.5} />} rightSection={<ExternalLink size={14} />} onClick={() => openSpreadsheet(studio)}>
+        <Menu.Item
+          leftSection={<Sheet size={16} strokeWidth={1.5} />}
+          rightSection={<ExternalLink size={14} />}
+          onClick={() => openSpreadsheet(studio)}
+        >
           Spreadsheet
         </Menu.Item>
-        <Menu.Item leftSection={<Eye size={16} strokeWidth={1.5} />} rightSection={<ExternalLink size={14} />} onClick={() => openVisitorView(studio)}>
+        <Menu.Item
+          leftSection={<Eye size={16} strokeWidth={1.5} />}
+          rightSection={<ExternalLink size={14} />}
+          onClick={() => openVisitorView(studio)}
+        >
           View as visitor
         </Menu.Item>
         <Menu.Divider className={styles.phoneOnly} />
         {devices.map(({ value, name, icon }) => (
-          <Menu.Item key={value} className={styles.phoneOnly} leftSection={icon} onClick={() => studio.setDevice(value)}>
+          <Menu.Item
+            key={value}
+            className={styles.phoneOnly}
+            leftSection={icon}
+            onClick={() => studio.setDevice(value)}
+          >
             {name} width
           </Menu.Item>
         ))}
@@ -163,7 +210,10 @@ function PublishMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{app?.public ? 'This app is public' : 'This app is private'}</Menu.Label>
-        <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
+        <Menu.Item
+          leftSection={<ShieldCheck size={16} strokeWidth={1.5} />}
+          onClick={() => studio.openPanel('publish')}
+        >
           Privacy Settings
         </Menu.Item>
       </Menu.Dropdown>

@@ -31,28 +31,46 @@ function readAnew(block: StoredBlock): LocalReading | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const { config, gaps } = readBlock(definition, block);
-  const open = needsSheet(definition) && !block.sheet_title ? ['sheet_title', ...gaps] : gaps;
+  const open = !block.sheet_title && missesSheet(definition, config) ? ['sheet_title', ...gaps] : gaps;
   return { config, gaps: open, signature: signatureOf(definition, block, config) };
 }
 
 /** The prepared block with the settings of now; null when its data do not fit them and the server must be waited for. */
-export function redraw(prepared: PreparedBlock, reading: LocalReading, preparedSignature: string): PreparedBlock | null {
+export function redraw(
+  prepared: PreparedBlock,
+  reading: LocalReading,
+  preparedSignature: string,
+): PreparedBlock | null {
   if (prepared.config === reading.config) return prepared;
   if (reading.signature === preparedSignature) return { ...prepared, config: reading.config, gaps: reading.gaps };
   const [asksNow, asksThen] = [reading.signature, preparedSignature].map((signature) => signature.split('\n')[0]);
   return asksNow === asksThen ? { ...prepared, config: reading.config, gaps: reading.gaps } : null;
 }
 
-/** Whether the block shows columns of one sheet of its own (some take a sheet for each entry instead, or none). */
-export function needsSheet(definition: BlockDefinition): boolean {
+/** Whether the block, as it is set, asks for rows of its own sheet or writes to it. */
+function missesSheet(definition: BlockDefinition, config: BlockConfig): boolean {
+  const asksOwn = Object.values(definition.ask(config)).some((ask) => !ask.sheet_title);
+  return takesSheet(definition) && (asksOwn || definition.writes.add === 'anyone');
+}
+
+/** Whether the block can show columns of one sheet of its own (some take a sheet for each entry instead, or none). */
+export function takesSheet(definition: BlockDefinition): boolean {
   return definition.usesSheet && sets(definition).some((fields) => hasKind(fields, ['column', 'template']));
 }
 
 /** First line: what it asks and for which entries. Second: what else the server makes of it. */
 function signatureOf(definition: BlockDefinition, block: StoredBlock, config: BlockConfig): string {
-  const asks = [block.sheet_title, definition.ask(config), config.axis.length, block.filters, config.conditional_filter];
+  const asks = [
+    block.sheet_title,
+    definition.ask(config),
+    config.axis.length,
+    block.filters,
+    config.conditional_filter,
+  ];
   const { writes } = definition;
-  const rightsSettings = [writes.add, writes.actions].flatMap((rule) => (typeof rule === 'object' ? [rule.setting] : []));
+  const rightsSettings = [writes.add, writes.actions].flatMap((rule) =>
+    typeof rule === 'object' ? [rule.setting] : [],
+  );
   const made = [
     serverMade(definition.settings, config.settings),
     config.axis.map((item) => serverMade(definition.axis?.fields ?? {}, item)),

@@ -9,7 +9,11 @@ import type { FieldSet } from '#settings/read-fields.ts';
 /** What the panel calls a setting. */
 export function labelOf(key: string, setting: Setting | undefined): string {
   if (setting?.label) return setting.label;
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLowerCase();
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,7 +1,7 @@
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { newId } from '#kit/ids.ts';
 import type { Column } from '#sheet/model.ts';
-import { needsSheet } from './block-drawing.ts';
+import { takesSheet } from './block-drawing.ts';
 
 export interface SheetInfo {
   id: string;
@@ -12,8 +12,11 @@ export interface SheetInfo {
 
 /** A fresh block with the first configuration that its type proposes for the sheet. (section 4 "Blocks") */
 export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): StoredBlock {
-  const linked = needsSheet(definition) ? sheet : null;
-  const proposal = definition.usesSheet && sheet ? withSheetTitles(definition.propose(sheet.columns), sheet.title) : definition.propose([]);
+  const linked = takesSheet(definition) ? sheet : null;
+  const proposal =
+    definition.usesSheet && sheet
+      ? withSheetTitles(definition.propose(sheet.columns), sheet.title)
+      : definition.propose([]);
   return {
     id: newId('block'),
     type: definition.type,
@@ -37,11 +40,17 @@ type Proposal = ReturnType<BlockDefinition['propose']>;
 /** A proposal names columns only; a source of it belongs to the sheet that the columns were of. */
 function withSheetTitles(proposal: Proposal, title: string): Proposal {
   const complete = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && 'column' in value && 'sheet_title' in value && value.sheet_title === ''
+    typeof value === 'object' &&
+    value !== null &&
+    'column' in value &&
+    'sheet_title' in value &&
+    value.sheet_title === ''
       ? { ...value, sheet_title: title }
       : value;
   return {
     ...proposal,
-    axis: proposal.axis?.map((item) => Object.fromEntries(Object.entries(item).map(([key, value]) => [key, complete(value)]))),
+    axis: proposal.axis?.map((item) =>
+      Object.fromEntries(Object.entries(item).map(([key, value]) => [key, complete(value)])),
+    ),
   };
 }

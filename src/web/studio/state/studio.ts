@@ -80,11 +80,25 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
         show(document);
         put({ history: emptyHistory });
         if (why === 'refused') notify({ type: 'error', title: 'A change was not saved', message });
-        else notify({ type: 'info', title: 'This page was changed elsewhere', message: 'You now see the newer page, with your own changes on top.' });
+        else
+          notify({
+            type: 'info',
+            title: 'This page was changed elsewhere',
+            message: 'You now see the newer page, with your own changes on top.',
+          });
         return kept;
       },
     });
-    put({ pageId, context: null, drawn: {}, history: emptyHistory, selectedId: null, insertAt: null, saving: { kind: 'saved' }, failure: '' });
+    put({
+      pageId,
+      context: null,
+      drawn: {},
+      history: emptyHistory,
+      selectedId: null,
+      insertAt: null,
+      saving: { kind: 'saved' },
+      failure: '',
+    });
     show(upgraded(page.document));
     preparer.refresh();
     needs.showAddress(page.page_slug);
@@ -122,7 +136,12 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       }
       if (document === before) return false;
       const [first] = edits;
-      const step: Step = { label: label ?? (first ? describeEdit(first, editNames(before)) : ''), forward: edits, backward, at: now() };
+      const step: Step = {
+        label: label ?? (first ? describeEdit(first, editNames(before)) : ''),
+        forward: edits,
+        backward,
+        at: now(),
+      };
       put({ history: recordStep(state().history, step) });
       autosave?.add(edits);
       show(document);
@@ -171,7 +190,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   function removeBlock(id: string): void {
     const index = indexOf(id);
     const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
-    if (commit([{ kind: 'remove-block', id }])) notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
+    if (commit([{ kind: 'remove-block', id }]))
+      notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
   }
 
   const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
@@ -194,11 +214,13 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     removeBlock,
     undo: () => walk('undo'),
     redo: () => walk('redo'),
-    setValue: (id: string, path: readonly (string | number)[], value: unknown) => commit([{ kind: 'set-block', id, path, value }]),
+    setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
+      commit([{ kind: 'set-block', id, path, value }]),
     /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt }),
     closePanel: () => put({ panel: 'view', insertAt: null }),
-    select: (id: string | null, panel?: EditorPanel) => put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) }),
+    select: (id: string | null, panel?: EditorPanel) =>
+      put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) }),
     setDevice: (device: Device) => put({ device }),
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPages: (pages: StudioState['pages']) => {
@@ -243,7 +265,8 @@ function reapply(document: PageDocument, edits: readonly PageEdit[]): [PageDocum
   return [current, kept];
 }
 
-const blockOf = (edit: PageEdit): string => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' ? '' : edit.id);
+const blockOf = (edit: PageEdit): string =>
+  edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' ? '' : edit.id;
 
 function upgraded(document: PageDocument): PageDocument {
   const blocks = document.blocks.map((block) => {

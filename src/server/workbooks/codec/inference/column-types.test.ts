@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readHere, readOneSheet } from '#test/workbook-files.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
 
 interface Case {
   name: string;
@@ -191,13 +191,16 @@ for (const { name, values, type, format, cells, notes = [] } of cases) {
 }
 
 test('the euro among dollars keeps its own format', async () => {
-  const { rows } = await readHere('a.csv', `Label,Value\n${filler(5, (index) => `x,$${index}`).join('\n')}\nx,€7\n`);
+  const { rows } = await readOneSheet(
+    'a.csv',
+    `Label,Value\n${filler(5, (index) => `x,$${index}`).join('\n')}\nx,€7\n`,
+  );
   expect(rows[0]?.formats).toBeUndefined();
   expect(rows[5]?.formats).toEqual({ value: '[$€]#,##0' });
 });
 
 test('a column of dates that shows its order speaks for one that does not', async () => {
-  const { rows } = await readHere('a.csv', 'Start,End\n03/04/2026,12/25/2026\n05/06/2026,11/30/2026\n');
+  const { rows } = await readOneSheet('a.csv', 'Start,End\n03/04/2026,12/25/2026\n05/06/2026,11/30/2026\n');
   expect(rows[0]?.cells['start']).toBe('2026-03-04');
 });
 
@@ -276,7 +279,7 @@ test('any days, in any one of the common ways to write them, are read back as th
         const lines = dates.map(
           (date) => `x,"${style(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())}"`,
         );
-        const { columns, rows } = await readHere('a.csv', `Label,Value\n${lines.join('\n')}`);
+        const { columns, rows } = await readOneSheet('a.csv', `Label,Value\n${lines.join('\n')}`);
         expect(columns[1]?.type).toBe('date');
         expect(rows.map(({ cells }) => cells['value'])).toEqual(dates.map((date) => date.toISOString().slice(0, 10)));
       },

@@ -24,10 +24,33 @@ export function findHeader(rows: readonly RawRow[], sheet: RawSheet, read: (cell
   const fills = rows.map(({ cells }) => cells.reduce<number>((sum, cell) => sum + (isBlank(cell) ? 0 : 1), 0));
   const usual = fills.toSorted((one, other) => one - other)[Math.floor(fills.length / 2)] ?? 0;
   const enough = Math.ceil(usual * 0.6);
-  const at = rows.findIndex((row, index) => (fills[index] ?? 0) >= enough || (usual === 2 && isBlank(row.cells[0])));
+  const first = rows.findIndex((row, index) => (fills[index] ?? 0) >= enough || (usual === 2 && isBlank(row.cells[0])));
+  const at = first < 0 || readsLikeNames(rows, first, read) ? first : headingBelow(rows, fills, first, read);
   const row = rows[at];
-  if (!row || !readsLikeNames(row, rows.slice(at + 1), read)) return { row: null, above: [] };
-  return { row, above: rows.slice(0, at) };
+  return row ? { row, above: rows.slice(0, at) } : { row: null, above: [] };
+}
+
+/** A header below a block of its own (rates, a date of issue): wider than all above it, names alone, data below. */
+function headingBelow(
+  rows: readonly RawRow[],
+  fills: readonly number[],
+  first: number,
+  read: (cell: RawCell) => Reading,
+): number {
+  let widest = fills[first] ?? 0;
+  for (let at = first + 1; at < Math.min(rows.length - 1, 20); at++) {
+    const fill = fills[at] ?? 0;
+    const below = rows[at + 1]?.cells ?? [];
+    const isWider = fill > widest && fill >= 2;
+    if (
+      isWider &&
+      readsLikeNames(rows, at, read) &&
+      below.some((cell) => !isBlank(cell) && familyOf(cell, read) !== 'name')
+    )
+      return at;
+    widest = Math.max(widest, fill);
+  }
+  return -1;
 }
 
 /** The text of a header cell. */
@@ -36,9 +59,10 @@ export function headerText(cell: RawCell): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-function readsLikeNames(row: RawRow, below: readonly RawRow[], read: (cell: RawCell) => Reading): boolean {
+function readsLikeNames(rows: readonly RawRow[], at: number, read: (cell: RawCell) => Reading): boolean {
+  const below = rows.slice(at + 1);
   let names = 0;
-  for (const [column, cell] of row.cells.entries()) {
+  for (const [column, cell] of (rows[at]?.cells ?? []).entries()) {
     if (isBlank(cell)) continue;
     const own = familyOf(cell, read);
     if (own === 'name') {

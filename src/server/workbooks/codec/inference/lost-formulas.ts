@@ -10,7 +10,7 @@ import type { ProfiledSheet } from './profile-sheet.ts';
  * file, and only now, since they may point at any sheet.
  */
 export async function lostFormulas(sheet: ProfiledSheet, moves: SheetMoves): Promise<ReportNote[]> {
-  if (sheet.formulaCount === 0 || moves.values().every((move) => move === null)) return [];
+  if (sheet.formulaCount === 0 || [...moves.values()].every((move) => move === null)) return [];
   const lost = newTally();
   for await (const rows of sheet.raw.rows()) {
     for (const { number, cells } of rows) {

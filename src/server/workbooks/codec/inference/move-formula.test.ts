@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readOneSheet, readWhole, temporaryFile, xlsxParts, zipOf } from '#test/workbook-files.ts';
 import { moveFormula, sheetMove } from './move-formula.ts';
+
+// Each file is read in a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Header in row 3, a blank row 6, a blank column B. */
 const move = sheetMove(3, [4, 5, 7, 8], [0, 2, 3]);

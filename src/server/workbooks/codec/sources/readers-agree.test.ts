@@ -1,6 +1,9 @@
 import * as spreadsheets from '@e965/xlsx';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fixtures, readWhole, temporaryFile, xlsxParts, zipOf, type WholeSheet } from '#test/workbook-files.ts';
+
+// Each file is read in a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** A workbook by another hand, as all the kinds that it can write. */
 function bookOf(): spreadsheets.WorkBook {

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Watches what a page loads from now on; answers how to wait until nothing was under way for a moment, for at most 15
+ * seconds. (Playwright's own `networkidle` never comes where a page has frames without an address, as the studio has.)
+ */
+export function watchNetwork(page: Page): () => Promise<void> {
+  const underWay = new Set<unknown>();
+  let lastChange = Date.now();
+  const begun = (request: unknown): void => {
+    underWay.add(request);
+    lastChange = Date.now();
+  };
+  const ended = (request: unknown): void => {
+    underWay.delete(request);
+    lastChange = Date.now();
+  };
+  page.on('request', begun);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const start = Date.now();
+    while (underWay.size > 0 || Date.now() - lastChange < 400) {
+      if (Date.now() - start > 15_000) throw new Error(`still loading after 15 s: ${underWay.size} requests`);
+      await page.waitForTimeout(50);
+    }
+  };
+}

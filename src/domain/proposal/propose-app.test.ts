@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { rolesOf } from './column-roles.ts';
+import { proposeApp } from './propose-app.ts';
+import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+
+function column(name: string, type: ColumnProfile['type'], parts: Partial<ColumnProfile> = {}): ColumnProfile {
+  const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  return {
+    id,
+    name,
+    type,
+    filled: 100,
+    distinct: 100,
+    samples: ['one', 'two'],
+    minimum: null,
+    maximum: null,
+    ...parts,
+  };
+}
+const number = (name: string, parts: Partial<ColumnProfile> = {}): ColumnProfile =>
+  column(name, 'number', { minimum: 0, maximum: 500, distinct: 60, ...parts });
+const few = (name: string, samples: string[]): ColumnProfile =>
+  column(name, 'text', { distinct: samples.length, samples });
+
+const sales: SheetProfile = {
+  title: 'Sales',
+  rows: 100,
+  columns: [
+    column('ID', 'number', { minimum: 1, maximum: 100 }),
+    column('Customer', 'text'),
+    few('Region', ['North', 'South', 'West']),
+    column('Ordered', 'date', { distinct: 40 }),
+    column('Unit price', 'currency', { minimum: 1, maximum: 90, distinct: 30 }),
+    column('Amount', 'currency', { minimum: 5, maximum: 900, distinct: 90, format: '[$€-407] #,##0.00' }),
+    column('E-mail', 'email'),
+    column('Remarks', 'text', { samples: ['x'.repeat(120)] }),
+  ],
+};
+
+test('columns are told apart by what they are good for', () => {
+  const roles = rolesOf(sales);
+  expect(roles.title?.name).toBe('Customer');
+  expect(roles.categories.map((one) => one.name)).toEqual(['Region']);
+  expect(roles.dates.map((one) => one.name)).toEqual(['Ordered']);
+  expect(
+    roles.measures.map((one) => one.name),
+    'what adds up comes first',
+  ).toEqual(['Amount', 'Unit price']);
+  expect(roles.technical.map((one) => one.name)).toEqual(['ID']);
+});
+
+test.each([
+  ['a year', number('Built', { minimum: 1890, maximum: 2024 })],
+  ['a postcode', number('zip_code')],
+  ['a latitude', number('lat')],
+  ['a phone number', number('Phone')],
+])('%s is not a figure to add up', (_what, one) => {
+  expect(rolesOf({ title: 'Sheet1', rows: 200, columns: [one] }).measures).toEqual([]);
+});
+
+test('the first version has a home page with figures and charts, a page of rows and a form', () => {
+  const app = proposeApp({ workbookName: 'spring_sales.xlsx', sheets: [sales] });
+  expect(app.name).toBe('Spring sales');
+  expect(app.pages.map((page) => [page.page_name, page.page_slug, page.page_type])).toEqual([
+    ['Home', '', 'home'],
+    ['Sales', 'sales', 'page'],
+    ['Add entry', 'add-entry', 'page'],
+  ]);
+  const [home, rows, form] = app.pages.map((page) => page.document.blocks);
+  expect(home?.map((block) => block.type)).toEqual([
+    'header',
+    'bannerHero',
+    'scorecard',
+    'chart',
+    'chart',
+    'table',
+    'footer',
+  ]);
+  const figures = home?.find((block) => block.type === 'scorecard');
+  expect(figures?.axis.map(({ label, function: how, symbol }) => [label, how, symbol])).toEqual([
+    ['Total amount', 'sum', '€'],
+    ['Average unit price', 'average', '$'],
+  ]);
+  const charts = home?.filter((block) => block.type === 'chart');
+  expect(
+    charts?.map((block) => [block.settings['x_axis'], block.axis[0]?.['column'], block.axis[0]?.['type']]),
+  ).toEqual([
+    ['ordered', 'amount', 'line'],
+    ['region', 'amount', 'bar'],
+  ]);
+  expect(rows?.find((block) => block.type === 'table')?.axis.map((one) => one['column'])).toEqual([
+    'customer',
+    'region',
+    'ordered',
+    'amount',
+    'unit_price',
+    'e_mail',
+    'remarks',
+  ]);
+  const fields = form?.find((block) => block.type === 'form')?.axis ?? [];
+  expect(fields.map((field) => [field['column'], field['type']])).toEqual([
+    ['customer', 'text'],
+    ['region', 'select'],
+    ['ordered', 'date'],
+    ['unit_price', 'number'],
+    ['amount', 'number'],
+    ['e_mail', 'email'],
+    ['remarks', 'textarea'],
+  ]);
+  expect(fields.find((field) => field['column'] === 'region')?.['options']).toBe('North, South, West');
+});
+
+test('the same workbook always gives the same app', () => {
+  const input = { workbookName: 'Sales', sheets: [sales] };
+  expect(proposeApp(input)).toEqual(proposeApp(structuredClone(input)));
+});
+
+test('a name cannot smuggle markup into the page', () => {
+  const app = proposeApp({ workbookName: '<script>alert(1)</script>', sheets: [sales] });
+  expect(JSON.stringify(app.pages[0]?.document.blocks[1])).not.toContain('<script>');
+});
+
+test('many sheets get at most five pages, each with an address of its own', () => {
+  const sheets = Array.from({ length: 9 }, (_, index) => ({
+    ...sales,
+    title: index < 2 ? 'API' : `Sheet${index}`,
+    rows: 100 - index,
+  }));
+  const slugs = proposeApp({ workbookName: 'All', sheets }).pages.map((page) => page.page_slug);
+  expect(slugs).toHaveLength(7);
+  expect(new Set(slugs).size).toBe(7);
+  expect(slugs).not.toContain('api');
+});
+
+test('a workbook without anything to show still gives a page to begin with', () => {
+  const app = proposeApp({ workbookName: '', sheets: [{ title: 'Sheet1', rows: 0, columns: [] }] });
+  expect(app.name).toBe('My data');
+  expect(app.pages[0]?.document.blocks.map((block) => block.type)).toEqual(['header', 'footer']);
+});
