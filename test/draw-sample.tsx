@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BlockType, definitionOf } from '#blocks/catalogue.ts';
-import type { BlockActs, BlockSample, BlockViewProps, PageContext } from '#blocks/contract.ts';
+import type { BlockActs, BlockSample, BlockViewProps, PageContext } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
 import { views } from '#blocks/views.tsx';
 import { Problem } from '#kit/problem.ts';

@@ -1,7 +1,8 @@
 /** Prepares a sample of a block as the server would, without drawing it: Node runs this, the gallery and the tests use it. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { type BlockType, definitionOf } from '#blocks/catalogue.ts';
-import type { BlockRights, BlockSample, StoredBlock } from '#blocks/contract.ts';
+import type { BlockRights, StoredBlock } from '#blocks/contract.ts';
+import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
 import type { Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';

@@ -1,5 +1,5 @@
 import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#api/page-data.ts';
-import type { DataRow } from '#blocks/contract.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import { answerAsk } from '#server/published/answer-ask.ts';
 import { askOf, rightsOf } from '#server/published/prepare-block.ts';

@@ -1,5 +1,5 @@
 import { type BlockType, blockTypes } from '#blocks/catalogue.ts';
-import type { BlockSample } from '#blocks/contract.ts';
+import type { BlockSample } from '#blocks/view-contract.ts';
 
 /** One sample of one block type. */
 export interface GallerySample {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { AskData, BlockConfig, BlockRights, PageContext, StoredBlock } from '#blocks/contract.ts';
+import type { BlockConfig, BlockRights, StoredBlock } from '#blocks/contract.ts';
+import type { AskData } from '#blocks/data-contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import { endpoint } from './endpoint.ts';
 import { cellsShape, filterShape, sortShape } from './workbooks.ts';
 

@@ -7,13 +7,13 @@ import { differences, type SpecFields } from '#test/spec-rules.ts';
 import { blockTypes, catalogue, currentType, definitionOf, describeCatalogue, renamedTypes } from './catalogue.ts';
 import {
   type BlockDefinition,
-  type BlockSample,
   commonSettings,
   conditionalFilterFields,
   conditionalFilterVisibility,
   itemButtonFields,
   toolbarButtonFields,
 } from './contract.ts';
+import type { BlockSample } from './view-contract.ts';
 import { readBlock } from './read-block.ts';
 import { views } from './views.tsx';
 

@@ -10,14 +10,19 @@ const maxFilters = 20;
 export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   const definition = definitionOf(block.type);
   if (!definition) return [{ path: `${path}.type`, message: `There is no block type named ${block.type}.` }];
-  return [...readBlock(definition, upgradeBlock(definition, block), path).problems, ...checkFilters(block.filters, path)];
+  return [
+    ...readBlock(definition, upgradeBlock(definition, block), path).problems,
+    ...checkFilters(block.filters, path),
+  ];
 }
 
 function checkFilters(filters: unknown, path: string): FieldProblem[] {
   if (!Array.isArray(filters)) return [{ path: `${path}.filters`, message: 'This must be a list.' }];
   if (filters.length > maxFilters) return [{ path: `${path}.filters`, message: `Use at most ${maxFilters} filters.` }];
   return filters.flatMap((filter: unknown, index) =>
-    isFilter(filter) ? [] : [{ path: `${path}.filters.${index}`, message: 'This filter needs a name, a column, a condition and a value.' }],
+    isFilter(filter)
+      ? []
+      : [{ path: `${path}.filters.${index}`, message: 'This filter needs a name, a column, a condition and a value.' }],
   );
 }
 

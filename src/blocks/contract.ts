@@ -4,7 +4,6 @@
  */
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import {
   boolean,
@@ -18,6 +17,7 @@ import {
   type VisibilityRules,
   type VisibilityRulesOf,
 } from '#settings/kinds.ts';
+import type { SheetAsk } from './data-contract.ts';
 
 export type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 
@@ -72,92 +72,6 @@ export interface ItemList<F extends Fields = Fields> {
   itemName: string;
   max: number;
 }
-
-/** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
-export interface RowsAsk {
-  shape: 'rows';
-  /** Sheet title; the block's own sheet when absent. */
-  sheet_title?: string;
-  /** Column ids; also names, as templates spell them (`columnsNamedIn` and `findColumn` of domain/column-template.ts). */
-  columns: readonly string[];
-  sort?: readonly Sort[];
-  pageSize: number;
-  /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */
-  actionColumns?: readonly string[];
-  /** What a visitor may do with these rows; what is not named here the server refuses. */
-  visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
-}
-export interface GroupsAsk {
-  shape: 'groups';
-  sheet_title?: string;
-  by: string;
-  aggregates: readonly Aggregate[];
-  /** By key; without it groups stand in order of first appearance. */
-  sort?: 'ascending' | 'descending';
-  limit: number;
-}
-export interface AggregatesAsk {
-  shape: 'aggregates';
-  sheet_title?: string;
-  aggregates: readonly Aggregate[];
-}
-export interface DistinctAsk {
-  shape: 'distinct';
-  sheet_title?: string;
-  column: string;
-  limit: number;
-}
-export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
-
-/** A visitor's question about a rows ask. */
-export interface VisitorQuery {
-  search?: string;
-  filters?: Filter[];
-  sort?: Sort[];
-  offset?: number;
-}
-
-export interface DataRow {
-  row_id: string;
-  version: number;
-  /** By column id: only the columns that were asked for. */
-  cells: Record<string, Cell>;
-}
-interface Answered {
-  /** The columns asked for that the sheet has, in the order asked. */
-  columns: Column[];
-  /** Present when the data could not be had; everything else is then empty. The sentence is for people. */
-  error?: string;
-}
-export interface RowsData extends Answered {
-  shape: 'rows';
-  rows: DataRow[];
-  total: number;
-  offset: number;
-  pageSize: number;
-  query: VisitorQuery;
-}
-export interface GroupsData extends Answered {
-  shape: 'groups';
-  groups: { key: Cell; count: number; values: Cell[] }[];
-}
-export interface AggregatesData extends Answered {
-  shape: 'aggregates';
-  values: Cell[];
-  total: number;
-}
-export interface DistinctData extends Answered {
-  shape: 'distinct';
-  values: Cell[];
-}
-export type AskData = RowsData | GroupsData | AggregatesData | DistinctData;
-type DataFor<A> = A extends RowsAsk
-  ? RowsData
-  : A extends GroupsAsk
-    ? GroupsData
-    : A extends AggregatesAsk
-      ? AggregatesData
-      : DistinctData;
 
 /** What the signed-in viewer may do here; decided on the server. Columns are column ids, actions are indexes. */
 export interface BlockRights {
@@ -308,86 +222,9 @@ export function defineBlock<
     settings: { ...commonSettings, ...declaration.settings },
     visibleWhen: (declaration.visibleWhen ?? {}) as VisibilityRules,
     axis: (declaration.axis as ItemList<A> | undefined) ?? null,
-    actions: declaration.actions ? { itemName: 'action button', ...(declaration.actions as Omit<ItemList<N>, 'itemName'>) } : null,
+    actions: declaration.actions
+      ? { itemName: 'action button', ...(declaration.actions as Omit<ItemList<N>, 'itemName'>) }
+      : null,
     single: declaration.single ?? null,
   };
-}
-
-/** A page as views may know it: enough to link, never a role. */
-export interface PageLink {
-  page_id: string;
-  page_name: string;
-  page_slug: string;
-  href: string;
-}
-export interface Breadcrumb {
-  name: string;
-  url: string;
-  path: string;
-  isActive: boolean;
-}
-/** Where a block stands: the same for all blocks of a page. Plain data. */
-export interface PageContext {
-  app: { name: string; href: string; logo: string };
-  page: PageLink;
-  pages: readonly PageLink[];
-  /** Path and query of the address. */
-  path: string;
-  breadcrumbs: readonly Breadcrumb[];
-  /** The signed-in person, for the user menu; null for anonymous visitors. */
-  user: { name: string; email: string } | null;
-  /** Where visitors sign in, and where the form that signs them out is posted; '' is nowhere. */
-  session?: { signInHref: string; signOutAction: string };
-  /** Drawn inside the studio: links do not leave, forms do not send. */
-  editing: boolean;
-  /** ISO date of today in the app's time zone. */
-  today: string;
-}
-
-export interface ActResult {
-  /** What to tell the visitor; '' is nothing. */
-  message: string;
-}
-/** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
-export interface BlockActs {
-  query(ask: string, query: VisitorQuery): Promise<RowsData>;
-  addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
-  editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
-  deleteRow(row: DataRow, action?: number): Promise<ActResult>;
-  duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
-  /** API call and the like: run on the server. */
-  runAction(action: number, row: DataRow): Promise<ActResult>;
-  upload(file: File, field: string): Promise<{ url: string }>;
-  /** Address of a download of all rows that the current query matches. */
-  downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
-  /** Address of the PDF that a "Download pdf" action makes of one row. */
-  rowPdfHref(action: number, row: DataRow): string;
-  navigate(href: string): void;
-  notify(toast: { type: 'error' | 'warning' | 'info' | 'success'; title?: string; message: string }): void;
-}
-
-type ConfigOf<D> = D extends { ask: (config: infer C) => unknown } ? C : never;
-type AsksOf<D> = D extends { ask: (config: never) => infer Q } ? Q : never;
-
-/** What a view is given. */
-export interface BlockViewProps<D> {
-  id: string;
-  config: ConfigOf<D>;
-  data: { [K in keyof AsksOf<D>]: DataFor<AsksOf<D>[K]> };
-  /** Cleaned HTML that the server made of markdown, html, template and icon settings, by path (`settings.text`, `axis.0.icon`). */
-  html: Readonly<Record<string, string>>;
-  rights: BlockRights;
-  act: BlockActs;
-  context: PageContext;
-}
-
-/** A use of the block with realistic rows, drawn by the gallery and rendered in a test. */
-export interface BlockSample {
-  name: string;
-  /** The state that it shows. */
-  state: 'normal' | 'empty' | 'error' | 'overflowing' | 'loading';
-  block: Partial<Omit<StoredBlock, 'id' | 'type' | 'version'>>;
-  /** Sheets by title; the block's own is `block.sheet_title`. */
-  sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
-  rights?: Partial<BlockRights>;
 }

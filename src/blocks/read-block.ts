@@ -53,7 +53,11 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
     ),
     axis: items('axis', definition.axis, block.axis),
     actions: items('actions', definition.actions, block.actions),
-    toolbar_buttons: items('toolbar_buttons', definition.toolbarButtons ? toolbarButtonSet : null, block.toolbar_buttons),
+    toolbar_buttons: items(
+      'toolbar_buttons',
+      definition.toolbarButtons ? toolbarButtonSet : null,
+      block.toolbar_buttons,
+    ),
     item_buttons: items('item_buttons', definition.itemButtons ? itemButtonSet : null, block.item_buttons),
     conditional_filter: items(
       'conditional_filter',

@@ -1,15 +1,7 @@
 import type { Fields } from '#settings/kinds.ts';
-import type {
-  BlockActs,
-  BlockConfig,
-  BlockDefinition,
-  BlockRights,
-  BlockSample,
-  BlockViewProps,
-  PageContext,
-  SheetAsk,
-  StoredBlock,
-} from './contract.ts';
+import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from './contract.ts';
+import type { SheetAsk } from './data-contract.ts';
+import type { BlockActs, BlockSample, BlockViewProps, PageContext } from './view-contract.ts';
 import { readBlock } from './read-block.ts';
 import { SampleSheets, sampleToday } from './sample-sheets.ts';
 

@@ -3,16 +3,8 @@ import type { Cell, Column, Row } from '#sheet/model.ts';
 import type { QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import { runQuery } from '#sheet/run-query.ts';
 import { createSnapshot } from '#sheet/snapshot.ts';
-import type {
-  AskData,
-  BlockActs,
-  BlockSample,
-  DataRow,
-  RowsAsk,
-  RowsData,
-  SheetAsk,
-  VisitorQuery,
-} from './contract.ts';
+import type { AskData, DataRow, RowsAsk, RowsData, SheetAsk, VisitorQuery } from './data-contract.ts';
+import type { BlockActs, BlockSample } from './view-contract.ts';
 
 /** What samples call today; their dates stand around it. */
 export const sampleToday = '2026-11-21';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BlockType, catalogue } from './catalogue.ts';
-import type { BlockViewProps } from './contract.ts';
+import type { BlockViewProps } from './view-contract.ts';
 
 type Views = { [T in BlockType]: () => Promise<{ default: ComponentType<BlockViewProps<(typeof catalogue)[T]>> }> };
 

@@ -1,6 +1,6 @@
 /** What the server knows of a call: types only, which web may import too. */
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Column } from '#sheet/model.ts';

@@ -1,7 +1,8 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageContext, StoredBlock } from '#blocks/contract.ts';
+import type { StoredBlock } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { AppSettings } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';

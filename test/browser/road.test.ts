@@ -98,11 +98,11 @@ async function fill(page: Page, setting: string, value: string): Promise<void> {
 /** Each kind of block by its name in the chooser, and one setting that must show on the canvas. */
 const blocks: Record<string, (page: Page, canvas: FrameLocator) => Promise<void>> = {
   Header: async (page, canvas) => {
-    await fill(page, 'Header Title', 'The order desk');
+    await fill(page, 'Header title', 'The order desk');
     await canvas.getByText('The order desk').first().waitFor();
   },
   Footer: async (page, canvas) => {
-    await fill(page, 'Copyright Text', 'Kept by the order desk');
+    await fill(page, 'Copyright text', 'Kept by the order desk');
     await canvas.getByText('Kept by the order desk').waitFor();
   },
   Banner: async (page, canvas) => {
@@ -154,6 +154,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect.poll(() => table.locator('tbody tr').count()).toBe(5);
 
   await page.goto(`${address}/add-entry`);
+  await page.getByLabel('Code').fill('00900');
   await page.getByLabel('Customer').fill('Visitor from the road');
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Send' }).click();

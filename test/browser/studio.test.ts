@@ -145,7 +145,7 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
   await page.keyboard.press('Delete');
   await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'footer']));
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Search commands').last().fill('undo');
+  await page.getByRole('textbox', { name: 'Search commands' }).fill('undo');
   await page.keyboard.press('Enter');
   await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
   await close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
-import type { BlockSample, PageContext } from '../contract.ts';
+import type { BlockSample, PageContext } from '../view-contract.ts';
 import { countAs } from './features.tsx';
 
 const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>

@@ -1,4 +1,4 @@
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { pageHref } from '../shared/link.tsx';
 import type { definition } from './definition.ts';

@@ -1,4 +1,4 @@
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { OwnerIcon } from '../shared/icon.tsx';
 import type { definition } from './definition.ts';

@@ -1,4 +1,4 @@
-import type { BlockSample } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 
 export const samples: BlockSample[] = [
   { name: 'As it comes', state: 'normal', block: {} },

@@ -1,4 +1,4 @@
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { OwnerHtml } from '../shared/owner-html.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';

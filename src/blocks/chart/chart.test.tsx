@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { BlockSample } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { sampleBlock, sampleProps } from '../sample-props.ts';
 import { chartModel } from './chart-model.ts';

@@ -1,6 +1,7 @@
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
-import { defineBlock, type GroupsAsk, type RowsAsk } from '../contract.ts';
+import { defineBlock } from '../contract.ts';
+import type { GroupsAsk, RowsAsk } from '../data-contract.ts';
 
 export const mostSeries = 12;
 /** Most values on the x axis, and most points of a scatter chart. */

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import type { BlockSample } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 
 const salesColumns: Column[] = [
   { id: 'month', name: 'Month', type: 'date' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
-import type { BlockDefinition, BlockSample, PageContext } from '../contract.ts';
+import type { BlockDefinition } from '../contract.ts';
+import type { BlockSample, PageContext } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition, footerLayouts, maxSimpleLinks } from './definition.ts';
 import { contactHref, contactText } from './links.ts';

@@ -1,5 +1,5 @@
 import { isAuthSlug } from '#domain/app.ts';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { pageHref } from '../shared/link.tsx';
 import { type definition, maxSimpleLinks } from './definition.ts';
 

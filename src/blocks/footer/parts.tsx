@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
@@ -35,7 +35,10 @@ export function SimpleLinks({
   const links = simpleLinks(props);
   if (links.length === 0) return null;
   return (
-    <nav className={classes(styles.group, inline && styles.inline)} aria-label={heading ? `Footer: ${heading}` : 'Footer'}>
+    <nav
+      className={classes(styles.group, inline && styles.inline)}
+      aria-label={heading ? `Footer: ${heading}` : 'Footer'}
+    >
       {heading && <p className={styles.heading}>{heading}</p>}
       <ul className={classes(styles.links, links.length > 5 && styles.twoColumns)}>
         {links.map((link) => (

@@ -1,6 +1,7 @@
 import { boolean, color, column, range, regex, select, source, text, textarea } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
-import { defineBlock, type DistinctAsk } from '../contract.ts';
+import { defineBlock } from '../contract.ts';
+import type { DistinctAsk } from '../data-contract.ts';
 import { inputTypes } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkFormWrite } from './check-form-write.ts';

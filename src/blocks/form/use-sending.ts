@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { readFilled } from '../shared/field/read-filled.ts';
 import { matchesSafely } from '../shared/field/safe-pattern.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
@@ -114,7 +114,11 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
   const awake = useAwake();
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    words.current?.focus({ preventScroll: true });
+    // The form was taller than what stands in its place: on a phone the page would be left at its end.
+    words.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.thanks} aria-live="polite">
       <span className={styles.check}>

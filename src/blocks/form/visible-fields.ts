@@ -1,5 +1,5 @@
 import type { Cell } from '#sheet/model.ts';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import type { definition } from './definition.ts';

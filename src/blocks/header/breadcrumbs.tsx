@@ -1,6 +1,6 @@
 import { ChevronRight, House } from 'lucide-react';
 import { breadcrumbsOf, type NamedPath } from '#domain/breadcrumbs.ts';
-import type { PageContext } from '../contract.ts';
+import type { PageContext } from '../view-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
 import { pathOf } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
-import type { BlockSample, PageContext } from '../contract.ts';
+import type { BlockSample, PageContext } from '../view-contract.ts';
 import { sampleContext } from '../shared/sample-context.ts';
 import { definition } from './definition.ts';
 import { linksInBar, signInHref } from './navigation.ts';

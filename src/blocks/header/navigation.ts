@@ -1,6 +1,6 @@
 import { isAuthSlug } from '#domain/app.ts';
 import type { NamedPath } from '#domain/breadcrumbs.ts';
-import type { BlockViewProps, PageContext } from '../contract.ts';
+import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 
 type HeaderProps = BlockViewProps<typeof definition>;

@@ -1,5 +1,5 @@
 import { LogIn, LogOut } from 'lucide-react';
-import type { PageContext } from '../contract.ts';
+import type { PageContext } from '../view-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { signInHref } from './navigation.ts';

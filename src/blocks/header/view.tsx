@@ -1,5 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import type { BlockViewProps, PageContext } from '../contract.ts';
+import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';

@@ -1,6 +1,7 @@
 import { columnsNamedIn } from '#domain/column-template.ts';
 import { boolean, color, number, select, slider, template } from '#settings/kinds.ts';
-import { defineBlock, type RowsAsk } from '../contract.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
 
 /** Without a template that names columns nothing is asked: a text needs no sheet. (blocks-and-data.md, section 3.14) */
 export const definition = defineBlock({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
 import { prepareSample, storedSample } from '#test/prepare-sample.ts';
-import type { BlockSample, PageContext } from '../contract.ts';
+import type { BlockSample, PageContext } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition } from './definition.ts';
 import { samples } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { BlockSample } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 
 const dishes: NonNullable<BlockSample['sheets']> = {
   Dishes: {

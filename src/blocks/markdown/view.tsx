@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { Prose } from '../shared/owner-html.tsx';

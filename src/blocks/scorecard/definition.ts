@@ -1,7 +1,8 @@
 import { color, select, source, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
-import { type AggregatesAsk, defineBlock } from '../contract.ts';
+import { defineBlock } from '../contract.ts';
+import type { AggregatesAsk } from '../data-contract.ts';
 
 export const mostCards = 12;
 export const cardFunctions = ['sum', 'average', 'first row', 'last row'] as const;

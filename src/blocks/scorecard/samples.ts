@@ -1,4 +1,4 @@
-import type { BlockSample } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 
 const orderColumns: Column[] = [

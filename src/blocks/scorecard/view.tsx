@@ -1,4 +1,4 @@
-import type { BlockViewProps } from '../contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
 import { EmptyState } from '../shared/empty-state.tsx';

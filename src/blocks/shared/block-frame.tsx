@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
-import type { commonSettings, PageContext, toolbarButtonFields } from '../contract.ts';
+import type { commonSettings, toolbarButtonFields } from '../contract.ts';
+import type { PageContext } from '../view-contract.ts';
 import { LinkButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, CSSProperties, ReactNode } from 'react';
-import type { PageContext } from '../contract.ts';
+import type { PageContext } from '../view-contract.ts';
 import { classes } from './classes.ts';
 import { Link } from './link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from './owner-color.ts';

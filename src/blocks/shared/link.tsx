@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import type { PageContext } from '../contract.ts';
+import type { PageContext } from '../view-contract.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
   /** '' leaves an anchor that leads nowhere (an owner has not chosen yet). */

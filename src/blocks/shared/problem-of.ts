@@ -1,4 +1,4 @@
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { messageOf } from './message-of.ts';
 
 /** What a view can tell of a refused act. */

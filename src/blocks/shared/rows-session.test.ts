@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { RowsData, VisitorQuery } from '../contract.ts';
+import type { RowsData, VisitorQuery } from '../data-contract.ts';
 import { createRowsSession, type RowsSession, type SendQuery } from './rows-session.ts';
 
 const answer = (name: string, query: VisitorQuery = {}, error?: string): RowsData => ({

@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '#sheet/query-model.ts';
-import type { DataRow, RowsData, VisitorQuery } from '../contract.ts';
+import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
 import { messageOf } from './message-of.ts';
 
 /** What is on screen of one rows ask. */

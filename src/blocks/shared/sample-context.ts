@@ -1,4 +1,4 @@
-import type { PageContext, PageLink } from '../contract.ts';
+import type { PageContext, PageLink } from '../view-contract.ts';
 
 const page = (page_id: string, page_name: string, page_slug: string): PageLink => ({
   page_id,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { BlockActs, RowsData } from '../contract.ts';
+import type { RowsData } from '../data-contract.ts';
+import type { BlockActs } from '../view-contract.ts';
 import { createRowsSession, type RowsActions, type RowsView } from './rows-session.ts';
 
 export type RowsState = RowsView & RowsActions;

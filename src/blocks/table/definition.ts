@@ -1,6 +1,7 @@
 import { boolean, color, number, select, text, who } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
-import { defineBlock, type DistinctAsk, type RowsAsk } from '../contract.ts';
+import { defineBlock } from '../contract.ts';
+import type { DistinctAsk, RowsAsk } from '../data-contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { tableActionFields, tableActionVisibility } from './action-fields.ts';
 import { tableAxisFields, tableAxisVisibility, textAlignment } from './axis-fields.ts';

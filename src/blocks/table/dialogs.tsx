@@ -1,4 +1,4 @@
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { Button } from '../shared/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../shared/dialog.tsx';
 import { CellView } from './cell-view.tsx';

@@ -1,7 +1,7 @@
 import { Maximize2, Pencil } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Cell } from '#sheet/model.ts';
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';

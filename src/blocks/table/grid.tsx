@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import type { RowsState } from '../shared/use-rows.ts';

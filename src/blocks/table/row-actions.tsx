@@ -1,5 +1,5 @@
 import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import type { TableActionType } from './action-fields.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cell } from '#sheet/model.ts';
-import type { BlockActs, DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
+import type { BlockActs } from '../view-contract.ts';
 import { Button } from '../shared/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../shared/dialog.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import type { BlockViewProps, RowsData } from '../contract.ts';
+import type { RowsData } from '../data-contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { isNumeric } from '../shared/format-cell.ts';
 import type { definition } from './definition.ts';

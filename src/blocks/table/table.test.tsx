@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { BlockSample, WriteRequest } from '../contract.ts';
+import type { WriteRequest } from '../contract.ts';
+import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { sampleBlock, sampleProps, type SampleSurroundings } from '../sample-props.ts';
 import { definition } from './definition.ts';

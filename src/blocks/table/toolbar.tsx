@@ -1,6 +1,7 @@
 import { Download, FileText, Plus, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import type { RowsState } from '../shared/use-rows.ts';
@@ -48,6 +49,7 @@ export function Toolbar({ table, rows, columns, awake, onAdd }: ToolbarProps) {
       {settings.show_sort && awake && (
         <SortPanel columns={columns} sort={rows.query.sort?.[0]} onSort={(sort) => rows.sort(sort)} />
       )}
+      {settings.show_sort && !awake && <span className={classes(styles.narrowOnly, styles.sortPlace)} />}
       {settings.csv_download && download('csv', 'Download as CSV')}
       {settings.pdf_download && download('pdf', 'Download as PDF')}
       {rights.add && (

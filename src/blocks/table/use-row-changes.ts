@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cell } from '#sheet/model.ts';
-import type { ActResult, BlockActs, DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
+import type { ActResult, BlockActs } from '../view-contract.ts';
 import { problemOf, type RefusedAct } from '../shared/problem-of.ts';
 import type { RowsState } from '../shared/use-rows.ts';
 import type { TableAction } from './shown-columns.ts';

@@ -1,7 +1,7 @@
 import { SearchX, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Cell } from '#sheet/model.ts';
-import type { DataRow } from '../contract.ts';
+import type { DataRow } from '../data-contract.ts';
 import { BlockFrame, type TitleLook } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';

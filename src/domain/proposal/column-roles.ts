@@ -88,6 +88,11 @@ export function isAveraged(column: ColumnProfile): boolean {
   return column.type === 'percent' || averagedName.test(column.id);
 }
 
+/** Whether the column holds what things are called: new rows bring new values, however few there are now. */
+export function isNaming(column: ColumnProfile): boolean {
+  return titleName.test(column.id);
+}
+
 /** Whether the values are sentences rather than names. */
 export function isLong(column: ColumnProfile): boolean {
   return column.type === 'text' && column.samples.some((value) => String(value).length > 80);

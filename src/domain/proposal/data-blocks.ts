@@ -1,5 +1,5 @@
 import type { StoredBlock } from '../page/document.ts';
-import { type ColumnRoles, isAveraged, isLong } from './column-roles.ts';
+import { type ColumnRoles, isAveraged, isLong, isNaming } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { asTitle, inSentence } from './wording.ts';
@@ -129,6 +129,7 @@ function formField(column: ColumnProfile, required: boolean): Record<string, unk
   const choices = column.samples.map(String).toSorted();
   const closed =
     column.type === 'text' &&
+    !isNaming(column) &&
     column.distinct >= 2 &&
     column.distinct <= mostOptions &&
     column.filled >= 3 * column.distinct;

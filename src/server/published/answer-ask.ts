@@ -1,4 +1,5 @@
-import type { AskData, BlockRights, DataRow, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/contract.ts';
+import type { BlockRights } from '#blocks/contract.ts';
+import type { AskData, DataRow, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
-import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/contract.ts';
+import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, isNumeric } from '#blocks/shared/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';

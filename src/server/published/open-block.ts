@@ -1,4 +1,5 @@
-import type { BlockRights, DataRow } from '#blocks/contract.ts';
+import type { BlockRights } from '#blocks/contract.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';

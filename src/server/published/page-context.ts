@@ -1,4 +1,4 @@
-import type { PageContext, PageLink } from '#blocks/contract.ts';
+import type { PageContext, PageLink } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import { isAuthSlug } from '#domain/app.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';

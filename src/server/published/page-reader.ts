@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/access.ts';
 import { emailOf } from '#domain/access.ts';
-import type { DataRow } from '#blocks/contract.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
 import type { Services } from '../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';

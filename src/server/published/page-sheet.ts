@@ -1,5 +1,5 @@
 import type { pageBySlug, pageSheet } from '#api/page-data.ts';
-import type { RowsAsk } from '#blocks/contract.ts';
+import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';

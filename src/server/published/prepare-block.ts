@@ -1,5 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { AskData, BlockRights, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/contract.ts';
+import type { BlockRights } from '#blocks/contract.ts';
+import type { AskData, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { blockRights } from '#domain/block-rights.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';

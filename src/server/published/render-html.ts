@@ -1,4 +1,5 @@
-import type { AskData, BlockConfig, BlockDefinition, DataRow, RowsData } from '#blocks/contract.ts';
+import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
+import type { AskData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#blocks/shared/format-cell.ts';
 import { findColumn } from '#domain/column-template.ts';
 import type { Fields } from '#settings/kinds.ts';

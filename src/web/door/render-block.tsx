@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageContext, Wakes } from '#blocks/contract.ts';
+import type { Wakes } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
 import { createActs } from '#web/viewer/acts.ts';
 import { BlockRoot, failedBlockText } from '#web/viewer/block-root.tsx';

@@ -1,4 +1,5 @@
-import type { BlockActs, RowsData, VisitorQuery } from '#blocks/contract.ts';
+import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
+import type { BlockActs } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */

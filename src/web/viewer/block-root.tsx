@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { BlockActs, PageContext } from '#blocks/contract.ts';
+import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 
 /** Any block's view: which one it is was decided by the block's type, whose definition made its config. */
 export type AnyView = ComponentType<AnyViewProps>;

@@ -1,4 +1,4 @@
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { ContextStore } from './block-root.tsx';
 
 /** The context of the page on screen, shared by its blocks; a new address (a search, a sort) reaches all of them. */

@@ -1,5 +1,5 @@
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 
 /** What stands in a page's `<script type="application/json" id="sheaf-page">`. */
 export interface PageData {

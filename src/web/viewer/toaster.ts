@@ -1,5 +1,5 @@
 /** Toasts: at most four at once, the rest queued, top-right, five seconds each. (blocks-and-data.md, section 9) */
-import type { BlockActs } from '#blocks/contract.ts';
+import type { BlockActs } from '#blocks/view-contract.ts';
 
 type Toast = Parameters<BlockActs['notify']>[0];
 

@@ -1,5 +1,5 @@
 /** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. (section 4) */
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import { breadcrumbsOf, chooseBreadcrumb, type HistoryEntry, readHistory, recordVisit } from '#domain/breadcrumbs.ts';
 
 /** Records the page and answers its context with the breadcrumbs that lead to it. */

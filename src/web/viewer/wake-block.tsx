@@ -1,6 +1,6 @@
 /** Loaded with the first block that wakes: React, and how a block becomes its own root. */
 import { hydrateRoot, type Root } from 'react-dom/client';
-import type { RowsData, VisitorQuery } from '#blocks/contract.ts';
+import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import { withVisitorQuery } from '#domain/visitor-query.ts';
 import { views } from '#blocks/views.tsx';
 import { type ActSurroundings, createActs } from './acts.ts';

@@ -57,8 +57,7 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
   }, []);
 
   useEffect(() => {
-    const target = frame.current?.contentDocument;
-    if (inner && target) target.title = title;
+    if (inner) nameDocument(inner.document, title);
   }, [inner, title]);
   useEffect(() => {
     inner?.document.documentElement.setAttribute('style', palette);
@@ -76,4 +75,9 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
       {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
     </iframe>
   );
+}
+
+/** Screen readers say the title of a frame's document, too. */
+function nameDocument(document: Document, title: string): void {
+  document.title = title;
 }

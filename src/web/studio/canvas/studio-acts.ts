@@ -1,4 +1,4 @@
-import type { BlockActs } from '#blocks/contract.ts';
+import type { BlockActs } from '#blocks/view-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { createActs } from '../../viewer/acts.ts';
 import type { Studio, Toast } from '../state/studio.ts';

@@ -1,6 +1,6 @@
 import { Component, type ComponentProps, type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { takesSheet } from '../state/block-drawing.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';

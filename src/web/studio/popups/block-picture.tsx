@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
-import type { BlockDefinition, BlockSample } from '#blocks/contract.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleProps } from '#blocks/sample-props.ts';
 import { paletteStyle } from '../../door/palette.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';

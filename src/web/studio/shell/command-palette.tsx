@@ -16,7 +16,7 @@ import {
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { placement } from '../state/studio.ts';
+import { placement } from '../state/page-changes.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 
@@ -135,7 +135,7 @@ export function CommandPalette() {
     <Spotlight
       actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
-      aria-label="Commands"
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       nothingFound="Nothing is called that."
       highlightQuery
       scrollable

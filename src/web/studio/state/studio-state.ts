@@ -1,6 +1,6 @@
 import type { AppOnTheWire, PageOnTheWire } from '#api/apps.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { PageContext } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { SavingState } from './autosave.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';

@@ -4,7 +4,6 @@ import { editPage, getApp, getPage, listPages } from '#api/apps.ts';
 import { getWorkbook } from '#api/workbooks.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import { upgradeBlock } from '#blocks/read-block.ts';
 import { describeEdit } from '#domain/page/describe-edit.ts';
 import type { PageDocument, PageEdit } from '#domain/page/document.ts';
 import { applyEdit, invertEdit, newBlockIndex } from '#domain/page/edit.ts';
@@ -14,6 +13,7 @@ import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
 import { editNames } from './edit-names.ts';
 import { copyOfBlock, newBlock } from './new-block.ts';
+import { blockOf, placement, reapply, upgraded } from './page-changes.ts';
 import type { StudioData } from './studio-data.ts';
 import { type Device, type EditorPanel, firstState, type StudioState } from './studio-state.ts';
 
@@ -244,34 +244,6 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   };
 }
 
-export const placement = (type: string) => definitionOf(type)?.single ?? null;
-
 export function sentence(failure: unknown, otherwise: string): string {
   return failure instanceof Error && failure.message ? failure.message : otherwise;
-}
-
-/** Applies what still fits and answers it; what does not is left out. */
-function reapply(document: PageDocument, edits: readonly PageEdit[]): [PageDocument, PageEdit[]] {
-  let current = document;
-  const kept: PageEdit[] = [];
-  for (const edit of edits) {
-    try {
-      current = applyEdit(current, edit, placement);
-      kept.push(edit);
-    } catch {
-      // The block that it changed is gone: there is nothing left to change.
-    }
-  }
-  return [current, kept];
-}
-
-const blockOf = (edit: PageEdit): string =>
-  edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' ? '' : edit.id;
-
-function upgraded(document: PageDocument): PageDocument {
-  const blocks = document.blocks.map((block) => {
-    const definition = definitionOf(block.type);
-    return definition ? upgradeBlock(definition, block) : block;
-  });
-  return { ...document, blocks };
 }

@@ -48,9 +48,22 @@ export async function openSource(
   if (book.sheets.length > limits.sheets) {
     throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);
   }
+  giveTitles(book);
   const [first] = book.sheets;
   first?.notes.unshift(...fileKindNote(kind, fileName));
   return book;
+}
+
+/** Programs keep titles apart; files that programs did not write need not. */
+function giveTitles(book: RawWorkbook): void {
+  const taken = new Set<string>();
+  for (const sheet of book.sheets) {
+    const wanted = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
+    let title = wanted;
+    for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
+    taken.add(title.toLowerCase());
+    sheet.title = title;
+  }
 }
 
 /** What a workbook is called: the file's name without its ending. */

@@ -142,3 +142,20 @@ test('pictures, charts and macros that are left out are named', async () => {
     '1 set of macros was left out.',
   ]);
 });
+
+test('titles that a file gives twice, or not at all, are told apart', async () => {
+  const file = xlsxParts(
+    Array.from({ length: 3 }, () => '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'),
+  ).map((part) =>
+    part.name === 'xl/workbook.xml'
+      ? {
+          ...part,
+          content: String(part.content).replaceAll(/name="Sheet (\d)"/g, (_, number) =>
+            number === '3' ? 'name=""' : 'name="Same"',
+          ),
+        }
+      : part,
+  );
+  const { sheets } = await readWhole(await temporaryFile('a.xlsx', zipOf(file)));
+  expect(sheets.map(({ title }) => title)).toEqual(['Same', 'Same 2', 'Sheet']);
+});

@@ -1,0 +1,83 @@
+/** What a view is given and may do, and the samples that show it. Views know no role, no address, no fetch. */
+import type { Cell, Column } from '#sheet/model.ts';
+import type { BlockRights, StoredBlock } from './contract.ts';
+import type { DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
+
+/** A page as views may know it: enough to link, never a role. */
+export interface PageLink {
+  page_id: string;
+  page_name: string;
+  page_slug: string;
+  href: string;
+}
+export interface Breadcrumb {
+  name: string;
+  url: string;
+  path: string;
+  isActive: boolean;
+}
+/** Where a block stands: the same for all blocks of a page. Plain data. */
+export interface PageContext {
+  app: { name: string; href: string; logo: string };
+  page: PageLink;
+  pages: readonly PageLink[];
+  /** Path and query of the address. */
+  path: string;
+  breadcrumbs: readonly Breadcrumb[];
+  /** The signed-in person, for the user menu; null for anonymous visitors. */
+  user: { name: string; email: string } | null;
+  /** Where visitors sign in, and where the form that signs them out is posted; '' is nowhere. */
+  session?: { signInHref: string; signOutAction: string };
+  /** Drawn inside the studio: links do not leave, forms do not send. */
+  editing: boolean;
+  /** ISO date of today in the app's time zone. */
+  today: string;
+}
+
+export interface ActResult {
+  /** What to tell the visitor; '' is nothing. */
+  message: string;
+}
+/** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
+export interface BlockActs {
+  query(ask: string, query: VisitorQuery): Promise<RowsData>;
+  addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
+  editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
+  deleteRow(row: DataRow, action?: number): Promise<ActResult>;
+  duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
+  /** API call and the like: run on the server. */
+  runAction(action: number, row: DataRow): Promise<ActResult>;
+  upload(file: File, field: string): Promise<{ url: string }>;
+  /** Address of a download of all rows that the current query matches. */
+  downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
+  /** Address of the PDF that a "Download pdf" action makes of one row. */
+  rowPdfHref(action: number, row: DataRow): string;
+  navigate(href: string): void;
+  notify(toast: { type: 'error' | 'warning' | 'info' | 'success'; title?: string; message: string }): void;
+}
+
+type ConfigOf<D> = D extends { ask: (config: infer C) => unknown } ? C : never;
+type AsksOf<D> = D extends { ask: (config: never) => infer Q } ? Q : never;
+
+/** What a view is given. */
+export interface BlockViewProps<D> {
+  id: string;
+  config: ConfigOf<D>;
+  data: { [K in keyof AsksOf<D>]: DataFor<AsksOf<D>[K]> };
+  /** Cleaned HTML that the server made of markdown, html, template and icon settings, by path (`settings.text`, `axis.0.icon`). */
+  html: Readonly<Record<string, string>>;
+  rights: BlockRights;
+  act: BlockActs;
+  context: PageContext;
+}
+
+/** A use of the block with realistic rows, drawn by the gallery and rendered in a test. */
+export interface BlockSample {
+  name: string;
+  /** The state that it shows. */
+  state: 'normal' | 'empty' | 'error' | 'overflowing' | 'loading';
+  block: Partial<Omit<StoredBlock, 'id' | 'type' | 'version'>>;
+  /** Sheets by title; the block's own is `block.sheet_title`. */
+  sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
+  rights?: Partial<BlockRights>;
+}
