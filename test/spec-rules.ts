@@ -44,7 +44,7 @@ function settingDifferences(wanted: SpecSetting, setting: Setting): string[] {
       found.push(`options are ${options.join(', ')}`);
   }
   if ('default' in wanted && !same(setting.default, wanted.default))
-    found.push(`default is ${String(setting.default)}`);
+    found.push(`default is ${JSON.stringify(setting.default)}`);
   if (wanted.min !== undefined && !('min' in setting && setting.min === wanted.min)) found.push('another minimum');
   if (wanted.max !== undefined && !('max' in setting && setting.max === wanted.max)) found.push('another maximum');
   if (wanted.required && !setting.required) found.push('must be required');

@@ -19,7 +19,7 @@ import {
 } from '#settings/kinds.ts';
 import type { SheetAsk } from './data-contract.ts';
 
-export type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
+export type { StoredBlock } from '#domain/page/document.ts';
 
 export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', 'Users'] as const;
 export type BlockCategory = (typeof blockCategories)[number];

@@ -15,9 +15,10 @@ import type { Route } from './http/call.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
 import { routes as pageRoutes } from './pages/routes.ts';
+import { createMetrics } from './product/metrics.ts';
 import { routes as productRoutes } from './product/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
-import { showPage } from './published/show-page.ts';
+import { pageCacheStats, showPage } from './published/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
 import { showSite } from './site/show-site.ts';
@@ -99,6 +100,12 @@ export function createServer(services: Services): Server {
       services,
     );
   });
+  const metrics = createMetrics(services, {
+    pages_kept: { about: 'Pages of anonymous visitors held ready', read: () => pageCacheStats(services).pages },
+    page_hits: { about: 'Pages answered from those', read: () => pageCacheStats(services).hits },
+    page_misses: { about: 'Pages drawn anew', read: () => pageCacheStats(services).misses },
+  });
+  server.get('/metrics', (context) => metrics(context.var.address));
   server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {

@@ -184,14 +184,15 @@ const textual =
   (about: Options<TextSetting, 'default' | 'maxLength'>): TextSetting => ({ kind, default: '', maxLength, ...about });
 export const text = textual('text', 500);
 export const textarea = textual('textarea', 5_000);
-/** Markdown, rendered and cleaned on the server. */
+/** Markdown, rendered and cleaned on the server. @public */
 export const markdowntext = textual('markdowntext', 50_000);
 /** A little HTML (emphasis, links, breaks), cleaned on the server. */
 export const html = textual('html', 5_000);
 /** Markdown in which `[Column name]` is replaced by the row's value; every named column counts as shown. */
 export const template = textual('template', 50_000);
-/** Pasted code such as an iframe; never put into a page as it is. */
+/** Pasted code such as an iframe; never put into a page as it is. @public */
 export const code = textual('code', 10_000);
+/** @public */
 export const email = textual('email', 254);
 /** A regular expression of the linear-time kind; '' means no validation. */
 export const regex = textual('regex', 500);
@@ -219,7 +220,9 @@ export const icon = (about: Options<IconSetting, 'default'>): IconSetting => ({ 
 const dated =
   (kind: DateSetting['kind']) =>
   (about: Options<DateSetting, 'default'>): DateSetting => ({ kind, default: '', ...about });
+/** @public */
 export const date = dated('date');
+/** @public */
 export const time = dated('time');
 export const page = (about: Options<PageSetting, 'default'>): PageSetting => ({ kind: 'pages', default: '', ...about });
 export const column = (about: Options<ColumnSetting, 'default' | 'shown'>): ColumnSetting => ({

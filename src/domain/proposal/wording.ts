@@ -24,8 +24,3 @@ export function isNeutral(title: string): boolean {
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
-
-/** Text that stands in Markdown and must not be read as markup or as a column placeholder. */
-export function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, '\\$&');
-}

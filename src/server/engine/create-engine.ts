@@ -1,3 +1,4 @@
+import { AnswerCache, answerKey } from './answer-cache.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
@@ -22,6 +23,8 @@ export function createEngine({ database, address, environment, log }: EngineNeed
   const counts = { hits: 0, loads: 0, refreshes: 0, evictions: 0 };
   const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
   const places = new Map<string, number>();
+  const answers = new AnswerCache();
+  let stopped = false;
   const lookUpVersion = createVersionLookUp(database);
   const crew = new WorkerCrew({
     size: environment.ENGINE_WORKERS,
@@ -68,6 +71,12 @@ export function createEngine({ database, address, environment, log }: EngineNeed
     async query(sheetId, query, context) {
       const version = await lookUpVersion(sheetId);
       if (version === null) throw new Problem('not_found', 'There is no such sheet.');
+      const key = answerKey(sheetId, version, query, context);
+      const known = stopped ? undefined : answers.get(key);
+      if (known) {
+        counts.hits++;
+        return known;
+      }
       const place = placeOf(sheetId);
       const { answer, holding, work } = await crew.ask(place, { kind: 'query', sheetId, version, query, context });
       counts.loads += work.loads;
@@ -77,9 +86,14 @@ export function createEngine({ database, address, environment, log }: EngineNeed
       if (places.get(sheetId) === place) ledger.used(sheetId, holding);
       else crew.tell(place, { kind: 'evict', sheetId });
       makeRoom();
+      // A sheet that was written meanwhile answered for a newer version than was asked for.
+      if (answer.version === version) answers.set(key, query, answer);
       return answer;
     },
     metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
-    stop: () => crew.stop(),
+    stop() {
+      stopped = true;
+      return crew.stop();
+    },
   };
 }

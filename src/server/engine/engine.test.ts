@@ -23,6 +23,8 @@ const columns: Column[] = [
   { id: 'amount', name: 'Amount', type: 'number' },
 ];
 const everything: Query = { columns: ['name', 'amount'], page: { offset: 0, limit: 100_000 } };
+/** Another question, so that no kept answer serves it. */
+const allButOne: Query = { ...everything, page: { offset: 1, limit: 100_000 } };
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -226,7 +228,7 @@ test('over its budget the engine gives up the least recently used sheet and load
   }
   const { evictions, loads } = asked.metrics();
   expect(evictions).toBeGreaterThan(0);
-  expect((await asked.query(sheets[0] ?? '', everything, context)).total).toBe(8_000);
+  expect((await asked.query(sheets[0] ?? '', allButOne, context)).total).toBe(8_000);
   expect(asked.metrics().loads).toBe(loads + 1);
 });
 
@@ -241,13 +243,21 @@ test('a worker that is lost is replaced, and the questions that it had are answe
     await delay(30);
     await workers[0]?.terminate();
     expect((await loading).map((answer) => answer.total)).toEqual([30_000, 30_000, 30_000]);
-    expect((await asked.query(other, everything, context)).total).toBe(10);
+    expect((await asked.query(other, allButOne, context)).total).toBe(10);
     expect(workers).toHaveLength(2);
     expect(warnings).toHaveLength(1);
     expect(asked.metrics().snapshots).toBe(2);
   } finally {
     process.off('worker', note);
   }
+});
+
+test('the same question about an unchanged sheet is answered without asking a worker, and a written row changes the answer', async () => {
+  const [sheetId, asked] = [await newSheet(5), startEngine()];
+  const first = await asked.query(sheetId, everything, context);
+  expect(await asked.query(sheetId, everything, context)).toBe(first);
+  await createRows({ database: fresh.database }).add(sheetId, { kind: 'anonymous' }, [{ cells: { name: 'late' } }]);
+  expect((await asked.query(sheetId, everything, context)).total).toBe(6);
 });
 
 test('after it is stopped the engine says so', async () => {

@@ -59,7 +59,7 @@ export class WorkerCrew {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all(this.#members.map((member) => member?.worker.terminate()));
+    await Promise.all(this.#members.flatMap((member) => member?.worker.terminate() ?? []));
   }
 
   #send(place: number, pending: Pending): void {

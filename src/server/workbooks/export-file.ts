@@ -9,8 +9,10 @@ import { readRows } from './read-rows.ts';
 /** Sheets as one .xlsx, streamed as the rows are read. */
 export function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Response {
   const toWrite = sheets.map((sheet) => sheetToWrite(database, sheet));
+  // Formulas name cells by their place. Once a row was added, moved or deleted they would name others.
+  const formulas = sheets.every((sheet) => sheet.version <= 1) ? 'keep' : 'values';
   return download(
-    writeXlsx(toWrite),
+    writeXlsx(toWrite, { formulas }),
     `${name}.xlsx`,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );

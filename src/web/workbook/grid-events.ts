@@ -146,4 +146,5 @@ function fill(text: string, range: Range): string[][] {
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';

@@ -5,6 +5,7 @@ import { signIn } from '#api/accounts.ts';
 import { CallError, call } from '../../call.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { redirectTarget } from './redirect-target.ts';
+import { textIn } from './text-in.ts';
 
 /** /dashboard/auth */
 export function AuthPage() {
@@ -18,7 +19,7 @@ export function AuthPage() {
     setBusy(true);
     setError(null);
     try {
-      await call(signIn, { body: { email: String(form.get('email')), password: String(form.get('password')) } });
+      await call(signIn, { body: { email: textIn(form, 'email'), password: textIn(form, 'password') } });
       // A whole new page: the server decides anew what this person may see.
       location.assign(redirectTarget(search));
     } catch (failure) {

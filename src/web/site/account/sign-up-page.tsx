@@ -5,6 +5,7 @@ import { signUp } from '#api/accounts.ts';
 import { CallError, call } from '../../call.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { redirectTarget } from './redirect-target.ts';
+import { textIn } from './text-in.ts';
 
 /** /dashboard/signup */
 export function SignUpPage() {
@@ -16,11 +17,11 @@ export function SignUpPage() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
+    const [name, email, password] = [textIn(form, 'name'), textIn(form, 'email'), textIn(form, 'password')];
     setBusy(true);
     setError(null);
     try {
-      await call(signUp, { body: { name: name ?? '', email: email ?? '', password: password ?? '' } });
+      await call(signUp, { body: { name, email, password } });
       location.assign(redirectTarget(search));
     } catch (failure) {
       setError(failure instanceof CallError ? failure : null);

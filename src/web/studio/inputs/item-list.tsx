@@ -160,9 +160,10 @@ function titleOf(item: Item, set: ItemSet, index: number, columnName: (id: strin
       typeof source === 'object' &&
       source !== null &&
       'column' in source &&
-      source.column
+      typeof source.column === 'string' &&
+      source.column !== ''
     )
-      return String(source.column);
+      return source.column;
   }
   return text('type') && text('value') ? text('value') : `${capital(set.itemName)} ${index + 1}`;
 }

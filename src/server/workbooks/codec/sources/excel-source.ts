@@ -92,10 +92,11 @@ async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator
   const data = sheet['!data'] ?? [];
   let batch: RawRow[] = [];
   // Rows that the sheet lacks are holes; a sheet may reach to the last row with few of them filled.
-  for (const key in data) {
+  for (const key of Object.keys(data)) {
     const index = Number(key);
     const cells: RawCell[] = [];
-    for (const column in data[index]) cells[Number(column)] = toCell(data[index]?.[Number(column)], date1904);
+    for (const column of Object.keys(data[index] ?? []))
+      cells[Number(column)] = toCell(data[index]?.[Number(column)], date1904);
     batch.push({
       number: index + 1,
       cells: Array.from(cells),

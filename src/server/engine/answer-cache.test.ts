@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import { AnswerCache, answerKey } from './answer-cache.ts';
+
+const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: 'ann@example.com' };
+const query = { columns: ['name'] };
+const filtered = {
+  columns: ['name'],
+  filters: [{ column: 'mail', condition: '=' as const, value: '{{current_user}}' }],
+};
+const answerOf = (rows: number): QueryAnswer => ({
+  version: 1,
+  total: rows,
+  rows: Array.from({ length: rows }, (_, index) => ({ row_id: String(index), version: 1, cells: { name: 'x' } })),
+  aggregates: [],
+  groups: [],
+  distinct: [],
+});
+
+test('an answer counts for its sheet, its version and its question only', () => {
+  const keys = [
+    answerKey('a', 1, query, context),
+    answerKey('b', 1, query, context),
+    answerKey('a', 2, query, context),
+    answerKey('a', 1, filtered, context),
+  ];
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('a filter makes the answer depend on who asks and on the time; without one it does not', () => {
+  const other = { ...context, currentUser: 'bob@example.com', now: 90_000 };
+  expect(answerKey('a', 1, query, context)).toBe(answerKey('a', 1, query, other));
+  expect(answerKey('a', 1, filtered, context)).not.toBe(
+    answerKey('a', 1, filtered, { ...context, currentUser: 'bob@example.com' }),
+  );
+  expect(answerKey('a', 1, filtered, context)).not.toBe(answerKey('a', 1, filtered, { ...context, now: 90_000 }));
+});
+
+test('large answers are not kept, and the oldest go when there are too many', () => {
+  const cache = new AnswerCache();
+  cache.set('large', query, answerOf(30_000));
+  expect(cache.get('large')).toBeUndefined();
+  for (let index = 0; index < 50; index++) cache.set(`answer ${index}`, query, answerOf(10_000));
+  expect(cache.get('answer 0')).toBeUndefined();
+  expect(cache.get('answer 49')?.total).toBe(10_000);
+});
