@@ -25,6 +25,17 @@ export function textOn(background: string): string {
   return picked.find((text) => contrastOf(text, background) >= readableContrast) ?? lightText;
 }
 
+/**
+ * A ground on which this text colour can be read, whatever the page looks like: a tint of its own where that reaches AA,
+ * else white or black. '' for a colour that cannot be read.
+ */
+export function groundFor(text: string): string {
+  const color = parseColor(text);
+  if (!color || color[3] < 1) return '';
+  const tints = [formatHex(mix(color, white, 0.1)), lightText, darkText, '#000000'];
+  return tints.find((ground) => contrastOf(text, ground) >= readableContrast) ?? '';
+}
+
 /** A quieter version of the text colour that is still readable on the background; the text itself when there is no room. */
 export function mutedTextOn(background: string, text: string): string {
   const [back, front] = [parseColor(background), parseColor(text)];

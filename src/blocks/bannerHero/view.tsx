@@ -22,7 +22,6 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
         styles.hero,
         styles[`${alignment}Words`],
         styles[`${settings.banner_height}Height`],
-        settings.full_width && styles.wide,
         !settings.background_image && !settings.background_color && styles.lit,
       )}
       style={styleOf(settings)}

@@ -1,5 +1,5 @@
 import type { Column } from '#sheet/model.ts';
-import { formatCell, formatNumber } from '../shared/format-cell.ts';
+import { formatCell, formatFigureNumber, formatNumber } from '../shared/format-cell.ts';
 import type { DataFormat } from './definition.ts';
 
 export interface ValueLook {
@@ -21,6 +21,18 @@ export function formatTick(value: number, look: ValueLook): string {
   const short = formatNumber(Math.abs(value), { compact: Math.abs(value) >= 10_000 });
   const sign = value < 0 ? '-' : '';
   return withDecimalSign(sign + (column.type === 'currency' ? currencyOf(column) : '') + short, look.decimal);
+}
+
+/** A value as a sentence says it: with thousands separators and without decimals that tell nothing. */
+export function formatInWords(value: number, look: ValueLook): string {
+  const { format, column } = look;
+  const sign = value < 0 ? '-' : '';
+  const size = Math.abs(value);
+  const byColumn = format === 'Automatic';
+  if (format === 'Percent' || (byColumn && column.type === 'percent'))
+    return withDecimalSign(`${sign}${formatFigureNumber(size * 100)}%`, look.decimal);
+  const money = format === 'Currency' || (byColumn && column.type === 'currency');
+  return withDecimalSign(sign + (money ? currencyOf(column) : '') + formatFigureNumber(size, { money }), look.decimal);
 }
 
 function written(value: number, { format, column }: ValueLook): string {

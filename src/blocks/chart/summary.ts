@@ -1,5 +1,5 @@
 import type { ChartModel, ChartSeries } from './chart-model.ts';
-import { formatValue } from './format-value.ts';
+import { formatInWords } from './format-value.ts';
 
 /** The chart in a sentence or two, for those who cannot see it and those in a hurry. */
 export function summaryOf(model: ChartModel): string {
@@ -22,7 +22,7 @@ function extremes(series: ChartSeries, model: ChartModel): string {
   const places = named.flatMap((value, index) => (value === null ? [] : [{ value, label: model.labels[index] ?? '' }]));
   const [first] = places;
   if (!first) return '';
-  const say = (value: number): string => formatValue(value, series.look);
+  const say = (value: number): string => formatInWords(value, series.look);
   const which = model.series.length > 1 ? `${series.name}: ` : '';
   if (places.length === 1) return `${which}${first.label} has ${say(first.value)}.`;
   const highest = places.reduce((best, one) => (one.value > best.value ? one : best));

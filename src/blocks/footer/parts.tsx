@@ -35,10 +35,7 @@ export function SimpleLinks({
   const links = simpleLinks(props);
   if (links.length === 0) return null;
   return (
-    <nav
-      className={classes(styles.group, inline && styles.inline)}
-      aria-label={heading ? `Footer: ${heading}` : 'Footer'}
-    >
+    <nav className={classes(styles.group, inline && styles.inline)} aria-label="Footer">
       {heading && <p className={styles.heading}>{heading}</p>}
       <ul className={classes(styles.links, links.length > 5 && styles.twoColumns)}>
         {links.map((link) => (

@@ -19,11 +19,14 @@ export function UserMenu({ id, context, picture }: { id: string; context: PageCo
   const { name, email } = context.user;
   return (
     <details className={styles.user} name={`${id}-menus`}>
-      <summary aria-label={`Menu of ${name || email}`}>
+      <summary>
+        <span className={styles.unseen}>Menu of {name || email}</span>
         {picture ? (
           <img className={styles.avatar} src={picture} alt="" width={36} height={36} />
         ) : (
-          <span className={styles.avatar}>{initials(name || email)}</span>
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name || email)}
+          </span>
         )}
       </summary>
       <div className={styles.panel}>

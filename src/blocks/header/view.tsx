@@ -60,7 +60,7 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
           {settings.title && <span className={styles.tagline}>{settings.title}</span>}
         </div>
         {links.length > 0 && (
-          <nav className={styles.links} aria-label="Pages">
+          <nav className={styles.links} aria-label="Main">
             <ul>
               {inBar.map((link) => (
                 <li key={link.key} className={classes(link.name.length > shortName && styles.shrinks)}>
@@ -94,7 +94,7 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
               <summary aria-label="Menu">
                 <Icon of={Menu} size={22} />
               </summary>
-              <nav className={styles.sheet} aria-label="Menu">
+              <nav className={styles.sheet} aria-label="Main">
                 <ul>
                   {links.map((link) => (
                     <li key={link.key}>

@@ -73,6 +73,8 @@ export const definition = defineBlock({
     const [first, second, third] = columns.filter((column) => !column.id.startsWith('_'));
     if (!first) return {};
     const lines = [`### [${first.name}]`, second && `[${second.name}]`, third && `*[${third.name}]*`];
-    return { settings: { markdown_text: lines.filter(Boolean).join('\n\n'), loop: true, columns: 3, gap: '6' } };
+    const markdown_text = lines.filter(Boolean).join('\n\n');
+    // Two rows of three: all rows of a sheet would push the rest of the page out of sight.
+    return { settings: { markdown_text, loop: true, row_limit: 6, columns: 3, gap: '6' } };
   },
 });

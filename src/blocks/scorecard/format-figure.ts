@@ -1,5 +1,5 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import { formatCell, formatNumber } from '../shared/format-cell.ts';
+import { formatCell, formatFigureNumber, formatNumber } from '../shared/format-cell.ts';
 
 export interface Figure {
   /** What stands large on the card. */
@@ -27,8 +27,8 @@ export function formatFigure(
     const text = `${formatNumber(tenths, { decimals: Number.isInteger(tenths) ? 0 : 1 })}%`;
     return { short: text, full: text };
   }
-  const places = Number.isInteger(number) ? 0 : 2;
-  const full = withSymbol(number, formatNumber(Math.abs(number), { decimals: places }), look.symbol);
+  const money = isMoney(look.symbol.trim());
+  const full = withSymbol(number, formatFigureNumber(Math.abs(number), { money }), look.symbol);
   if (!look.compact || Math.abs(number) < shortenFrom) return { short: full, full };
   return { short: withSymbol(number, formatNumber(Math.abs(number), { compact: true }), look.symbol), full };
 }
@@ -38,8 +38,9 @@ function withSymbol(value: number, figures: string, symbol: string): string {
   const sign = value < 0 ? '-' : '';
   const unit = symbol.trim();
   if (unit === '') return sign + figures;
-  if (/^\p{Sc}$/u.test(unit) || /^[A-Z]{0,3}\p{Sc}$/u.test(unit)) return sign + unit + figures;
-  if (/^(?:USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|BRL|ZAR)$/.test(unit))
-    return `${sign}${unit} ${figures}`;
+  if (isMoney(unit)) return `${sign}${unit}${/[A-Z]$/.test(unit) ? ' ' : ''}${figures}`;
   return unit === '%' ? `${sign}${figures}%` : `${sign}${figures} ${unit}`;
 }
+
+const isMoney = (unit: string): boolean =>
+  /^[A-Z]{0,3}\p{Sc}$/u.test(unit) || /^(?:USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|BRL|ZAR)$/.test(unit);

@@ -35,6 +35,15 @@ export function formatNumber(
   return numberFormat(grouping, compact, least, most).format(value);
 }
 
+/**
+ * A figure that stands for many cells (a sum, an average): from 1,000 up whole, below with at most two decimals, none of
+ * them a needless zero. Money has two or none. Negative figures keep their sign.
+ */
+export function formatFigureNumber(value: number, { money = false }: { money?: boolean } = {}): string {
+  const isWhole = Math.abs(value) >= 1000 || Number.isInteger(Math.round(value * 100) / 100);
+  return formatNumber(value, { decimals: isWhole ? 0 : money ? 2 : undefined });
+}
+
 /** ISO text (`2026-11-21`, `2026-11-21T10:00`) as November 21, 2026 or Nov 21, 2026, 10:00 AM; other text as it is. */
 export function formatDate(iso: string, form: 'long' | 'short' = 'long'): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/.exec(iso);

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { textOn } from '#kit/contrast.ts';
+import { contrastOf, groundFor, readableContrast, textOn } from '#kit/contrast.ts';
 import { matchesCell } from '#sheet/conditions.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { ShownColumn } from './shown-columns.ts';
@@ -11,11 +11,15 @@ export function cellTone(cell: Cell | undefined, shown: ShownColumn, today: stri
   const context = { now: Date.parse(today), timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
   for (const { condition, value, text_color, background_color } of settings.Conditional_formatting) {
     if (!matchesCell({ column: column.id, condition, value }, cell, column, context)) continue;
-    const readable = background_color ? textOn(background_color) : '';
-    return {
-      ...((text_color || readable) && { color: text_color || readable }),
-      ...(background_color && { backgroundColor: background_color }),
-    };
+    return readableTone(text_color, background_color);
   }
   return null;
+}
+
+/** The page around may be light or dark: a text colour brings its ground along, and a ground decides about its text. */
+function readableTone(text: string, background: string): CSSProperties {
+  const ground = background || groundFor(text);
+  const reads = ground !== '' && contrastOf(text, ground) >= readableContrast;
+  const color = reads ? text : textOn(ground) || text;
+  return { ...(color && { color }), ...(ground && { backgroundColor: ground }) };
 }

@@ -30,8 +30,11 @@ export async function serveFile(request: Request, key: string, services: Service
   const end = range ? range.end : file.size - 1;
   headers.set('content-length', String(end - (range?.start ?? 0) + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${end}/${file.size}`);
+  const status = range ? 206 : 200;
+  // An opened file that nobody reads would stay open.
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const body = await services.files.open(key, range ?? undefined);
-  return new Response(body, { status: range ? 206 : 200, headers });
+  return new Response(body, { status, headers });
 }
 
 function readRange(header: string | null, size: number): { start: number; end: number } | 'impossible' | null {

@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import { mayBeUnstorable, storable } from '#kit/storable.ts';
 
 const maxBytes = 4 * 1024 * 1024;
 
@@ -11,7 +12,7 @@ export async function readBody(request: Request): Promise<unknown> {
     throw new Problem('malformed_request', 'Send the body as application/json.');
   }
   try {
-    return JSON.parse(text);
+    return mayBeUnstorable(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     throw new Problem('malformed_request', 'The body is not valid JSON.');
   }

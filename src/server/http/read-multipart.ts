@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { Problem } from '#kit/problem.ts';
+import { storableText } from '#kit/storable.ts';
 
 export interface MultipartFile {
   field: string;
@@ -24,10 +25,7 @@ export async function readMultipart<Taken>(
   if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) {
     throw new Problem('malformed_request', 'Send the file as multipart/form-data.');
   }
-  const parser = new Busboy({
-    headers: { 'content-type': type },
-    limits: { fileSize: options.maxFileBytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
-  });
+  const parser = openParser(type, options.maxFileBytes);
   const source = Readable.from(request.body);
   const fields = new Map<string, string>();
   try {
@@ -40,13 +38,13 @@ export async function readMultipart<Taken>(
         const settled = Promise.allSettled([taking]);
         void settled.then(() => reject(problem));
       };
-      parser.on('field', (name, value) => void fields.set(name, value));
+      parser.on('field', (name, value) => void fields.set(name, storableText(value)));
       parser.on('file', (field, stream, name, _encoding, mime) => {
         open = stream;
         const bytes = limited(stream, options.maxFileBytes);
         // Nothing past the limit is waited for, however much the caller goes on sending.
         stream.on('limit', () => fail(tooLarge(options.maxFileBytes)));
-        taking = options.take({ field, name: name ?? '', mime, bytes }, fields);
+        taking = options.take({ field, name: storableText(name ?? ''), mime, bytes }, fields);
         taking.catch((error: unknown) => {
           stream.resume();
           reject(error);
@@ -67,6 +65,17 @@ export async function readMultipart<Taken>(
   } finally {
     source.unpipe(parser);
     source.destroy();
+  }
+}
+
+function openParser(type: string, maxFileBytes: number): Busboy {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
+    });
+  } catch (cause) {
+    throw new Problem('malformed_request', 'The upload names no boundary between its parts.', { cause });
   }
 }
 

@@ -103,7 +103,8 @@ export function downloadHeaders(title: string, ending: string, type: string): Re
     title
       .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, 80) || 'rows'
+      .slice(0, 80)
+      .toWellFormed() || 'rows'
   }.${ending}`;
   return {
     'content-type': type,

@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import { storableText } from '#kit/storable.ts';
 import type { Cell } from '#sheet/model.ts';
 import { readSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +67,7 @@ async function readFields(request: Request): Promise<Map<string, string[]>> {
   }
   const text = await readText(request);
   const fields = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text)) fields.set(name, [...(fields.get(name) ?? []), value]);
+  for (const [name, value] of new URLSearchParams(text)) fields.set(name, [...(fields.get(name) ?? []), storableText(value)]);
   return fields;
 }
 

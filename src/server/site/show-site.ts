@@ -14,6 +14,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (
     !user &&
     url.pathname.startsWith('/dashboard') &&
+    !url.pathname.endsWith('/') &&
     !['/dashboard/auth', '/dashboard/signup'].includes(url.pathname)
   ) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
