@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { appKinds, signInMethods } from '#domain/app.ts';
-import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
+import { pageEditShape } from './page-shapes.ts';
 
 const paletteShape = z.object({ accent: z.string(), background: z.string(), surface: z.string(), text: z.string() });
 export const appSettingsShape = z.object({
   palette: paletteShape,
   logo: z.string(),
-  description: z.string(),
+  description: z.string().max(2_000),
   time_zone: z.string(),
   week_starts_on: z.number().int().min(0).max(6),
 });
@@ -41,7 +42,6 @@ const pageShape = z.object({
 export type PageOnTheWire = z.infer<typeof pageShape>;
 /** Blocks are checked by the catalogue (blocks/read-block.ts), not here. */
 const documentShape = z.custom<PageDocument>((value) => typeof value === 'object' && value !== null);
-const editShape = z.custom<PageEdit>((value) => typeof value === 'object' && value !== null && 'kind' in value);
 const fullPageShape = pageShape.extend({ document: documentShape });
 export type FullPageOnTheWire = z.infer<typeof fullPageShape>;
 
@@ -173,6 +173,6 @@ export const editPage = endpoint({
   access: 'editor-of-app',
   group: 'Pages',
   summary: 'Applies changes to the page at the given revision; 409 hands back the newer page.',
-  body: z.object({ revision: z.number().int(), edits: z.array(editShape).min(1).max(500) }),
+  body: z.object({ revision: z.number().int(), edits: z.array(pageEditShape).min(1).max(500) }),
   answer: z.object({ revision: z.number() }),
 });

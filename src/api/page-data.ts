@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { BlockConfig, BlockRights, StoredBlock } from '#blocks/contract.ts';
+import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import type { AskData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { endpoint } from './endpoint.ts';
+import { storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Published pages';
@@ -76,7 +77,7 @@ export const editRow = endpoint({
   body: z.object({
     ...blockReference,
     row_id: z.string(),
-    version: z.number(),
+    version: z.number().int(),
     cells: cellsShape,
     action: z.number().int().optional(),
   }),
@@ -88,7 +89,7 @@ export const deleteRow = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Deletes a row through a block.',
-  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), action: z.number().int().optional() }),
+  body: z.object({ ...blockReference, row_id: z.string(), version: z.number().int(), action: z.number().int().optional() }),
   answer: z.object({ message: z.string() }),
 });
 export const runRowAction = endpoint({
@@ -97,7 +98,7 @@ export const runRowAction = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Runs an action button of a block on a row (duplicate, API call).',
-  body: z.object({ ...blockReference, row_id: z.string(), version: z.number(), action: z.number().int().min(0) }),
+  body: z.object({ ...blockReference, row_id: z.string(), version: z.number().int(), action: z.number().int().min(0) }),
   answer: z.object({ row: dataRow.nullable(), message: z.string() }),
 });
 export const downloadRowPdf = endpoint({
@@ -154,6 +155,6 @@ export const prepareBlocks = endpoint({
   access: 'editor-of-app',
   group: 'Pages',
   summary: 'Reads blocks as they stand in the studio against the catalogue and fills them with their data.',
-  body: z.object({ page_id: z.string(), blocks: z.array(z.custom<StoredBlock>()).max(100) }),
+  body: z.object({ page_id: z.string(), blocks: z.array(storedBlockShape).max(100) }),
   answer: z.object({ blocks: z.array(z.custom<PreparedBlock>()), context: z.custom<PageContext>() }),
 });

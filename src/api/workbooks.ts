@@ -158,7 +158,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     kind: z.literal('set-cells'),
     row_id: z.string(),
     /** The version that the caller saw; a newer row is a conflict. */
-    version: z.number(),
+    version: z.number().int(),
     cells: cellsShape,
   }),
   z.object({

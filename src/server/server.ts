@@ -51,6 +51,9 @@ export function createServer(services: Services): Server {
   server.use('*', async (context, next) => {
     const host = readHost(context.req.header('host') ?? null, services.environment);
     if (!host) return new Response('There is no such site here.', { status: 421 });
+    // PostgreSQL takes U+0000 in no text, and no address of ours has one.
+    if (context.req.url.includes('%00'))
+      return answerProblem(new Problem('malformed_request', 'This address cannot be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
     await next();
@@ -105,7 +108,8 @@ export function createServer(services: Services): Server {
     page_hits: { about: 'Pages answered from those', read: () => pageCacheStats(services).hits },
     page_misses: { about: 'Pages drawn anew', read: () => pageCacheStats(services).misses },
   });
-  server.get('/metrics', (context) => metrics(context.var.address));
+  // On app hosts it is the address of a page.
+  server.get('/metrics', (context, next) => (context.var.host.kind === 'site' ? metrics(context.var.address) : next()));
   server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {

@@ -31,3 +31,8 @@ export function Link({ href, newTab = false, context, onClick, children, ...rest
 export function pageHref(context: Pick<PageContext, 'pages'>, pageId: string): string {
   return context.pages.find((page) => page.page_id === pageId)?.href ?? '';
 }
+
+/** A click that the page itself may answer: another key or button asks the browser for a tab or a window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -3,8 +3,7 @@ import type { Cell } from '#sheet/model.ts';
 import { FieldControl } from '../shared/field/field-row.tsx';
 import { readFilled } from '../shared/field/read-filled.ts';
 import { matchesSafely } from '../shared/field/safe-pattern.ts';
-import { isSame } from './row-dialog.tsx';
-import { type ShownColumn, storedCell } from './shown-columns.ts';
+import { isSame, type ShownColumn, storedCell } from './shown-columns.ts';
 import styles from './view.module.css';
 
 interface CellEditorProps {
@@ -82,7 +81,3 @@ export function CellEditor({ id, shown, cell, onSave, onClose }: CellEditorProps
     </form>
   );
 }
-
-/** Whether a column is edited in its cell; what needs more room opens a dialog. */
-export const fitsInCell = ({ field }: ShownColumn): boolean =>
-  !['textarea', 'markdowntext', 'multi-select', 'file'].includes(field.type);

@@ -112,6 +112,7 @@ export const definition = defineBlock({
   axis: { fields: tableAxisFields, visibleWhen: tableAxisVisibility, itemName: 'column', max: mostTableColumns },
   actions: { fields: tableActionFields, visibleWhen: tableActionVisibility, max: mostTableActions },
   toolbarButtons: true,
+  itemButtons: true,
   conditionalFilter: true,
   writes: {
     add: { setting: 'add_new_row' },

@@ -87,6 +87,15 @@ export function filtersOf(drafts: readonly FilterDraft[]): Filter[] {
   });
 }
 
+/** The drafts that these filters were made of; those that no line can show are left out. */
+export function draftsOf(filters: readonly Filter[], columns: readonly ShownColumn[]): FilterDraft[] {
+  return filters.flatMap(({ column, condition, value }, key) => {
+    const shown = columns.find((one) => one.column.id === column);
+    const known = shown && filterChoices[filterKindOf(shown)].find((one) => one.choice === condition);
+    return known ? [{ key, column, choice: known.choice, value: String(value ?? ''), until: '' }] : [];
+  });
+}
+
 /** The choices of an any_of draft. */
 export const choicesOfDraft = (draft: FilterDraft): string[] =>
   draft.value.split(anyOfMarker).filter((one) => one !== '');

@@ -1,13 +1,11 @@
-import { ListFilter, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import { textOn } from '#kit/contrast.ts';
 import type { Filter } from '#sheet/query-model.ts';
 import { Button } from '../shared/button.tsx';
-import { SelectBox } from '../shared/field/select-box.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Popover } from '../shared/popover.tsx';
-import { draftFor, type FilterDraft, filterChoices, filterKindOf, filtersOf } from './filter-drafts.ts';
-import { FilterInput } from './filter-input.tsx';
+import { useLater } from '../shared/use-later.ts';
 import type { ShownColumn } from './shown-columns.ts';
 import styles from './toolbar.module.css';
 
@@ -18,36 +16,20 @@ interface FilterPanelProps {
   onFilter: (filters: Filter[]) => void;
 }
 
-/** The filter button and its panel: one line a filter, applied while it is put together. */
+const loadLines = () => import('./filter-lines.tsx');
+
+/** The filter button and its panel; what stands in the panel comes when it is first opened. */
 export function FilterPanel({ columns, active, color, onFilter }: FilterPanelProps) {
-  const [drafts, setDrafts] = useState<FilterDraft[]>([]);
-  const [count, setCount] = useState(0);
-  const [first] = columns;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const put = (next: FilterDraft[]) => {
-    setDrafts(next);
-    const filters = filtersOf(next);
-    if (JSON.stringify(filters) === JSON.stringify(filtersOf(drafts))) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onFilter(filters), typingPause);
-  };
-  const change = (key: number, part: Partial<FilterDraft>) =>
-    put(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
-  const add = () => {
-    if (!first) return;
-    const unused = columns.find((shown) => drafts.every((draft) => draft.column !== shown.column.id));
-    put([...drafts, draftFor(unused ?? first, count)]);
-    setCount(count + 1);
-  };
-  const applied = active.length > 0 ? filledCount(drafts) : 0;
+  const [wanted, setWanted] = useState(false);
+  const [applied, setApplied] = useState(active.length);
+  const lines = useLater(loadLines, wanted);
   return (
     <Popover
       label="Filters"
       align="end"
       className={styles.filterPanel}
       onToggle={(open) => {
-        if (open && drafts.length === 0) add();
+        if (open) setWanted(true);
       }}
       trigger={(properties) => (
         <Button
@@ -57,82 +39,27 @@ export function FilterPanel({ columns, active, color, onFilter }: FilterPanelPro
           textColor={color ? textOn(color) : ''}
           icon={<Icon of={ListFilter} size={16} />}
           aria-label={applied ? `Filter, ${applied} active` : 'Filter'}
+          // The panel is there by the time it opens.
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
         >
           Filter
           {applied > 0 && <span className={styles.badge}>{applied}</span>}
         </Button>
       )}
     >
-      {() => (
-        <>
-          {drafts.length === 0 && <p className={styles.none}>No filters yet.</p>}
-          <ul className={styles.drafts}>
-            {drafts.map((draft) => {
-              const shown = columns.find((one) => one.column.id === draft.column) ?? first;
-              if (!shown) return null;
-              const choices = filterChoices[filterKindOf(shown)];
-              return (
-                <li key={draft.key} className={styles.draft}>
-                  <SelectBox
-                    aria-label="Column"
-                    value={draft.column}
-                    onChange={(event) => {
-                      const chosen = columns.find((one) => one.column.id === event.target.value);
-                      if (chosen) change(draft.key, draftFor(chosen, draft.key));
-                    }}
-                  >
-                    {columns.map((one) => (
-                      <option key={one.key} value={one.column.id}>
-                        {one.column.name}
-                      </option>
-                    ))}
-                  </SelectBox>
-                  <SelectBox
-                    aria-label="Condition"
-                    value={draft.choice}
-                    onChange={(event) => {
-                      const chosen = choices.find((one) => one.choice === event.target.value);
-                      const before = choices.find((one) => one.choice === draft.choice);
-                      if (!chosen) return;
-                      const keeps = chosen.input === before?.input;
-                      change(draft.key, { choice: chosen.choice, ...(!keeps && { value: '', until: '' }) });
-                    }}
-                  >
-                    {choices.map((one) => (
-                      <option key={one.choice} value={one.choice}>
-                        {one.words}
-                      </option>
-                    ))}
-                  </SelectBox>
-                  <FilterInput draft={draft} shown={shown} onChange={(part) => change(draft.key, part)} />
-                  <Button
-                    variant="plain"
-                    square
-                    aria-label={`Remove the filter on ${shown.column.name}`}
-                    icon={<Icon of={Trash2} size={16} />}
-                    onClick={() => put(drafts.filter((one) => one.key !== draft.key))}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          <div className={styles.panelFoot}>
-            <Button variant="plain" icon={<Icon of={Plus} size={16} />} onClick={add}>
-              Add a filter
-            </Button>
-            {drafts.length > 0 && (
-              <Button variant="plain" onClick={() => put([])}>
-                Clear all
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {() =>
+        lines && (
+          <lines.FilterLines
+            columns={columns}
+            active={active}
+            onFilter={(filters, count) => {
+              setApplied(count);
+              onFilter(filters);
+            }}
+          />
+        )
+      }
     </Popover>
   );
 }
-
-const typingPause = 200;
-
-const filledCount = (drafts: readonly FilterDraft[]): number =>
-  drafts.filter((draft) => filtersOf([draft]).length > 0).length;

@@ -4,13 +4,15 @@ import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
-import { CellEditor } from './cell-editor.tsx';
 import { CellView, cellWords } from './cell-view.tsx';
+import { ItemButtons } from './item-buttons.tsx';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 import styles from './view.module.css';
 
 export interface GridRowProps extends RowActionsProps {
+  /** What edits a cell in its place, once it is there. */
+  editor: typeof import('./cell-editor.tsx') | undefined;
   /** The key of the column that is edited in this row now; ''. */
   editing: string;
   onEditCell: (row: DataRow, shown: ShownColumn) => void;
@@ -20,7 +22,7 @@ export interface GridRowProps extends RowActionsProps {
 
 /** One row: its cells, and its actions at the end. */
 export function GridRow(props: GridRowProps) {
-  const { table, row, columns, changes, awake, editing } = props;
+  const { table, row, columns, changes, awake, editor, editing } = props;
   const { settings } = table.config;
   const opens = settings.show_details_on_click && awake;
   const save = (shown: ShownColumn, cell: Cell) => void changes.edit(row, { [shown.column.id]: cell });
@@ -43,8 +45,8 @@ export function GridRow(props: GridRowProps) {
     >
       {columns.map((shown, index) => (
         <td key={shown.key} data-label={shown.column.name} data-align={shown.align}>
-          {editing === shown.key ? (
-            <CellEditor
+          {editor && editing === shown.key ? (
+            <editor.CellEditor
               id={`${table.id}-${row.row_id}-${shown.key}`}
               shown={shown}
               cell={row.cells[shown.column.id] ?? null}
@@ -80,9 +82,10 @@ export function GridRow(props: GridRowProps) {
           )}
         </td>
       ))}
-      {table.rights.actions.length > 0 && (
+      {(table.rights.actions.length > 0 || table.config.item_buttons.length > 0) && (
         <td className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
           <div>
+            <ItemButtons table={table} row={row} />
             <RowActions {...props} />
           </div>
         </td>

@@ -2,12 +2,14 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
+import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
+import { useLater } from '../shared/use-later.ts';
 import type { RowsState } from '../shared/use-rows.ts';
-import { fitsInCell } from './cell-editor.tsx';
 import { GridRow } from './grid-row.tsx';
+import { addressOf, withoutPlace } from './query-address.ts';
 import { titleOf } from './row-actions.tsx';
-import type { ShownColumn, TableProps } from './shown-columns.ts';
+import { fitsInCell, type ShownColumn, type TableProps } from './shown-columns.ts';
 import { nextSort } from './sort-panel.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import styles from './view.module.css';
@@ -24,18 +26,23 @@ interface GridProps {
   onDetails: (row: DataRow) => void;
 }
 
+const loadEditor = () => import('./cell-editor.tsx');
+
 /** More columns than this scroll sideways on a phone; fewer become a card a row. */
 const mostCardFields = 8;
 
 /** The table itself: it scrolls inside its card, its headings and its actions stay in view. */
 export function Grid({ table, rows, columns, changes, awake, onEditField, ...rest }: GridProps) {
   const [editing, setEditing] = useState({ row: '', column: '' });
+  const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
   const { settings } = table.config;
   const sort = rows.query.sort?.[0];
-  const actions = table.rights.actions.flatMap((index) => table.config.actions[index] ?? []);
-  const actionsWidth =
-    32 + actions.reduce((width, action) => width + Math.min(60 + titleOf(action).length * 8, 220), 0);
-  const width = columns.reduce((sum, shown) => sum + shown.width, actions.length > 0 ? actionsWidth : 0);
+  const titles = [
+    ...table.config.item_buttons.map((button) => button.title),
+    ...table.rights.actions.flatMap((index) => table.config.actions[index] ?? []).map(titleOf),
+  ];
+  const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
+  const width = columns.reduce((sum, shown) => sum + shown.width, titles.length > 0 ? actionsWidth : 0);
   const name = settings.title || table.data.rows.columns[0]?.name || 'Rows';
   const editCell = (row: DataRow, shown: ShownColumn) => {
     if (fitsInCell(shown)) setEditing({ row: row.row_id, column: shown.key });
@@ -60,10 +67,10 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
           {columns.map((shown) => (
             <col key={shown.key} style={{ width: shown.width }} />
           ))}
-          {actions.length > 0 && (
+          {titles.length > 0 && (
             <col
               className={styles.actionsColumn}
-              style={{ width: actionsWidth, ...cssVariables({ '--actions': actions.length }) }}
+              style={{ width: actionsWidth, ...cssVariables({ '--actions': titles.length }) }}
             />
           )}
         </colgroup>
@@ -71,13 +78,19 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
           <tr>
             {columns.map((shown) => {
               const own = sort?.column === shown.column.id ? sort.direction : undefined;
+              const next = nextSort(shown.column.id, sort);
               return (
                 <th key={shown.key} scope="col" data-align={shown.align} aria-sort={own}>
                   {settings.show_sort ? (
-                    <button
-                      type="button"
+                    <Link
                       className={styles.heading}
-                      onClick={() => rows.sort(nextSort(shown.column.id, sort))}
+                      href={addressOf(table.context.path, table.id, { ...withoutPlace(rows.query), sort: next })}
+                      context={table.context}
+                      onClick={(event) => {
+                        if (!isPlainClick(event)) return;
+                        event.preventDefault();
+                        rows.sort(next);
+                      }}
                     >
                       <span>{shown.column.name}</span>
                       <Icon
@@ -85,14 +98,14 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
                         size={14}
                         className={own ? styles.sorted : styles.sortable}
                       />
-                    </button>
+                    </Link>
                   ) : (
                     shown.column.name
                   )}
                 </th>
               );
             })}
-            {actions.length > 0 && (
+            {titles.length > 0 && (
               <th scope="col" className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
                 <span className={styles.hidden}>Actions</span>
               </th>
@@ -109,6 +122,7 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
               columns={columns}
               changes={changes}
               awake={awake}
+              editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}
               onEditCell={editCell}
               onStopEditing={() => setEditing({ row: '', column: '' })}

@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { textOn } from '#kit/contrast.ts';
-import { Button } from '../shared/button.tsx';
+import type { MouseEvent } from 'react';
+import type { PageContext } from '../view-contract.ts';
+import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import styles from './pagination.module.css';
 
@@ -10,14 +13,25 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   color: string;
+  context: Pick<PageContext, 'editing'>;
+  /** The address of a page, counted from 1: the links lead there where no script runs. */
+  hrefOf: (page: number) => string;
   onPage: (offset: number) => void;
 }
 
 /** Where the visitor is among the rows, and the way to the other pages. */
-export function Pagination({ offset, pageSize, total, color, onPage }: PaginationProps) {
+export function Pagination({ offset, pageSize, total, color, context, hrefOf, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(pages, Math.floor(offset / pageSize) + 1);
-  const go = (to: number) => onPage((to - 1) * pageSize);
+  const linkTo = (to: number) => ({
+    context,
+    href: to < 1 || to > pages ? '' : hrefOf(to),
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (to < 1 || to > pages || !isPlainClick(event)) return;
+      event.preventDefault();
+      onPage((to - 1) * pageSize);
+    },
+  });
   return (
     <nav
       className={styles.pages}
@@ -27,40 +41,39 @@ export function Pagination({ offset, pageSize, total, color, onPage }: Paginatio
         '--page-text': color ? textOn(color) || undefined : undefined,
       })}
     >
-      <Button
+      <LinkButton
+        {...linkTo(page - 1)}
         variant="plain"
         square
         aria-label="Page before"
-        disabled={page <= 1}
+        aria-disabled={page <= 1 || undefined}
         icon={<Icon of={ChevronLeft} />}
-        onClick={() => go(page - 1)}
       />
       <span className={styles.numbers}>
         {pageNumbers(page, pages).map((one, index, all) => (
           <span key={one} className={styles.number}>
             {index > 0 && one - (all[index - 1] ?? 0) > 1 && <span className={styles.gap}>…</span>}
-            <button
-              type="button"
+            <Link
+              {...linkTo(one)}
               className={styles.page}
               aria-current={one === page ? 'page' : undefined}
               aria-label={`Page ${one}`}
-              onClick={() => go(one)}
             >
               {one.toLocaleString('en-US')}
-            </button>
+            </Link>
           </span>
         ))}
       </span>
       <span className={styles.short}>
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
-      <Button
+      <LinkButton
+        {...linkTo(page + 1)}
         variant="plain"
         square
         aria-label="Next page"
-        disabled={page >= pages}
+        aria-disabled={page >= pages || undefined}
         icon={<Icon of={ChevronRight} />}
-        onClick={() => go(page + 1)}
       />
     </nav>
   );

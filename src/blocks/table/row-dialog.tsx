@@ -8,7 +8,7 @@ import { FieldRow } from '../shared/field/field-row.tsx';
 import { readFilled } from '../shared/field/read-filled.ts';
 import { matchesSafely } from '../shared/field/safe-pattern.ts';
 import type { RefusedAct } from '../shared/problem-of.ts';
-import { type ShownColumn, storedCell } from './shown-columns.ts';
+import { isSame, type ShownColumn, storedCell } from './shown-columns.ts';
 import styles from './dialogs.module.css';
 
 interface RowDialogProps {
@@ -110,12 +110,4 @@ function changedCells(columns: readonly ShownColumn[], filled: Record<string, Ce
     if (row ? !isSame(cell, before) : cell !== null) cells[field.column] = cell;
   }
   return cells;
-}
-
-/** A date field cannot show the seconds of a cell: leaving it alone is no change. */
-export function isSame(cell: Cell, before: Cell): boolean {
-  if (cell === before || (cell === null && before === '')) return true;
-  return (
-    typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell) && String(before).replace(' ', 'T').startsWith(cell)
-  );
 }

@@ -52,6 +52,18 @@ export function storedCell(column: Column, cell: Cell): Cell {
   return cell === 'true' ? true : cell === 'false' ? false : cell;
 }
 
+/** A date field cannot show the seconds of a cell: leaving it alone is no change. */
+export function isSame(cell: Cell, before: Cell): boolean {
+  if (cell === before || (cell === null && before === '')) return true;
+  return (
+    typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell) && String(before).replace(' ', 'T').startsWith(cell)
+  );
+}
+
+/** Whether a column is edited in its cell; what needs more room opens a dialog. */
+export const fitsInCell = ({ field }: ShownColumn): boolean =>
+  !['textarea', 'markdowntext', 'multi-select', 'file'].includes(field.type);
+
 /** `200px`, `200`, `12rem`, `8em` as pixels within sensible bounds; undefined for anything else. */
 export function pixels(text: string): number | undefined {
   const match = /^(\d{1,4}(?:\.\d+)?)\s*(px|rem|em)?$/.exec(text.trim());

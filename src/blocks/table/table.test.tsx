@@ -7,9 +7,8 @@ import { sampleBlock, sampleProps, type SampleSurroundings } from '../sample-pro
 import { definition } from './definition.ts';
 import { draftFor, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { pageNumbers } from './pagination.tsx';
-import { isSame } from './row-dialog.tsx';
 import { samples } from './samples.ts';
-import { pixels, shownColumns } from './shown-columns.ts';
+import { isSame, pixels, shownColumns } from './shown-columns.ts';
 import { nextSort } from './sort-panel.tsx';
 import TableView from './view.tsx';
 

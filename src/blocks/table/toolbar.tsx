@@ -1,11 +1,12 @@
 import { Download, FileText, Plus, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import type { RowsState } from '../shared/use-rows.ts';
 import { FilterPanel } from './filter-panel.tsx';
+import { searchForm } from './query-address.ts';
 import type { ShownColumn, TableProps } from './shown-columns.ts';
 import { SortPanel } from './sort-panel.tsx';
 import styles from './toolbar.module.css';
@@ -42,7 +43,7 @@ export function Toolbar({ table, rows, columns, awake, onAdd }: ToolbarProps) {
           columns={columns}
           active={rows.query.filters ?? []}
           color={settings.Filter_color}
-          onFilter={(filters) => rows.filter(filters)}
+          onFilter={rows.filter}
         />
       )}
       {settings.show_filter && !awake && <span className={styles.filterPlace} />}
@@ -67,38 +68,71 @@ export function Toolbar({ table, rows, columns, awake, onAdd }: ToolbarProps) {
   );
 }
 
+/** A plain form that asks the server; once awake it asks while the visitor types. */
 function SearchBox({ table, rows, awake }: Pick<ToolbarProps, 'table' | 'rows' | 'awake'>) {
   const [text, setText] = useState(rows.query.search ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(text);
   const { Search_color } = table.config.settings;
+  const { action, name, kept } = searchForm(table.context.path, table.id);
   const put = (value: string) => {
+    typed.current = value;
     setText(value);
     rows.search(value);
   };
+  const empty = () => {
+    if (input.current) input.current.value = '';
+    put('');
+  };
+  useEffect(() => {
+    // Typed while the page woke: nobody listened then.
+    const value = input.current?.value ?? '';
+    if (!awake || value === typed.current) return;
+    typed.current = value;
+    setText(value);
+    rows.search(value);
+  }, [awake, rows]);
   return (
-    <label
-      className={styles.search}
-      style={cssVariables({
-        '--search-color': ownerColor(Search_color),
-        '--search-text': Search_color ? ownerTextOn(Search_color) : undefined,
-      })}
-    >
-      <Icon of={Search} size={16} />
-      <input
-        type="search"
-        value={text}
-        placeholder="Search"
-        aria-label="Search the rows. Separate several words by commas."
-        readOnly={!awake}
-        onChange={(event) => put(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text) put('');
+    <search className={styles.searchPlace}>
+      <form
+        action={action}
+        className={styles.search}
+        style={cssVariables({
+          '--search-color': ownerColor(Search_color),
+          '--search-text': Search_color ? ownerTextOn(Search_color) : undefined,
+        })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          put(input.current?.value ?? '');
         }}
-      />
-      {text && (
-        <button type="button" className={styles.clear} aria-label="Clear the search" onClick={() => put('')}>
-          <Icon of={X} size={16} />
+      >
+        {kept.map(([key, value], index) => (
+          // A name may stand in the address several times.
+          // oxlint-disable-next-line react/no-array-index-key
+          <input key={index} type="hidden" name={key} value={value} />
+        ))}
+        <button type="submit" className={styles.send} aria-label="Search the table">
+          <Icon of={Search} size={16} />
         </button>
-      )}
-    </label>
+        <input
+          ref={input}
+          type="search"
+          name={name}
+          defaultValue={text}
+          placeholder="Search"
+          aria-label="Search the rows. Separate several words by commas."
+          autoComplete="off"
+          onChange={(event) => put(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text) empty();
+          }}
+        />
+        {text && (
+          <button type="button" className={styles.clear} aria-label="Clear the search" onClick={empty}>
+            <Icon of={X} size={16} />
+          </button>
+        )}
+      </form>
+    </search>
   );
 }

@@ -1,40 +1,40 @@
 import { SearchX, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { BlockFrame, type TitleLook } from '../shared/block-frame.tsx';
-import { Button } from '../shared/button.tsx';
+import { Button, LinkButton } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import { useAwake } from '../shared/use-awake.ts';
+import { useLater } from '../shared/use-later.ts';
 import { useRows } from '../shared/use-rows.ts';
-import { ConflictDialog, DeleteDialog, DetailsDialog } from './dialogs.tsx';
 import { Grid } from './grid.tsx';
 import { Pagination } from './pagination.tsx';
-import { RowDialog } from './row-dialog.tsx';
-import { type ShownColumn, shownColumns, type TableProps, type TableSettings } from './shown-columns.ts';
+import { addressOf, withoutPlace } from './query-address.ts';
+import type { OpenWindow } from './row-windows.tsx';
+import { shownColumns, type TableProps, type TableSettings } from './shown-columns.ts';
 import { writableColumns } from './table-field.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useRowChanges } from './use-row-changes.ts';
 import styles from './view.module.css';
 
-type OpenDialog =
-  | { kind: 'add' }
-  | { kind: 'edit'; row: DataRow; columns: readonly ShownColumn[]; action?: number }
-  | { kind: 'delete'; row: DataRow; action: number }
-  | { kind: 'details'; row: DataRow };
+const loadWindows = () => import('./row-windows.tsx');
 
-/** A table. The first page stands in the HTML; searching, sorting, filtering, paging and writing come with the script. */
+/**
+ * A table. The first page stands in the HTML; search, sorting and the other pages work from there by links and a form,
+ * in place once the script is here. Filters and writing come with the script.
+ */
 export default function TableView(props: TableProps) {
   const { config, data, act, rights, context } = props;
   const { settings } = config;
   const awake = useAwake();
   const rows = useRows(act, 'rows', data.rows);
   const changes = useRowChanges(act, rows, config.actions);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenWindow | null>(null);
   const [resets, setResets] = useState(0);
-  const close = () => setDialog(null);
   const columns = shownColumns(props, { ...rows.data, columns: data.rows.columns });
+  const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;
+  const windows = useLater(loadWindows, awake && (mayWrite || dialog !== null));
   const { query } = rows;
   const isNarrowed = Boolean(query.search || query.filters?.length);
   const isBroken = Boolean(data.rows.error) && rows.data.rows.length === 0;
@@ -42,7 +42,6 @@ export default function TableView(props: TableProps) {
     const allowed = writableColumns(config.axis, { kind: 'edit', action, editable: rights.edit });
     setDialog({ kind: 'edit', row, action, columns: columns.filter((shown) => allowed.includes(shown.column.id)) });
   };
-  const saveEdit = (row: DataRow, cells: Record<string, Cell>, action?: number) => changes.edit(row, cells, action);
   const widened = () => {
     rows.filter([]);
     rows.search('');
@@ -109,9 +108,17 @@ export default function TableView(props: TableProps) {
                   icon={SearchX}
                   title="No row matches"
                   action={
-                    <Button variant="outline" onClick={widened}>
+                    <LinkButton
+                      variant="outline"
+                      href={addressOf(context.path, props.id, { sort: query.sort })}
+                      context={context}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        widened();
+                      }}
+                    >
                       Show all rows
-                    </Button>
+                    </LinkButton>
                   }
                 >
                   Try other words, or take a filter away.
@@ -126,44 +133,14 @@ export default function TableView(props: TableProps) {
           <Foot table={props} rows={rows} />
         </div>
       )}
-      {dialog?.kind === 'add' && (
-        <RowDialog
-          id={props.id}
-          title={settings.add_row_button_title || 'Add row'}
-          submitTitle={settings.submit_button_title}
+      {windows && (
+        <windows.RowWindows
+          table={props}
           columns={columns}
-          row={null}
-          upload={(file, column) => act.upload(file, column)}
-          onSave={(cells) => changes.add(cells)}
-          onClose={close}
+          changes={changes}
+          open={dialog}
+          onClose={() => setDialog(null)}
         />
-      )}
-      {dialog?.kind === 'edit' && (
-        <RowDialog
-          id={props.id}
-          title={dialog.columns.length === 1 ? `Edit ${dialog.columns[0]?.column.name}` : 'Edit row'}
-          submitTitle={settings.submit_button_title}
-          columns={dialog.columns}
-          row={dialog.row}
-          upload={(file, column) => act.upload(file, column)}
-          onSave={(cells) => saveEdit(dialog.row, cells, dialog.action)}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteDialog
-          onClose={close}
-          onDelete={() => {
-            close();
-            void changes.remove(dialog.row, dialog.action);
-          }}
-        />
-      )}
-      {dialog?.kind === 'details' && (
-        <DetailsDialog row={dialog.row} columns={columns} today={context.today} onClose={close} />
-      )}
-      {changes.conflict && (
-        <ConflictDialog conflict={changes.conflict} columns={columns} today={context.today} changes={changes} />
       )}
     </BlockFrame>
   );
@@ -185,6 +162,8 @@ function Foot({ table, rows }: { table: TableProps; rows: ReturnType<typeof useR
           pageSize={pageSize}
           total={total}
           color={settings.Pagination_color}
+          context={table.context}
+          hrefOf={(page) => addressOf(table.context.path, table.id, { ...withoutPlace(rows.query), page })}
           onPage={(next) => rows.page(next)}
         />
       )}

@@ -63,10 +63,11 @@ function chart(
   type: string,
 ): StoredBlock {
   const averaged = isAveraged(measure);
+  const isDate = along.type === 'date' || along.type === 'datetime';
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,
     settings: {
-      title: `${averaged ? `Average ${inSentence(measure.name)}` : asTitle(measure.name)} by ${inSentence(along.name)}`,
+      title: `${averaged ? `Average ${inSentence(measure.name)}` : asTitle(measure.name)} ${isDate ? 'over time' : `by ${inSentence(along.name)}`}`,
       x_axis: along.id,
       legendPosition: type === 'pie' ? 'bottom' : 'hidden',
     },

@@ -64,9 +64,11 @@ function homeBlocks(
   const roles = rolesOf(main);
   const figures = scorecardBlock(main, roles);
   const subject = first?.name ?? name;
-  const ways = [roles.categories[0], roles.dates[0]].flatMap((column) =>
-    column ? `by ${inSentence(column.name)}` : [],
-  );
+  const [category] = roles.categories;
+  const ways = [
+    ...(category ? [`by ${inSentence(category.name)}`] : []),
+    ...(roles.dates.length > 0 ? ['over time'] : []),
+  ];
   const hero = heroBlock({
     title: name,
     subtitle: `Search, filter and compare every entry${ways.length > 0 ? `, ${ways.join(' and ')}` : ''}. Straight from the spreadsheet, always up to date.`,

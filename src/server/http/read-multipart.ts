@@ -68,7 +68,7 @@ export async function readMultipart<Taken>(
   }
 }
 
-function openParser(type: string, maxFileBytes: number): Busboy {
+function openParser(type: string, maxFileBytes: number): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { 'content-type': type },

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A part of a view that has a chunk of its own: undefined until it is wanted and there. `load` must not change between
+ * draws. A part that cannot be loaded stays away; the page tells of it where it guards its chunks.
+ */
+export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
+  const [loaded, setLoaded] = useState<{ part: Part }>();
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    let current = true;
+    load().then(
+      (part) => current && part && setLoaded({ part }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, wanted, loaded]);
+  return loaded?.part;
+}
