@@ -1,12 +1,14 @@
 /** From nothing to a running product: environment, database, services, server. The only place that composes. */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
+import { closeHttp } from '#server/http/close-http.ts';
 import { loadDoor } from '#server/http/load-door.ts';
 import { originOf } from '#server/http/host.ts';
 import { createServer } from '#server/server.ts';
@@ -28,7 +30,6 @@ async function start(): Promise<void> {
     redact: ['*.password', '*.token', '*.email', '*._id', '*.authorization', '*.cookie'],
   });
   const http = createHttpServer();
-  undo.push(() => new Promise((resolve) => void (http.listening ? http.close(resolve) : resolve(null))));
 
   const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR));
   const database = openDatabase(databaseAddress, {
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   undo.push(() => database.destroy());
   await migrate(database);
 
-  const root = new URL('..', import.meta.url).pathname;
+  const root = fileURLToPath(new URL('..', import.meta.url));
   const { door, middleware, close } = await loadDoor({ mode: environment.SHEAF_MODE, log, root, server: http });
   undo.push(close);
   await listen(http, environment.PORT, environment.HOST);
@@ -61,6 +62,8 @@ async function start(): Promise<void> {
     else respond();
   });
   http.keepAliveTimeout = 65_000;
+  // Before everything that answers need.
+  undo.push(() => closeHttp(http));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
 }

@@ -20,6 +20,7 @@ export interface SampleOptions {
   id?: string;
   /** The address of the page: a search, a page of rows. */
   address?: URLSearchParams;
+  rights?: Partial<BlockRights>;
   /** The sample's sheets by title, when they were written to meanwhile. */
   shelf?: Map<string, Snapshot>;
 }
@@ -96,7 +97,7 @@ export async function prepareSample(
 ): Promise<PreparedBlock> {
   const { block, reader, services } = openSample(type, sample, options);
   const prepared = await prepareBlock(block, reader, services, false);
-  const rights: BlockRights = { ...prepared.rights, ...sample.rights };
+  const rights: BlockRights = { ...prepared.rights, ...sample.rights, ...options.rights };
   return { ...prepared, rights };
 }
 

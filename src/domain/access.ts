@@ -14,6 +14,16 @@ export type Viewer =
     }
   | { kind: 'editor'; id: string; name: string; email: string };
 
+/** Whether the viewer may see an app's pages at all: a private app is its editors' alone. */
+export function maySeeApp(app: { public: boolean }, viewer: Viewer): boolean {
+  return app.public || viewer.kind === 'editor';
+}
+
+/** Whether the viewer may see a page of an app that they may see: one that is not public is for signed-in people. */
+export function maySeePage(page: { is_public: boolean }, viewer: Viewer): boolean {
+  return page.is_public || viewer.kind !== 'anonymous';
+}
+
 /** Whether a permission setting lets the viewer do it. A `read` app user never writes. (section 6) */
 export function permits(who: Who, viewer: Viewer): boolean {
   switch (who) {

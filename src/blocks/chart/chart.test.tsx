@@ -1,8 +1,8 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
-import { sampleBlock, sampleProps } from '../sample-props.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
 import { type DataFormat, definition, mostGroups } from './definition.ts';
@@ -12,16 +12,18 @@ import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';
 import { samples } from './samples.ts';
 import { summaryOf } from './summary.ts';
-import ChartView from './view.tsx';
 
 const [byRegion, mixed, pie, line, stacked, radar, scatter, polar, unchosen, bare, gone, slices] = samples;
 
-function propsOf(sample: BlockSample | undefined) {
+async function propsOf(sample: BlockSample | undefined) {
   if (!sample) throw new Error('no such sample');
-  return sampleProps(definition, sample);
+  return sampleProps('chart', sample);
 }
-const draw = (sample: BlockSample | undefined): string => renderToString(<ChartView {...propsOf(sample)} />);
-const modelOf = (sample: BlockSample | undefined) => chartModel(propsOf(sample), mostGroups);
+async function draw(sample: BlockSample | undefined): Promise<string> {
+  if (!sample) throw new Error('no such sample');
+  return drawSample('chart', sample);
+}
+const modelOf = async (sample: BlockSample | undefined) => chartModel(await propsOf(sample), mostGroups);
 const theme: ChartTheme = {
   text: '#161819',
   muted: '#5f6673',
@@ -30,33 +32,35 @@ const theme: ChartTheme = {
   surface: '#ffffff',
   font: 'Inter',
 };
-const configurationOf = (sample: BlockSample | undefined) =>
-  chartConfiguration(modelOf(sample), propsOf(sample).config.settings, theme);
+async function configurationOf(sample: BlockSample | undefined) {
+  const { settings } = (await propsOf(sample)).config;
+  return chartConfiguration(await modelOf(sample), settings, theme);
+}
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
-  (_, sample) => {
-    expect(readBlock(definition, sampleBlock(definition, sample)).problems).toEqual([]);
-    expect(draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+  async (_, sample) => {
+    expect(readBlock(definition, storedSample('chart', sample)).problems).toEqual([]);
+    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
-test('the server sends the place of the chart, its summary and its data as a real table', () => {
-  const html = draw(byRegion);
+test('the server sends the place of the chart, its summary and its data as a real table', async () => {
+  const html = await draw(byRegion);
   expect(html).toContain('Revenue by Region. Highest: North with $430,254; lowest: West with $187,662.');
   expect(html).toMatch(/<canvas role="img" aria-label="Revenue by Region/);
   expect(html).toMatch(/<th scope="row">South<\/th><td>\$312,990<\/td>/);
   expect(html).toContain('--stage:360px');
 });
 
-test('dates stand in their order, as months where they are all firsts of a month', () => {
-  const { labels } = modelOf(mixed);
+test('dates stand in their order, as months where they are all firsts of a month', async () => {
+  const { labels } = await modelOf(mixed);
   expect(labels.slice(0, 2)).toEqual(['Jan 2026', 'Feb 2026']);
   expect(labels).toHaveLength(12);
 });
 
-test('words keep the order of the sheet, numbers are sorted, blanks come last', () => {
-  expect(modelOf(byRegion).labels).toEqual(['North', 'South', 'East', 'West']);
+test('words keep the order of the sheet, numbers are sorted, blanks come last', async () => {
+  expect((await modelOf(byRegion)).labels).toEqual(['North', 'South', 'East', 'West']);
   const sample: BlockSample = {
     name: '',
     state: 'normal',
@@ -76,17 +80,14 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
       },
     },
   };
-  const model = modelOf(sample);
+  const model = await modelOf(sample);
   expect(model.labels).toEqual(['2', '10', 'No value']);
   expect(model.series[0]?.values).toEqual([3, 5, 9]);
 });
 
-test('rows with the same X value are added up or averaged, each series for itself', () => {
-  const { config } = sampleProps(definition, {
-    name: '',
-    state: 'normal',
-    block: { settings: { x_axis: 'month' }, axis: [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }] },
-  });
+test('rows with the same X value are added up or averaged, each series for itself', async () => {
+  const axis = [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }];
+  const config = configOf('chart', { settings: { x_axis: 'month' }, axis });
   expect(definition.ask(config)).toEqual({
     groups: {
       shape: 'groups',
@@ -100,11 +101,11 @@ test('rows with the same X value are added up or averaged, each series for itsel
   });
 });
 
-test('only a scatter chart asks for rows, and only for its own columns', () => {
-  const ask = definition.ask(propsOf(scatter).config);
+test('only a scatter chart asks for rows, and only for its own columns', async () => {
+  const ask = definition.ask((await propsOf(scatter)).config);
   expect(ask['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000 });
-  expect(modelOf(scatter).series[0]?.points).toHaveLength(48);
-  expect(definition.ask(propsOf(byRegion).config)).not.toHaveProperty('points:all');
+  expect((await modelOf(scatter)).series[0]?.points).toHaveLength(48);
+  expect(definition.ask((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
 });
 
 test.each([
@@ -115,36 +116,36 @@ test.each([
   ['radar', radar, 'radar', ['radar', 'radar']],
   ['polarArea', polar, 'polarArea', ['polarArea']],
   ['scatter', scatter, 'scatter', ['scatter']],
-])('%s is drawn as what it is', (_, sample, type, kinds) => {
-  const { data, ...configuration } = configurationOf(sample);
+])('%s is drawn as what it is', async (_, sample, type, kinds) => {
+  const { data, ...configuration } = await configurationOf(sample);
   expect('type' in configuration && configuration.type).toBe(type);
   expect(data.datasets.map((dataset) => dataset.type)).toEqual(kinds);
 });
 
-test('the settings of the chart reach the drawing', () => {
-  expect(configurationOf(stacked).options).toMatchObject({
+test('the settings of the chart reach the drawing', async () => {
+  expect((await configurationOf(stacked)).options).toMatchObject({
     indexAxis: 'y',
     scales: { x: { stacked: true }, y: { stacked: true } },
   });
-  expect(configurationOf(line).options).toMatchObject({
+  expect((await configurationOf(line)).options).toMatchObject({
     plugins: { legend: { display: false } },
     scales: {
       y: { grid: { display: true, color: '#33436a' }, ticks: { stepSize: 5000 } },
       x: { grid: { display: true } },
     },
   });
-  expect(configurationOf(mixed).options).toMatchObject({
+  expect((await configurationOf(mixed)).options).toMatchObject({
     plugins: { legend: { display: true, position: 'top' } },
     scales: {
       y: { title: { display: true, text: 'Costs, Revenue' }, beginAtZero: true },
       x: { title: { display: false }, grid: { display: false } },
     },
   });
-  expect(configurationOf(pie).options).toMatchObject({ plugins: { legend: { position: 'bottom' } } });
+  expect((await configurationOf(pie)).options).toMatchObject({ plugins: { legend: { position: 'bottom' } } });
 });
 
-test('labels in the chart say what the owner chose', () => {
-  const model = modelOf(pie);
+test('labels in the chart say what the owner chose', async () => {
+  const model = await modelOf(pie);
   const [series] = model.series;
   if (!series) throw new Error('no series');
   expect(labelText(series, 0, model)).toBe('North: $430.254');
@@ -152,8 +153,8 @@ test('labels in the chart say what the owner chose', () => {
   expect(labelText(named, 0, model)).toBe('North');
 });
 
-test('a long tail of slices is put together, and counted', () => {
-  const model = modelOf(slices);
+test('a long tail of slices is put together, and counted', async () => {
+  const model = await modelOf(slices);
   expect(model.labels).toHaveLength(12);
   expect(model.labels.at(-1)).toBe('Other (29)');
   const total = model.series[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -161,16 +162,16 @@ test('a long tail of slices is put together, and counted', () => {
   expect(summaryOf(model)).toContain('Largest is Landkreis mit dem langen Namen Nummer 1 with 400');
 });
 
-test('unconfigured, empty and broken charts say what is the matter', () => {
-  expect(draw(unchosen)).toContain('This chart has no series yet');
-  expect(draw(bare)).toContain('Nothing to draw yet');
-  expect(draw(gone)).toContain('The sheet is not there any more.');
-  expect(draw(gone)).not.toContain('<canvas');
+test('unconfigured, empty and broken charts say what is the matter', async () => {
+  expect(await draw(unchosen)).toContain('This chart has no series yet');
+  expect(await draw(bare)).toContain('Nothing to draw yet');
+  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).not.toContain('<canvas');
 });
 
-test('the X axis is a required choice', () => {
+test('the X axis is a required choice', async () => {
   if (!unchosen) throw new Error('no sample');
-  expect(readBlock(definition, sampleBlock(definition, unchosen)).gaps).toEqual(['settings.x_axis']);
+  expect(readBlock(definition, storedSample('chart', unchosen)).gaps).toEqual(['settings.x_axis']);
 });
 
 const money = { type: 'currency', format: '€#,##0.00', name: 'Price' } as const;
@@ -189,7 +190,7 @@ test.each<[number, DataFormat, 'comma' | 'dot', typeof money | typeof plain, str
   expect(formatValue(value, { format, decimal, column })).toBe(text);
 });
 
-test('marks of an axis are short', () => {
+test('marks of an axis are short', async () => {
   expect(formatTick(120_000, { format: 'Automatic', decimal: 'dot', column: money })).toBe('€120K');
   expect(formatTick(0.1, { format: 'Automatic', decimal: 'dot', column: { type: 'percent', name: 'Margin' } })).toBe(
     '10%',
@@ -212,7 +213,7 @@ test('a PDF holds the picture, and its table of objects points to them', async (
   expect(text).toContain('/Length 7 >>');
 });
 
-test('the colours stay apart for readers who see no red or no green', () => {
+test('the colours stay apart for readers who see no red or no green', async () => {
   for (const seen of [(c: Rgb) => c, deuteranopia, protanopia]) {
     for (const [index, one] of palette.entries()) {
       for (const other of palette.slice(index + 1)) {

@@ -1,89 +1,86 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { configOf as completeConfig, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
-import { sampleBlock, sampleProps, type SampleSurroundings } from '../sample-props.ts';
 import { definition } from './definition.ts';
 import { samples } from './samples.ts';
-import FormView from './view.tsx';
 
 const [booking, application, bare, broken] = samples;
 
-function draw(sample: typeof booking, around: SampleSurroundings = {}): string {
+async function draw(sample: typeof booking, options: DrawOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return renderToString(<FormView {...sampleProps(definition, sample, around)} />);
+  return drawSample('form', sample, options);
 }
 const tagNamed = (html: string, name: string): string =>
   new RegExp(`<[a-z]+ [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-function configOf(axis: Record<string, unknown>[]) {
-  return sampleProps(definition, { name: '', state: 'normal', block: { axis } }).config;
-}
+const configOf = (axis: Record<string, unknown>[]) => completeConfig('form', { axis });
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
-  (_, sample) => {
-    expect(readBlock(definition, sampleBlock(definition, sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+  async (_, sample) => {
+    expect(readBlock(definition, storedSample('form', sample))).toMatchObject({ problems: [], gaps: [] });
+    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
-test('without scripts it is a plain form that posts its fields by column to its own page', () => {
-  const html = draw(booking, { id: 'b7' });
+test('without scripts it is a plain form that posts its fields by column to its own page', async () => {
+  const html = await draw(booking, { id: 'b7' });
   expect(html).toMatch(/<form[^>]*action="" method="post"/);
   expect(html).toContain('<input type="hidden" name="_block" value="b7"/>');
   for (const name of ['name', 'email', 'course', 'start', 'interests', 'message'])
     expect(html).toContain(`name="${name}"`);
   expect(tagNamed(html, 'name')).toContain('required');
   expect(html).not.toContain('multipart');
-  expect(draw(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
-  expect(tagNamed(draw(application), 'cv')).toContain('type="file"');
-  expect(tagNamed(draw(application), 'cv')).toContain('accept=".pdf"');
+  expect(await draw(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
+  expect(tagNamed(await draw(application), 'cv')).toContain('type="file"');
+  expect(tagNamed(await draw(application), 'cv')).toContain('accept=".pdf"');
 });
 
-test('a hidden field and its default are not in the page', () => {
-  const html = draw(booking);
+test('a hidden field and its default are not in the page', async () => {
+  const html = await draw(booking);
   expect(html).not.toContain('channel');
   expect(html).not.toContain('website');
 });
 
-test('defaults today and user_email become the date and the e-mail of the visitor', () => {
-  const html = draw(booking, { context: { user: { name: 'Ann', email: 'ann@example.com' } } });
+test('defaults today and user_email become the date and the e-mail of the visitor', async () => {
+  const html = await draw(booking, { context: { user: { name: 'Ann', email: 'ann@example.com' } } });
   expect(tagNamed(html, 'start')).toContain('value="2026-11-21"');
   expect(tagNamed(html, 'email')).toContain('value="ann@example.com"');
-  expect(draw(booking)).not.toContain('user_email');
+  expect(await draw(booking)).not.toContain('user_email');
 });
 
-test('the texts are those of the catalogue where the owner gave none', () => {
+test('the texts are those of the catalogue where the owner gave none', async () => {
   const config = configOf([{ column: 'a' }]);
   expect(config.settings.submit_text).toBe('Submit');
   expect(config.settings.submit_success).toBe('Data added to the spreadsheet');
   expect(config.axis[0]?.placeholder).toBe('Type here..');
 });
 
-test('options come from their sheet, and a sheet that is gone says so at its field', () => {
-  expect(draw(booking)).toContain('<option value="Coastal weekend">');
-  expect(draw(broken)).toContain('The sheet is not there any more.');
+test('options come from their sheet, and a sheet that is gone says so at its field', async () => {
+  expect(await draw(booking)).toContain('<option value="Coastal weekend">');
+  expect(await draw(broken)).toContain('is not there any more.');
 });
 
-test('who may not add rows reads that, and the button is off', () => {
-  const html = draw(broken);
+test('who may not add rows reads that, and the button is off', async () => {
+  const html = await draw(broken);
   expect(html).toContain('you have no permission to send it');
   expect(html).toMatch(/<button type="submit"[^>]*disabled/);
-  expect(draw(booking)).not.toContain('no permission');
+  expect(await draw(booking)).not.toContain('no permission');
 });
 
-test('after a plain post the page says the success text instead of the fields', () => {
-  const html = draw(booking, { id: 'b7', context: { path: '/?_sent=b7' } });
+test('after a plain post the page says the success text instead of the fields', async () => {
+  const html = await draw(booking, { id: 'b7', context: { path: '/?_sent=b7' } });
   expect(html).toContain('Your place is booked. See you on the pier.');
   expect(html).not.toContain('<form');
-  expect(draw(booking, { id: 'b7', context: { path: '/?_sent=b8' } })).toContain('<form');
+  expect(await draw(booking, { id: 'b7', context: { path: '/?_sent=b8' } })).toContain('<form');
 });
 
-test('a form without fields says what to do', () => {
-  expect(draw(bare)).toContain('This form has no fields yet');
+test('a form without fields says what to do', async () => {
+  expect(await draw(bare)).toContain('This form has no fields yet');
 });
 
-test('a form asks for the options of visible sheet-backed choices only, never for rows', () => {
+test('a form asks for the options of visible sheet-backed choices only, never for rows', async () => {
   const source = { sheet_title: 'Courses', column: 'title' };
   const config = configOf([
     { column: 'a', type: 'select', from_google_sheet: true, source },
@@ -106,7 +103,7 @@ const request = (cells: WriteRequest['cells']): WriteRequest => ({
   matches: (pattern, text) => new RegExp(`^(?:${pattern})$`, 'u').test(text),
 });
 
-test('what is sent is read by type, checked, and completed with the hidden fields', () => {
+test('what is sent is read by type, checked, and completed with the hidden fields', async () => {
   const config = configOf([
     { column: 'name', required: true },
     { column: 'age', type: 'number' },
@@ -121,7 +118,7 @@ test('what is sent is read by type, checked, and completed with the hidden field
   });
 });
 
-test('every wrong field is named, not only the first', () => {
+test('every wrong field is named, not only the first', async () => {
   const config = configOf([
     { column: 'name', required: true },
     { column: 'mail', type: 'email' },
@@ -138,7 +135,7 @@ test('every wrong field is named, not only the first', () => {
   ]);
 });
 
-test('proposed fields follow the types of the columns', () => {
+test('proposed fields follow the types of the columns', async () => {
   const { axis } = definition.propose([
     { id: 'mail', name: 'E-mail', type: 'email' },
     { id: 'notes', name: 'Notes', type: 'text' },

@@ -1,60 +1,59 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { configOf, drawSample } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import { readBlock } from '../read-block.ts';
-import { sampleBlock, sampleProps } from '../sample-props.ts';
 import { definition } from './definition.ts';
 import { formatFigure } from './format-figure.ts';
 import { samples } from './samples.ts';
-import ScorecardView from './view.tsx';
 
-const draw = (index: number): string => {
+async function draw(index: number): Promise<string> {
   const sample = samples[index];
   if (!sample) throw new Error('no such sample');
-  return renderToString(<ScorecardView {...sampleProps(definition, sample)} />);
-};
+  return drawSample('scorecard', sample);
+}
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" is a block that may be saved',
-  (_, sample) => {
-    expect(readBlock(definition, sampleBlock(definition, sample)).problems).toEqual([]);
+  async (_, sample) => {
+    expect(readBlock(definition, storedSample('scorecard', sample)).problems).toEqual([]);
   },
 );
 
 test.each(samples.map((sample, index) => [sample.name, index] as const))(
   'the sample "%s" is drawn on the server',
-  (_, index) => {
-    const html = draw(index);
+  async (_, index) => {
+    const html = await draw(index);
     expect(html).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
-test('a card shows its figure short, with the full figure below', () => {
-  const html = draw(0);
+test('a card shows its figure short, with the full figure below', async () => {
+  const html = await draw(0);
   expect(html).toContain('$1.3M');
   expect(html).toContain('$1,254,687');
   expect(html).toContain('30.8%');
   expect(html).toContain('Meridian Offices');
 });
 
-test('figures are written in full where the owner wants that', () => {
-  expect(draw(1)).toContain('€1,254,687');
-  expect(draw(1)).toContain('187.4 lamps');
-  expect(draw(1)).toContain('Sep 4, 2026');
+test('figures are written in full where the owner wants that', async () => {
+  expect(await draw(1)).toContain('€1,254,687');
+  expect(await draw(1)).toContain('187.4 lamps');
+  expect(await draw(1)).toContain('Sep 4, 2026');
 });
 
-test('an empty sheet says so instead of showing a zero', () => {
-  expect(draw(2)).toContain('No value yet');
-  expect(draw(2)).not.toContain('$0');
+test('an empty sheet says so instead of showing a zero', async () => {
+  expect(await draw(2)).toContain('No value yet');
+  expect(await draw(2)).not.toContain('$0');
 });
 
-test('a sheet that is gone says its sentence on the card', () => {
-  expect(draw(4)).toContain('The sheet is not there any more.');
+test('a sheet that is gone says its sentence on the card', async () => {
+  expect(await draw(4)).toContain('is not there any more.');
 });
 
-test('each card asks for one aggregate of its own sheet, and nothing without a source', () => {
+test('each card asks for one aggregate of its own sheet, and nothing without a source', async () => {
   const config = readBlock(
     definition,
-    sampleBlock(definition, {
+    storedSample('scorecard', {
       name: '',
       state: 'normal',
       block: {
@@ -73,10 +72,8 @@ test('each card asks for one aggregate of its own sheet, and nothing without a s
   });
 });
 
-test('scorecards never need a script', () => {
-  const [sample] = samples;
-  if (!sample) throw new Error('no sample');
-  expect(definition.wakes(sampleProps(definition, sample).config)).toBe('never');
+test('scorecards never need a script', async () => {
+  expect(definition.wakes(configOf('scorecard', samples[0]?.block ?? {}))).toBe('never');
 });
 
 const number = { type: 'number', name: 'N' } as const;
@@ -98,13 +95,13 @@ test.each([
   expect(formatFigure(value, number, { symbol, compact: true })).toEqual({ short, full });
 });
 
-test('a percent column is written in percent, also with the default symbol', () => {
+test('a percent column is written in percent, also with the default symbol', async () => {
   const column = { type: 'percent', name: 'Margin' } as const;
   expect(formatFigure(0.3, column, { symbol: '$', compact: true }).short).toBe('30%');
   expect(formatFigure(0.125, column, { symbol: '', compact: true }).short).toBe('12.5%');
 });
 
-test('proposed cards follow what the columns are', () => {
+test('proposed cards follow what the columns are', async () => {
   const { axis } = definition.propose([
     { id: 'id', name: 'ID', type: 'number' },
     { id: 'price', name: 'Unit price', type: 'currency', format: '€#,##0' },

@@ -18,6 +18,8 @@ export function Link({ href, newTab = false, context, onClick, children, ...rest
     <a
       {...rest}
       href={href || undefined}
+      // Without an address it is no link to assistive technology, unless it says so.
+      role={!href && rest['aria-disabled'] ? 'link' : rest.role}
       target={newTab ? '_blank' : undefined}
       rel={newTab ? 'noopener noreferrer' : undefined}
       onClick={follow}

@@ -1,9 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { Cell } from '#sheet/model.ts';
 import { classes } from '../shared/classes.ts';
-import { dayOfWeek, monthTitle } from '../shared/field/calendar-days.ts';
+import { dayOfWeek, monthTitle, twelveHours } from '../shared/field/calendar-days.ts';
 import { choicesOf } from '../shared/field/field-value.ts';
-import { twelveHours } from '../shared/field/time-panel.tsx';
 import { formatCell, formatDate } from '../shared/format-cell.ts';
 import { Icon } from '../shared/icon.tsx';
 import { MarkdownText } from '../shared/markdown-text.tsx';

@@ -1,39 +1,38 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
-import { sampleBlock, sampleProps, type SampleSurroundings } from '../sample-props.ts';
+
 import { definition } from './definition.ts';
 import { draftFor, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { pageNumbers } from './pagination.tsx';
 import { samples } from './samples.ts';
 import { isSame, pixels, shownColumns } from './shown-columns.ts';
 import { nextSort } from './sort-panel.tsx';
-import TableView from './view.tsx';
 
 const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;
 
-function draw(sample: BlockSample | undefined, around: SampleSurroundings = {}): string {
+async function draw(sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return renderToString(<TableView {...sampleProps(definition, sample, around)} />);
+  return drawSample('table', sample, options);
 }
-function propsOf(sample: BlockSample | undefined) {
+async function propsOf(sample: BlockSample | undefined) {
   if (!sample) throw new Error('no such sample');
-  return sampleProps(definition, sample);
+  return sampleProps('table', sample);
 }
-const configOf = (block: BlockSample['block']) => sampleProps(definition, { name: '', state: 'normal', block }).config;
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
-  (_, sample) => {
-    expect(readBlock(definition, sampleBlock(definition, sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+  async (_, sample) => {
+    expect(readBlock(definition, storedSample('table', sample))).toMatchObject({ problems: [], gaps: [] });
+    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
-test('the first page stands in the HTML, formatted, numbers at the right', () => {
-  const html = draw(clients);
+test('the first page stands in the HTML, formatted, numbers at the right', async () => {
+  const html = await draw(clients);
   expect(html).toContain('Tidewater Clinic');
   expect(html).not.toContain('Field Museum Shop');
   expect(html).toMatch(/data-align="right"[^>]*>(?:<[^>]+>)*\$4,800/);
@@ -41,62 +40,64 @@ test('the first page stands in the HTML, formatted, numbers at the right', () =>
   expect(html).toContain('1–10 of 24 rows');
 });
 
-test('a hidden column is neither asked for nor in the HTML', () => {
-  const props = propsOf(clients);
+test('a hidden column is neither asked for nor in the HTML', async () => {
+  const props = await propsOf(clients);
   expect(definition.ask(props.config).rows.columns).toEqual(['client', 'status', 'value', 'share', 'renewal', 'email']);
   expect(props.data.rows.rows[0]?.cells).not.toHaveProperty('margin');
-  expect(draw(clients)).not.toContain('Internal margin');
+  expect(await draw(clients)).not.toContain('Internal margin');
 });
 
-test('a column that only a link button opens is asked for as such, and not when nobody sees the buttons', () => {
+test('a column that only a link button opens is asked for as such, and not when nobody sees the buttons', async () => {
   const actions = [{ type: 'Open link', source_column: 'site' }];
   const axis = [{ column: 'client' }];
-  expect(definition.ask(configOf({ axis, actions })).rows).toMatchObject({
+  expect(definition.ask(configOf('table', { axis, actions })).rows).toMatchObject({
     columns: ['client'],
     actionColumns: ['site'],
   });
-  const hidden = configOf({ axis, actions, settings: { action_button_visibility: 'None' } });
+  const hidden = configOf('table', { axis, actions, settings: { action_button_visibility: 'None' } });
   expect(definition.ask(hidden).rows.actionColumns).toEqual([]);
 });
 
-test('the ask offers visitors what the owner offers, and pages of the owner’s size', () => {
-  const ask = definition.ask(configOf({ axis: [{ column: 'a' }] })).rows;
+test('the ask offers visitors what the owner offers, and pages of the owner’s size', async () => {
+  const ask = definition.ask(configOf('table', { axis: [{ column: 'a' }] })).rows;
   expect(ask).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
-  expect(definition.ask(configOf({ axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
+  expect(definition.ask(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
     pageSize: 500,
     visitor: { search: false, filter: false, sort: false, page: false },
   });
 });
 
-test('options of a sheet are asked for only where someone may write', () => {
+test('options of a sheet are asked for only where someone may write', async () => {
   const axis = [
     { column: 'owner', type: 'select', from_google_sheet: true, source: { sheet_title: 'People', column: 'name' } },
   ];
-  expect(Object.keys(definition.ask(configOf({ axis })))).toEqual(['rows']);
-  expect(definition.ask(configOf({ axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
+  expect(Object.keys(definition.ask(configOf('table', { axis })))).toEqual(['rows']);
+  expect(definition.ask(configOf('table', { axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
     'options:owner': { shape: 'distinct', sheet_title: 'People', column: 'name' },
   });
 });
 
-test('a table that offers nothing to do needs no script', () => {
-  expect(definition.wakes(propsOf(prices).config)).toBe('never');
-  expect(definition.wakes(propsOf(clients).config)).toBe('idle');
+test('a table that offers nothing to do needs no script', async () => {
+  expect(definition.wakes((await propsOf(prices)).config)).toBe('never');
+  expect(definition.wakes((await propsOf(clients)).config)).toBe('idle');
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
   const links = [{ type: 'Open link', source_column: 'a' }, { type: 'Download pdf' }];
-  expect(definition.wakes(configOf({ settings: still, actions: links }))).toBe('never');
-  expect(definition.wakes(configOf({ settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
-  expect(definition.wakes(configOf({ settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe('idle');
+  expect(definition.wakes(configOf('table', { settings: still, actions: links }))).toBe('never');
+  expect(definition.wakes(configOf('table', { settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
+  expect(definition.wakes(configOf('table', { settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe(
+    'idle',
+  );
 });
 
-test('buttons that only lead somewhere are links; those that the viewer may not use are not there', () => {
-  const html = draw(clients);
+test('buttons that only lead somewhere are links; those that the viewer may not use are not there', async () => {
+  const html = await draw(clients);
   expect(html).toContain('href="https://www.nordlicht-lamps.example"');
   expect(html).toContain('href="mailto:hello@nordlicht-lamps.example"');
-  expect(draw(clients, { rights: { actions: [] } })).not.toContain('Website');
+  expect(await draw(clients, { rights: { actions: [] } })).not.toContain('Website');
 });
 
-test('an address that could run something is not a link', () => {
+test('an address that could run something is not a link', async () => {
   const sample: BlockSample = {
     name: '',
     state: 'normal',
@@ -123,51 +124,51 @@ test('an address that could run something is not a link', () => {
     },
     rights: { actions: [0] },
   };
-  const html = draw(sample);
+  const html = await draw(sample);
   expect(html).not.toMatch(/href="javascript|src="javascript|<img src="?x/);
   expect(html).toContain('&lt;img src=x');
 });
 
-test('who may not add or edit sees no way to', () => {
-  expect(draw(tasks)).toContain('New task');
-  expect(draw(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
+test('who may not add or edit sees no way to', async () => {
+  expect(await draw(tasks)).toContain('New task');
+  expect(await draw(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
 });
 
-test('an edit button that would have no field to show is not there', () => {
+test('an edit button that would have no field to show is not there', async () => {
   const [, sample] = samples;
   if (!sample) throw new Error('no sample');
   const axis = [{ column: 'task', editable: 'Admins' }];
   const guest: BlockSample = { ...sample, block: { ...sample.block, axis }, rights: { actions: [0, 1] } };
-  expect(draw(guest)).not.toMatch(/Edit<\/button>/);
-  expect(draw({ ...guest, rights: { edit: ['task'], actions: [0, 1] } })).toMatch(/Edit<\/button>/);
+  expect(await draw(guest)).not.toMatch(/Edit<\/button>/);
+  expect(await draw({ ...guest, rights: { edit: ['task'], actions: [0, 1] } })).toMatch(/Edit<\/button>/);
 });
 
-test('types have their own look', () => {
-  const html = draw(tasks);
+test('types have their own look', async () => {
+  const html = await draw(tasks);
   expect(html).toContain('9:30 AM');
   expect(html).toContain('<strong>north hall</strong>');
   expect(html).toMatch(/data-tint="0"[^>]*>High/);
-  expect(draw(prices)).toContain('Week 49, 2026');
-  expect(draw(prices)).toContain('€129.50');
+  expect(await draw(prices)).toContain('Week 49, 2026');
+  expect(await draw(prices)).toContain('€129.50');
 });
 
-test('rules colour the cells that match them', () => {
-  const html = draw(clients);
+test('rules colour the cells that match them', async () => {
+  const html = await draw(clients);
   expect(html).toMatch(/background-color:#dcf3ea[^>]*>Active/);
   expect(html).toMatch(/color:#a11b1b[^>]*>Lost/);
 });
 
-test('empty, unconfigured and broken tables say what is the matter', () => {
-  expect(draw(bare)).toContain('No rows yet');
-  expect(draw(bare)).toContain('Add the first one.');
-  expect(draw(unchosen)).toContain('This table has no columns yet');
-  expect(draw(gone)).toContain('The sheet is not there any more.');
-  expect(draw(gone)).not.toContain('<table');
+test('empty, unconfigured and broken tables say what is the matter', async () => {
+  expect(await draw(bare)).toContain('No rows yet');
+  expect(await draw(bare)).toContain('Add the first one.');
+  expect(await draw(unchosen)).toContain('This table has no columns yet');
+  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).not.toContain('<table');
 });
 
-test('a wide table scrolls inside itself on a phone, a narrow one becomes cards', () => {
-  expect(draw(wide)).not.toContain('data-cards');
-  expect(draw(clients)).toContain('data-cards="true"');
+test('a wide table scrolls inside itself on a phone, a narrow one becomes cards', async () => {
+  expect(await draw(wide)).not.toContain('data-cards');
+  expect(await draw(clients)).toContain('data-cards="true"');
 });
 
 const request = (part: Partial<WriteRequest>): WriteRequest => ({
@@ -180,8 +181,8 @@ const request = (part: Partial<WriteRequest>): WriteRequest => ({
   ...part,
 });
 
-test('a write keeps to the columns that the viewer may edit, and reads them by type', () => {
-  const config = configOf({
+test('a write keeps to the columns that the viewer may edit, and reads them by type', async () => {
+  const config = configOf('table', {
     axis: [
       { column: 'name', editable: 'Everyone', character_limit: 5 },
       { column: 'price', type: 'number', editable: 'Admins' },
@@ -202,8 +203,8 @@ test('a write keeps to the columns that the viewer may edit, and reads them by t
   expect(added).toEqual({ cells: { price: 1200 }, problems: [] });
 });
 
-test('an edit button is the permission itself where the owner made no column editable', () => {
-  const config = configOf({
+test('an edit button is the permission itself where the owner made no column editable', async () => {
+  const config = configOf('table', {
     axis: [{ column: 'name' }, { column: 'secret', hidden: true }],
     actions: [{ type: 'Edit row' }, { type: 'Copy to clipboard' }],
   });
@@ -213,8 +214,8 @@ test('an edit button is the permission itself where the owner made no column edi
   expect(definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }))?.problems).toHaveLength(1);
 });
 
-test('filters ask what the type of the column can answer', () => {
-  const props = propsOf(clients);
+test('filters ask what the type of the column can answer', async () => {
+  const props = await propsOf(clients);
   const columns = shownColumns(props, props.data.rows);
   const drafts = columns.map((shown, key) => draftFor(shown, key));
   expect(drafts.map((draft) => draft.choice)).toEqual(['includes', 'includes', '=', '=', 'between', 'includes']);
@@ -235,7 +236,7 @@ test('filters ask what the type of the column can answer', () => {
   ]);
 });
 
-test('a click on a heading sorts up, then down, then not', () => {
+test('a click on a heading sorts up, then down, then not', async () => {
   const up = nextSort('a', undefined);
   expect(up).toEqual([{ column: 'a', direction: 'ascending' }]);
   expect(nextSort('a', up[0])).toEqual([{ column: 'a', direction: 'descending' }]);
@@ -265,14 +266,14 @@ test.each([
   expect(pixels(text)).toBe(width);
 });
 
-test('leaving a date field alone is no change, though it cannot show the seconds', () => {
+test('leaving a date field alone is no change, though it cannot show the seconds', async () => {
   expect(isSame('2026-11-21', '2026-11-21T10:00:00')).toBe(true);
   expect(isSame('2026-11-22', '2026-11-21T10:00:00')).toBe(false);
   expect(isSame(null, '')).toBe(true);
   expect(isSame(4, '4')).toBe(false);
 });
 
-test('proposed columns leave record ids out and follow the types', () => {
+test('proposed columns leave record ids out and follow the types', async () => {
   const { axis } = definition.propose([
     { id: '_id', name: '_id', type: 'text' },
     { id: 'name', name: 'Name', type: 'text' },

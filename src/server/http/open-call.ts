@@ -1,4 +1,5 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
+import { maySeeApp } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -59,7 +60,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'viewer-of-host-app': async (call) => {
     call.app = await appOfHost(call);
     call.viewer = await call.services.apps.viewerOf(call.session, call.app);
-    if (!call.app.public && call.viewer.kind !== 'editor') throw privateApp();
+    if (!maySeeApp(call.app, call.viewer)) throw privateApp();
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);

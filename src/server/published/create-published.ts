@@ -1,5 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Published, Services } from '../services.ts';
+import { maySeePage } from '#domain/access.ts';
 import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
 import { prepareBlock } from './prepare-block.ts';
@@ -28,7 +29,7 @@ export function createPublished(services: PublishedNeeds): Published {
             }),
           ),
         ),
-        context: pageContext({ app, page, pages, viewer, path, editing, today }),
+        context: pageContext({ app, page, pages: pages.filter((one) => maySeePage(one, viewer)), viewer, path, editing, today }),
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { BlockRights } from '#blocks/contract.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
-import type { Viewer } from '#domain/access.ts';
+import { maySeePage, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
 import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
@@ -31,7 +31,8 @@ export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
 ): Promise<OpenBlock> {
-  const page = await call.services.pages.byId(call.app.id, reference.page_id);
+  const found = await call.services.pages.byId(call.app.id, reference.page_id);
+  const page = found && maySeePage(found, call.viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const block = stored ? readPageBlock(stored) : null;
   if (!page || !block || (block.gaps.length > 0 && call.viewer.kind !== 'editor')) {

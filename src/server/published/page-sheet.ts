@@ -6,9 +6,10 @@ import type { Call } from '../http/call.ts';
 import type { FullPageRecord } from '../scope.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './answer-ask.ts';
+import { findPage } from './find-page.ts';
 import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
-import { findPage } from './show-page.ts';
+import { privatePageMessage } from './problem-pages.ts';
 
 const mostRows = 1_000;
 
@@ -51,8 +52,7 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
 }
 
 export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
-  const page = await findPage(call.app, call.params.slug === 'home' ? '/' : `/${call.params.slug}`, call.services);
-  if (!page) throw new Problem('not_found', 'This page could not be found');
+  const page = await pageAt(call, call.params.slug === 'home' ? '/' : `/${call.params.slug}`);
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
   return {
     page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' },
@@ -63,7 +63,15 @@ export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
 async function pageOf(call: Call<typeof pageSheet>, referer: string | undefined): Promise<FullPageRecord> {
   const address = referer ?? call.request.headers.get('referer') ?? '/';
   const path = URL.canParse(address, call.host.origin) ? new URL(address, call.host.origin).pathname : '/';
-  const page = await findPage(call.app, path, call.services);
+  return pageAt(call, path);
+}
+
+async function pageAt(
+  { app, viewer, services }: Pick<Call<typeof pageSheet>, 'app' | 'viewer' | 'services'>,
+  path: string,
+): Promise<FullPageRecord> {
+  const page = await findPage(app, path, viewer, services);
+  if (page === 'private') throw new Problem('forbidden', privatePageMessage);
   if (!page) throw new Problem('not_found', 'This page could not be found');
   return page;
 }

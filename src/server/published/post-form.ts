@@ -1,14 +1,16 @@
+import { maySeeApp } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
 import type { Cell } from '#sheet/model.ts';
 import { readSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
+import { findPage } from './find-page.ts';
 import { openBlock } from './open-block.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageNotFound, privateAppPage } from './problem-pages.ts';
+import { pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
 import { renderPage } from './render-page.ts';
-import { type AppHost, findPage, pageAddress } from './show-page.ts';
+import { type AppHost, pageAddress } from './show-page.ts';
 import { countWrite } from './write-limit.ts';
 
 const mostBytes = 1024 * 1024;
@@ -28,8 +30,9 @@ export async function postForm(
   if (!app) return pageNotFound(services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
-  const page = await findPage(app, url.pathname, services);
+  if (!maySeeApp(app, viewer)) return privateAppPage(url, services);
+  const page = await findPage(app, url.pathname, viewer, services);
+  if (page === 'private') return privatePage(url, services);
   if (!page) return pageNotFound(services);
   try {
     refuseForeignForm(request, host);

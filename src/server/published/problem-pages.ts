@@ -8,7 +8,16 @@ export function pageNotFound(services: Services): Response {
 
 /** 403 of a private app; its editors are shown the way in. */
 export function privateAppPage(url: URL, services: Services): Response {
-  const message = 'This application is private and you do not have permission to access it.';
+  return deniedPage('This application is private and you do not have permission to access it.', url, services);
+}
+
+/** 403 of a page that is not public. */
+export function privatePage(url: URL, services: Services): Response {
+  return deniedPage(privatePageMessage, url, services);
+}
+export const privatePageMessage = 'This page is private. Sign in to see it.';
+
+function deniedPage(message: string, url: URL, services: Services): Response {
   const sign_in_href = `/handover?path=${encodeURIComponent(url.pathname + url.search)}`;
   return problemPage({ status: 403, message, sign_in_href }, services);
 }

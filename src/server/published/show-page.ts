@@ -1,14 +1,15 @@
-import type { Viewer } from '#domain/access.ts';
+import { maySeeApp, type Viewer } from '#domain/access.ts';
 import { isVisitorQueryName } from '#domain/visitor-query.ts';
 import { mayHaveSession, readSession } from '../http/session.ts';
-import type { AppRecord, FullPageRecord, Host } from '../scope.ts';
+import type { AppRecord, Host } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { findPage } from './find-page.ts';
 import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { readPageMark } from './page-mark.ts';
 import { todayOf } from './page-reader.ts';
 import { postForm } from './post-form.ts';
-import { pageNotFound, privateAppPage } from './problem-pages.ts';
+import { pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
 import { renderPage } from './render-page.ts';
 
 export type AppHost = Extract<Host, { kind: 'app' }>;
@@ -32,8 +33,9 @@ export async function showPage(
   if (!app) return pageNotFound(services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
-  const page = await findPage(app, url.pathname, services);
+  if (!maySeeApp(app, viewer)) return privateAppPage(url, services);
+  const page = await findPage(app, url.pathname, viewer, services);
+  if (page === 'private') return privatePage(url, services);
   if (!page) return pageNotFound(services);
   const { html } = await renderPage({ app, page, viewer, url, host }, services);
   const headers = { ...pageHeaders({ isEmbed: isEmbed(url, app), isEditor: viewer.kind === 'editor' }, services) };
@@ -48,12 +50,12 @@ async function showToAnonymous(request: Request, url: URL, host: AppHost, servic
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
   const viewer: Viewer = { kind: 'anonymous' };
-  let missing: Response | undefined;
   const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
     const app = await services.apps.bySubdomain(host.subdomain);
-    const page = app?.public ? await findPage(app, url.pathname, services) : null;
-    if (app && page) return renderPage({ app, page, viewer, url, host }, services);
-    throw new NoSuchPage();
+    const page = app?.public ? await findPage(app, url.pathname, viewer, services) : null;
+    if (!app || !page) throw new NothingToKeep(() => pageNotFound(services));
+    if (page === 'private') throw new NothingToKeep(() => privatePage(url, services));
+    return renderPage({ app, page, viewer, url, host }, services);
   };
   try {
     // In development the sources of the page may change at any time.
@@ -61,13 +63,20 @@ async function showToAnonymous(request: Request, url: URL, host: AppHost, servic
     const headers = pageHeaders({ isEmbed: url.searchParams.get('embed') === 'true', isEditor: false }, services);
     return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
   } catch (error) {
-    if (!(error instanceof NoSuchPage)) throw error;
-    missing ??= pageNotFound(services);
-    return missing;
+    if (!(error instanceof NothingToKeep)) throw error;
+    return error.answer();
   }
 }
 
-class NoSuchPage extends Error {}
+/** No page; all who asked at the same time get this answer instead. */
+class NothingToKeep extends Error {
+  readonly answer: () => Response;
+
+  constructor(answer: () => Response) {
+    super('There is no page.');
+    this.answer = answer;
+  }
+}
 
 async function send(request: Request, page: ReadyPage, headers: Record<string, string>): Promise<Response> {
   if (headers['etag'] && matchesTag(request.headers.get('if-none-match'), headers['etag'])) {
@@ -88,23 +97,6 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
-
-/** The page of a path. Paths are strict: `/orders/` is not `/orders`. */
-export async function findPage(
-  app: AppRecord,
-  path: string,
-  services: Pick<Services, 'pages'>,
-): Promise<FullPageRecord | null> {
-  const slug = /^\/([a-z0-9-]*)$/.exec(path)?.[1];
-  if (slug === undefined) return null;
-  if (slug !== '') return services.pages.bySlug(app.id, slug);
-  const usual = await services.pages.bySlug(app.id, '');
-  if (usual?.page_type === 'home') return usual;
-  const pages = await services.pages.listOf(app.id);
-  const home = pages.find((page) => page.page_type === 'home');
-  if (!home) return usual ?? (pages[0] ? services.pages.byId(app.id, pages[0].page_id) : null);
-  return services.pages.byId(app.id, home.page_id);
-}
 
 const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
 

@@ -55,3 +55,11 @@ export function dayTitle(date: string): string {
   const weekday = weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()];
   return `${weekday}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
+
+/** `14:30` as 2:30 PM; other text as it is. */
+export function twelveHours(time: string): string {
+  const match = /^(\d{2}):(\d{2})/.exec(time);
+  if (!match) return time;
+  const hour = Number(match[1]);
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -4,14 +4,13 @@ import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
-import { CalendarPanel } from './calendar-panel.tsx';
+import { useLater } from '../use-later.ts';
 import type { ControlProps } from './control-props.ts';
 import { valueOf } from './field-value.ts';
 import styles from './field.module.css';
-import { MonthPanel } from './month-panel.tsx';
-import { TimePanel } from './time-panel.tsx';
+import type { DateType } from './pick-panel.tsx';
 
-type DateType = 'date' | 'datetime-local' | 'month' | 'week' | 'time';
+const loadPanel = () => import('./pick-panel.tsx');
 
 /**
  * A day, week, month or time: typed in the browser's own segments, or picked from our panel. Touch screens keep the
@@ -21,6 +20,8 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
   const type = field.type as DateType;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const panel = useLater(loadPanel, wanted || open);
   const put = (value: string, close: () => void) => {
     if (input.current) input.current.value = value;
     onEdit?.();
@@ -57,30 +58,23 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
                 variant="plain"
                 square
                 aria-label={`Choose: ${field.label}`}
+                // The panel is there by the time it opens.
+                onPointerEnter={() => setWanted(true)}
+                onFocus={() => setWanted(true)}
                 icon={<Icon of={type === 'time' ? Clock : CalendarDays} size={16} />}
               />
             )}
           >
             {(close) =>
-              open && <Panel type={type} value={input.current?.value ?? ''} onPick={(value) => put(value, close)} />
+              open &&
+              panel && (
+                <panel.PickPanel type={type} value={input.current?.value ?? ''} onPick={(value) => put(value, close)} />
+              )
             }
           </Popover>
         </span>
       )}
     </span>
-  );
-}
-
-function Panel({ type, value, onPick }: { type: DateType; value: string; onPick: (value: string) => void }) {
-  if (type === 'time') return <TimePanel value={value} onPick={onPick} />;
-  if (type === 'month') return <MonthPanel value={value} onPick={onPick} />;
-  return (
-    <CalendarPanel
-      unit={type === 'week' ? 'week' : 'day'}
-      value={value}
-      onPick={onPick}
-      withTime={type === 'datetime-local'}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { twelveHours } from './calendar-days.ts';
 import styles from './calendar-panel.module.css';
 
 /** The half hours of a day to pick from; any other minute can be typed. */
@@ -27,14 +28,6 @@ export function TimePanel({ value, onPick }: { value: string; onPick: (value: st
       ))}
     </ul>
   );
-}
-
-/** `14:30` as 2:30 PM; other text as it is. */
-export function twelveHours(time: string): string {
-  const match = /^(\d{2}):(\d{2})/.exec(time);
-  if (!match) return time;
-  const hour = Number(match[1]);
-  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 const halfHours = Array.from(

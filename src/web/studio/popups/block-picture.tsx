@@ -1,12 +1,12 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
-import { sampleProps } from '#blocks/sample-props.ts';
 import { paletteStyle } from '../../door/palette.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { useStudioState } from '../state/use-studio.ts';
 import { viewOf } from '../canvas/view-of.ts';
+import { pictureProps } from './picture-props.ts';
 import { sampleHtml } from './sample-html.ts';
 import styles from './popups.module.css';
 import { BlockBoundary } from './block-boundary.tsx';
@@ -78,8 +78,7 @@ async function load(definition: BlockDefinition): Promise<Picture | null> {
   const { samples } = await file();
   const sample = samples.find((one) => one.state === 'normal') ?? samples[0];
   if (!sample) return null;
-  const id = `picture-${definition.type}`;
-  const props = sampleProps(definition, sample, { id, context: { editing: true } });
+  const props = pictureProps(definition, sample);
   const html = await sampleHtml(definition, props.config);
   return { View, props: { ...props, html } as ComponentProps<AnyView> };
 }
