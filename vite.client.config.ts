@@ -60,7 +60,11 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
               library('router', /node_modules[\\/]react-router[\\/]/, 20),
               // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
-              shared('block-fields', /src[\\/]blocks[\\/]shared[\\/](field[\\/]|dialog|popover|problem-of)/, 8),
+              shared(
+                'block-fields',
+                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|dialog|popover|problem-of)/,
+                8,
+              ),
               shared(
                 'block-frame',
                 /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|problem-of)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseColor } from './color.ts';
-import { contrastOf, isDark, mutedTextOn, readableContrast, textOn } from './contrast.ts';
+import { contrastOf, groundFor, isDark, mutedTextOn, readableContrast, textOn } from './contrast.ts';
 
 test.each([
   ['#fff', [255, 255, 255, 1]],
@@ -48,4 +48,15 @@ test('text on any background reaches AA and stays on the side of the rule where 
 
 test('a colour that cannot be read, or is mostly see-through, leaves the text to the theme', () => {
   expect([textOn('nonsense'), textOn(''), textOn('#00000011')]).toEqual(['', '', '']);
+});
+
+test.each(['#a11b1b', '#ffe066', 'red', '#767676', '#ffffff', '#000000', '#4F46E5'])(
+  'text in %s has a ground to be read on',
+  (text) => {
+    expect(contrastOf(text, groundFor(text))).toBeGreaterThanOrEqual(readableContrast);
+  },
+);
+
+test('a colour that cannot be read, or that lets through what is behind, has no ground', () => {
+  expect(['', 'var(--x)', '#ff000080'].map(groundFor)).toEqual(['', '', '']);
 });

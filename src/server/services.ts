@@ -103,7 +103,8 @@ export interface Rows {
   add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
   /** `row_conflict` with the newer row when `version` is not the row's. Cells that are not named stay. */
   edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
-  remove(sheetId: string, actor: Actor, row_ids: readonly string[]): Promise<void>;
+  /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
+  remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
   byId(sheetId: string, row_id: string): Promise<Row | null>;
 }
 

@@ -6,7 +6,7 @@ import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
 import { type DataFormat, definition, mostGroups } from './definition.ts';
-import { formatTick, formatValue } from './format-value.ts';
+import { formatInWords, formatTick, formatValue } from './format-value.ts';
 import { labelText } from './label-plugin.ts';
 import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';
@@ -176,6 +176,7 @@ test('the X axis is a required choice', async () => {
 
 const money = { type: 'currency', format: '€#,##0.00', name: 'Price' } as const;
 const plain = { type: 'number', name: 'Units' } as const;
+const tenths = { type: 'number', format: '0.0', name: 'Rain' } as const;
 test.each<[number, DataFormat, 'comma' | 'dot', typeof money | typeof plain, string]>([
   [1234.5, 'Automatic', 'dot', money, '€1,234.50'],
   [1234.5, 'Automatic', 'comma', money, '€1.234,50'],
@@ -188,6 +189,18 @@ test.each<[number, DataFormat, 'comma' | 'dot', typeof money | typeof plain, str
   [0.125, 'Percent', 'comma', plain, '12,5%'],
 ])('%d as %s with a %s is written %s', (value, format, decimal, column, text) => {
   expect(formatValue(value, { format, decimal, column })).toBe(text);
+});
+
+test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, string]>([
+  [430_254.5, 'None', plain, '430,255'],
+  [1234, 'Two decimals', plain, '1,234'],
+  [0, 'Automatic', tenths, '0'],
+  [12.04, 'Automatic', tenths, '12.04'],
+  [12.5, 'Automatic', money, '€12.50'],
+  [-1234.5, 'Automatic', money, '-€1,235'],
+  [0.125, 'Percent', plain, '12.5%'],
+])('in a sentence %d as %s of %j is %s', (value, format, column, text) => {
+  expect(formatInWords(value, { format, decimal: 'dot', column })).toBe(text);
 });
 
 test('marks of an axis are short', async () => {

@@ -124,3 +124,12 @@ test('words of the owner are never read as HTML', async () => {
 test('every sample keeps within one footer landmark', async () => {
   for (const sample of samples) expect((await drawSample('footer', sample)).match(/<footer/g)).toHaveLength(1);
 });
+
+test('its navigation has a name of its own in every layout', async () => {
+  for (const sample of samples) {
+    const html = await drawSample('footer', sample);
+    expect([...html.matchAll(/<nav[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual(
+      html.includes('<nav') ? ['Footer'] : [],
+    );
+  }
+});

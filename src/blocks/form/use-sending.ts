@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
-import { readFilled } from '../shared/field/read-filled.ts';
-import { matchesSafely } from '../shared/field/safe-pattern.ts';
 import { problemOf } from '../shared/problem-of.ts';
 import type { definition } from './definition.ts';
 import { hiddenCells } from './visible-fields.ts';
@@ -19,6 +17,8 @@ export interface Sending {
   refusals: number;
   /** Checks and sends; while it is under way, further calls do nothing. */
   send(form: HTMLFormElement): Promise<void>;
+  /** Fetches what checks the fields, which nobody needs before something is filled in. */
+  prepare(): void;
   /** Takes the message of a field away, because it is being mended. */
   forget(column: string): void;
 }
@@ -44,17 +44,19 @@ export function useSending(
       setFailure('Wait until the file has been sent.');
       return;
     }
-    const filled = readFilled(fields, new FormData(form), matchesSafely);
-    setMessages(filled.messages);
-    const wrong = Object.keys(filled.messages).length;
-    setFailure(wrong > 1 ? `${wrong} fields need another look.` : '');
-    if (wrong > 0) {
-      setRefusals((count) => count + 1);
-      return;
-    }
+    const data = new FormData(form);
     underWay.current = true;
-    setBusy(true);
     try {
+      const check = await loadCheck();
+      const filled = check(fields, data);
+      setMessages(filled.messages);
+      const wrong = Object.keys(filled.messages).length;
+      setFailure(wrong > 1 ? `${wrong} fields need another look.` : '');
+      if (wrong > 0) {
+        setRefusals((count) => count + 1);
+        return;
+      }
+      setBusy(true);
       const answer = await act.addRow({ ...filled.cells, ...hiddenCells(config, context) });
       onSent(answer.message);
     } catch (error) {
@@ -73,5 +75,14 @@ export function useSending(
       const { [column]: _gone, ...rest } = current;
       return rest;
     });
-  return { busy, messages, failure, refusals, send, forget };
+  const prepare = () => void loadCheck().catch(() => undefined); // sending tells when it is still missing
+  return { busy, messages, failure, refusals, send, prepare, forget };
+}
+
+async function loadCheck() {
+  const [{ readFilled }, { matchesSafely }] = await Promise.all([
+    import('../shared/field/read-filled.ts'),
+    import('../shared/field/safe-pattern.ts'),
+  ]);
+  return (fields: readonly Field[], data: FormData) => readFilled(fields, data, matchesSafely);
 }

@@ -70,6 +70,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       noValidate={awake}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || 'Form'}
+      onFocus={sending.prepare}
       onSubmit={(event) => {
         event.preventDefault();
         void sending.send(event.currentTarget);

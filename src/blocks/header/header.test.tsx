@@ -115,3 +115,9 @@ test('what does not fit into the bar moves into a menu', async () => {
   const html = crowded ? navigation(await drawSample('header', crowded)) : '';
   expect(html).toMatch(/More.*<ul[^>]*>.*Contact/s);
 });
+
+test('the menu of the user is named by words that stand in it, and the navigation is the main one', async () => {
+  const html = await draw({}, { user: { name: 'Ann Bell', email: 'ann@example.org' } });
+  expect(html).toMatch(/<summary><span[^>]*>Menu of (<!-- -->)?Ann Bell<\/span><span[^>]*aria-hidden="true">AB</);
+  expect(html).not.toContain('aria-label="Pages"');
+});

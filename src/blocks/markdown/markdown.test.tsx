@@ -90,6 +90,7 @@ test('a proposal repeats the first columns of the sheet', () => {
   expect(definition.propose(dishes?.Dishes?.columns ?? []).settings).toMatchObject({
     markdown_text: '### [Name]\n\n[About]\n\n*[Price]*',
     loop: true,
+    row_limit: 6,
   });
   expect(definition.propose([])).toEqual({});
 });

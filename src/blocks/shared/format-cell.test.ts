@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, Column } from '#sheet/model.ts';
-import { formatCell, formatDate, formatNumber } from './format-cell.ts';
+import { formatCell, formatDate, formatFigureNumber, formatNumber } from './format-cell.ts';
 
 test.each<[Cell, Partial<Column>, string]>([
   [null, { type: 'text' }, ''],
@@ -36,4 +36,16 @@ test('short dates and compact numbers are for narrow places', () => {
   expect(formatDate('2026-11-21', 'short')).toBe('Nov 21, 2026');
   expect(formatNumber(1_234_567, { compact: true })).toBe('1.2M');
   expect(formatNumber(950, { compact: true })).toBe('950');
+});
+
+test.each([
+  [4426, '4,426', '4,426'],
+  [4426.4, '4,426', '4,426'],
+  [999.5, '999.5', '999.50'],
+  [12.004, '12', '12'],
+  [0.1 + 0.2, '0.3', '0.30'],
+  [-1500.6, '-1,501', '-1,501'],
+  [0, '0', '0'],
+])('the figure %d is written %s, as money %s', (value, plain, money) => {
+  expect([formatFigureNumber(value), formatFigureNumber(value, { money: true })]).toEqual([plain, money]);
 });

@@ -36,11 +36,28 @@ test('a filter makes the answer depend on who asks and on the time; without one 
   expect(answerKey('a', 1, filtered, context)).not.toBe(answerKey('a', 1, filtered, { ...context, now: 90_000 }));
 });
 
+test('rows that are sorted by times depend on the time zone', () => {
+  const sorted = { columns: ['name'], sort: [{ column: 'at', direction: 'ascending' as const }] };
+  expect(answerKey('a', 1, sorted, context)).not.toBe(
+    answerKey('a', 1, sorted, { ...context, timeZone: 'Asia/Tokyo' }),
+  );
+});
+
 test('large answers are not kept, and the oldest go when there are too many', () => {
   const cache = new AnswerCache();
-  cache.set('large', query, answerOf(30_000));
+  cache.set('large', answerOf(30_000));
   expect(cache.get('large')).toBeUndefined();
-  for (let index = 0; index < 50; index++) cache.set(`answer ${index}`, query, answerOf(10_000));
+  for (let index = 0; index < 100; index++) cache.set(`answer ${index}`, answerOf(10_000));
   expect(cache.get('answer 0')).toBeUndefined();
-  expect(cache.get('answer 49')?.total).toBe(10_000);
+  expect(cache.get('answer 99')?.total).toBe(10_000);
+});
+
+test('long texts and long questions count by their length', () => {
+  const long = 'x'.repeat(1_000_000);
+  const cache = new AnswerCache();
+  cache.set('few cells', { ...answerOf(2), distinct: [long, long] });
+  expect(cache.get('few cells')).toBeUndefined();
+  for (let index = 0; index < 200; index++) cache.set(`${index}${'?'.repeat(400_000)}`, answerOf(0));
+  expect(cache.get(`0${'?'.repeat(400_000)}`)).toBeUndefined();
+  expect(cache.get(`199${'?'.repeat(400_000)}`)).toBeDefined();
 });

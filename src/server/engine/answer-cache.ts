@@ -1,14 +1,15 @@
+import type { Cell } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 
-/** Cells of all answers kept; a page's charts and figures come to a few thousand. */
-const mostCells = 400_000;
+/** Of all answers kept, with their questions; a page's charts and figures come to a few hundred kilobytes. */
+const mostBytes = 64 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
-const mostCellsOfOne = 20_000;
+const mostBytesOfOne = 2 * 1024 * 1024;
 
 /** Answers by sheet version and question: an unchanged sheet is not asked the same twice. Least recently used out first. */
 export class AnswerCache {
-  readonly #kept = new Map<string, { answer: QueryAnswer; cells: number }>();
-  #cells = 0;
+  readonly #kept = new Map<string, { answer: QueryAnswer; bytes: number }>();
+  #bytes = 0;
 
   get(key: string): QueryAnswer | undefined {
     const found = this.#kept.get(key);
@@ -18,27 +19,39 @@ export class AnswerCache {
     return found.answer;
   }
 
-  set(key: string, query: Query, answer: QueryAnswer): void {
-    const cells = 1 + answer.rows.length * query.columns.length + answer.groups.length * 4 + answer.distinct.length;
-    if (cells > mostCellsOfOne || this.#kept.has(key)) return;
-    this.#kept.set(key, { answer, cells });
-    this.#cells += cells;
-    for (const [oldest, { cells: freed }] of this.#kept) {
-      if (this.#cells <= mostCells) break;
+  set(key: string, answer: QueryAnswer): void {
+    const bytes = bytesOf(key, answer);
+    if (bytes > mostBytesOfOne || this.#kept.has(key)) return;
+    this.#kept.set(key, { answer, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, { bytes: freed }] of this.#kept) {
+      if (this.#bytes <= mostBytes) break;
       this.#kept.delete(oldest);
-      this.#cells -= freed;
+      this.#bytes -= freed;
     }
   }
 }
 
 /**
  * What an answer depends on. Only filters look at the clock and the user, and the clock counts by days: a minute is
- * fine enough for any time zone.
+ * fine enough for any time zone. Sorting reads times in the time zone.
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
   const filtered = (query.filters?.length ?? 0) > 0;
-  const around = filtered
-    ? [Math.floor(context.now / 60_000), context.timeZone, context.weekStartsOn, context.currentUser]
-    : [];
-  return JSON.stringify([sheetId, version, query, around]);
+  const around = filtered ? [Math.floor(context.now / 60_000), context.weekStartsOn, context.currentUser] : [];
+  return JSON.stringify([sheetId, version, query, context.timeZone, ...around]);
+}
+
+/** At the most: two bytes a character, and what objects take beside their texts. Visitors choose questions and texts. */
+function bytesOf(key: string, { rows, groups, aggregates, distinct }: QueryAnswer): number {
+  let bytes = 500 + 2 * key.length + bytesOfCells(distinct) + bytesOfCells(aggregates);
+  for (const { cells } of rows) bytes += 150 + bytesOfCells(Object.values(cells));
+  for (const { key: of, values } of groups) bytes += 100 + bytesOfCells([of, ...values]);
+  return bytes;
+}
+
+function bytesOfCells(cells: readonly Cell[]): number {
+  let bytes = 0;
+  for (const cell of cells) bytes += 24 + (typeof cell === 'string' ? 2 * cell.length : 0);
+  return bytes;
 }

@@ -87,7 +87,7 @@ export function createEngine({ database, address, environment, log }: EngineNeed
       else crew.tell(place, { kind: 'evict', sheetId });
       makeRoom();
       // A sheet that was written meanwhile answered for a newer version than was asked for.
-      if (answer.version === version) answers.set(key, query, answer);
+      if (answer.version === version) answers.set(key, answer);
       return answer;
     },
     metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),

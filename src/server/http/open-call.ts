@@ -43,6 +43,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   anyone: async () => undefined,
   'signed-in': async (call) => void requireUser(call),
   'editor-of-workbook': async (call) => {
+    requireUser(call);
     await requireMember(call, await call.services.workbooks.workspaceOf(call.params['workbookId'] ?? ''), 'workbook');
   },
   'editor-of-sheet': async (call) => {

@@ -16,7 +16,9 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   const { body, app, services } = call;
   const key = body.idempotency_key;
   if (!key) return addThrough(await openBlock(call, body), body.cells, services);
-  return once(`${app.id} ${body.block_id} ${key}`, async () =>
+  // A key is its sender's: nobody gets the answer to somebody else's row.
+  const sender = call.viewer.kind === 'anonymous' ? 'anonymous' : call.viewer.id;
+  return once([app.id, body.block_id, sender, key].join(' '), async () =>
     addThrough(await openBlock(call, body), body.cells, services),
   );
 }

@@ -9,6 +9,7 @@ test.each([
   ['about 12', 'number', 'about 12'],
   ['1,2', 'number', '1,2'],
   ['00123', 'text', '00123'],
+  ['1e999', 'number', '1e999'],
   ['true', 'boolean', true],
   ['No', 'boolean', false],
   ['2026-11-21', 'date', '2026-11-21'],

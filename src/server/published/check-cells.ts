@@ -39,10 +39,9 @@ export function checkCells(
     return column ? [[id, fitToColumn(cell, column)]] : [];
   });
   // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity =
-    request.kind === 'add'
-      ? identityScope(viewer, sheet).map(({ column, value }): [string, Cell] => [column, value])
-      : [];
+  const identity = identityScope(viewer, sheet)
+    .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
+    .map(({ column, value }): [string, Cell] => [column, value]);
   const cells = Object.fromEntries([...entries, ...identity]);
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
@@ -68,7 +67,8 @@ export function fitToColumn(cell: Cell, column: Pick<Column, 'type'>): Cell {
   const isPercent = column.type === 'percent' && text.endsWith('%');
   const figures = text.replace(/%$/, '').replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
-  return isPercent ? Number(figures) / 100 : Number(figures);
+  const value = isPercent ? Number(figures) / 100 : Number(figures);
+  return Number.isFinite(value) ? value : cell;
 }
 
 const patterns = new Map<string, RE2JS | null>();

@@ -1,7 +1,7 @@
 import type { deleteRow } from '#api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
-import { actorOf, messageOf, openBlock, permittedAction, refuseOldVersion, sheetOf, visibleRow } from './open-block.ts';
+import { actorOf, messageOf, openBlock, permittedAction, sheetOf, visibleRow, writing } from './open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 /** Deletes a row through a block; a row that was changed meanwhile stays. */
@@ -12,8 +12,8 @@ export async function answerDeleteRow(call: Call<typeof deleteRow>) {
   if (!open.rights.delete) throw new Problem('forbidden', 'You may not delete rows here.');
   const action = body.action === undefined ? undefined : permittedAction(open, body.action, 'Delete row');
   const sheet = sheetOf(open);
-  const row = await visibleRow(open, sheet, body.row_id, services);
-  refuseOldVersion(row, body.version, open.shown);
-  await services.rows.remove(sheet.id, actorOf(call.viewer), [body.row_id]);
+  await visibleRow(open, sheet, body.row_id, services);
+  const remove = () => services.rows.remove(sheet.id, actorOf(call.viewer), [body.row_id], body.version);
+  await writing(remove, open.shown);
   return { message: messageOf(action, 'success_message') };
 }

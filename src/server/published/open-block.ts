@@ -91,12 +91,6 @@ export async function writing<Answer>(work: () => Promise<Answer>, shown: Readon
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
 
-/** A conflict found before writing. */
-export function refuseOldVersion(row: Row, version: number, shown: ReadonlySet<string>): void {
-  if (row.version === version) return;
-  throw new Problem('row_conflict', 'This row was changed meanwhile.', { details: { row: projectRow(row, shown) } });
-}
-
 export function actorOf(viewer: Viewer): Actor {
   if (viewer.kind === 'anonymous') return { kind: 'anonymous' };
   return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: viewer.id, email: viewer.email };

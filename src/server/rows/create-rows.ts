@@ -10,7 +10,7 @@ export function createRows({ database }: { database: Database }): Rows {
   return {
     add: (sheetId, actor, rows, before) => addRows(database, sheetId, actor, rows, before),
     edit: (sheetId, actor, row_id, version, cells) => editRow(database, sheetId, actor, row_id, version, cells),
-    remove: (sheetId, actor, row_ids) => removeRows(database, sheetId, actor, row_ids),
+    remove: (sheetId, actor, row_ids, version) => removeRows(database, sheetId, actor, row_ids, version),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
   };
 }

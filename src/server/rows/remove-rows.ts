@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { noSuchRow, noSuchSheet } from './stored-row.ts';
+import { findRow } from './find-row.ts';
+import { noSuchRow, noSuchSheet, rowConflict } from './stored-row.ts';
 
-/** Deletes rows. Ids that are gone already are passed over; when none of them is left, it is `not_found`. */
+/**
+ * Deletes rows. Ids that are gone already are passed over; when none of them is left, it is `not_found`. With a
+ * `version`, a row that has another by now stays: `row_conflict` carries it.
+ */
 export async function removeRows(
   database: Database,
   sheetId: string,
   actor: Actor,
   row_ids: readonly string[],
+  version?: number,
 ): Promise<void> {
   if (row_ids.length === 0) return;
   await inTransaction(database, async (transaction) => {
@@ -20,8 +25,22 @@ export async function removeRows(
       .returning('version')
       .executeTakeFirst();
     if (!bumped) throw noSuchSheet();
+    if (version !== undefined) await refuseOthers(transaction, sheetId, row_ids, version);
     if ((await buryRows(transaction, sheetId, actor, bumped.version, row_ids)) === 0) throw noSuchRow();
   });
+}
+
+/** The transaction holds the sheet: nobody writes to a row between this and what follows. */
+async function refuseOthers(
+  transaction: Transaction,
+  sheetId: string,
+  row_ids: readonly string[],
+  version: number,
+): Promise<void> {
+  for (const row_id of row_ids) {
+    const row = await findRow(transaction, sheetId, row_id);
+    if (row && row.version !== version) throw rowConflict(row);
+  }
 }
 
 /** Turns rows into tombstones, in a transaction that has given `version` to the sheet. Answers how many there were. */

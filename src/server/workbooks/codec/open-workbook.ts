@@ -13,7 +13,7 @@ export interface OpenWorkbook {
   batches(sheet: number): AsyncGenerator<RowBatch, void, undefined>;
 }
 
-/** Looks at a whole file in the calling thread: what readWorkbook does in a thread of its own. */
+/** Looks at a whole file in the calling process: what readWorkbook does in a process of its own. */
 export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: number) => void): Promise<OpenWorkbook> {
   const { path, fileName, fileSize, limits } = task;
   let bytes = 0;

@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { Problem } from '#kit/problem.ts';
 import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
@@ -7,7 +8,8 @@ import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts
 import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
 
 /**
- * Reads a workbook file in a thread of its own, so that neither its size nor its malice reaches the caller. Answers
+ * Reads a workbook file in a process of its own, so that neither its size nor its malice reaches the caller: a thread
+ * that runs out of memory can take the whole process with it. Answers
  * when the whole file was looked at: columns, types, row counts and report are final then. Rows are converted as the
  * caller iterates them; at no time do more than a few thousand stand in memory on either side.
  *
@@ -21,9 +23,9 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
   if (size > limits.fileBytes) {
     throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
   }
-  const thread = startThread({ path: filePath, fileName: options.fileName, fileSize: size, limits }, options);
+  const reader = startReader({ path: filePath, fileName: options.fileName, fileSize: size, limits }, options);
   try {
-    const outline = await thread.answer();
+    const outline = await reader.answer();
     if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
     const total = outline.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
     let delivered = 0;
@@ -32,7 +34,7 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
         ...sheet,
         async *batches() {
           for (let fromStart = true; ; fromStart = false) {
-            const answer = await thread.ask({ sheet: index, fromStart });
+            const answer = await reader.ask({ sheet: index, fromStart });
             if (answer.kind !== 'batch') throw new Error(`The reader answered ${answer.kind} in place of rows.`);
             if (answer.batch === null) return;
             delivered += answer.batch.rows.length;
@@ -46,29 +48,30 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
       name: outline.name,
       sheets,
       report: outline.report,
-      close: thread.close,
-      [Symbol.asyncDispose]: thread.close,
+      close: reader.close,
+      [Symbol.asyncDispose]: reader.close,
     };
   } catch (error) {
-    await thread.close();
+    await reader.close();
     throw error;
   }
 }
 
-interface ReaderThread {
+interface Reader {
   /** The answer to what was asked last; only one thing is under way at a time. */
   answer(): Promise<ReaderAnswer>;
   ask(order: ReaderOrder): Promise<ReaderAnswer>;
   close(): Promise<void>;
 }
 
-function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): ReaderThread {
-  const worker = new Worker(new URL('./read-workbook-worker.ts', import.meta.url), {
-    workerData: task,
+function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Reader {
+  const child = fork(fileURLToPath(new URL('./read-workbook-process.ts', import.meta.url)), [], {
+    serialization: 'advanced',
     env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: task.limits.memoryMegabytes, stackSizeMb: 8 },
+    execArgv: [`--max-old-space-size=${task.limits.memoryMegabytes}`, '--stack-size=3900'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  child.send(task);
   let waiting: { resolve: (answer: ReaderAnswer) => void; reject: (error: unknown) => void } | null = null;
   let failure: { error: unknown } | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -83,22 +86,28 @@ function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
     failure ??= { error };
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
-    void worker.terminate();
+    child.kill('SIGKILL');
     waiting?.reject(failure.error);
     waiting = null;
   };
   const onAbort = (): void => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
-  worker.on('message', (answer: ReaderAnswer) => {
+  child.on('message', (message) => {
+    const answer = message as ReaderAnswer;
     if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
     else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message));
     else if (answer.kind === 'defect') fail(unreadable(new Error(answer.stack)));
     else settle(answer);
   });
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(error) : unreadable(error)),
-  );
-  worker.on('exit', () => fail(new Error('The workbook was closed while it was read.')));
+  child.on('error', (error) => fail(unreadable(error)));
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', (code, sign) => {
+      const reason = new Error(`The reader ended with ${sign ?? code}.`);
+      // V8 aborts a process whose heap is full.
+      fail(sign === 'SIGABRT' || sign === 'SIGTRAP' || code === 134 ? tooLarge(reason) : unreadable(reason));
+      resolve();
+    });
+  });
 
   const answer = (): Promise<ReaderAnswer> => {
     if (failure) return Promise.reject(failure.error);
@@ -112,7 +121,7 @@ function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
     ask(order) {
       const next = queue.then(() => {
         const promise = answer();
-        worker.postMessage(order);
+        child.send(order);
         return promise;
       });
       queue = next.catch(() => undefined);
@@ -120,7 +129,7 @@ function startThread(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
     },
     async close() {
       fail(new Error('The workbook is closed.'));
-      await worker.terminate();
+      await ended;
     },
   };
 }

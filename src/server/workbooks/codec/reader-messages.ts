@@ -1,4 +1,4 @@
-/** What the thread that reads a file and its owner tell each other. */
+/** What the process that reads a file and its owner tell each other. */
 
 import type { ProblemCode } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';

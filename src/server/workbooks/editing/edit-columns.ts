@@ -121,7 +121,8 @@ function freeId(draft: SheetDraft, name: string): string {
   const taken = new Set(draft.columns.map((column) => column.id));
   if (name === '_id' && !taken.has('_id')) return '_id';
   const slug = slugOf(name).replaceAll('-', '_').slice(0, 60) || 'column';
-  const start = slug === 'row_id' ? 'row_id_2' : slug;
+  // As in the import: `row_id` is the row's own, and a lookup of `constructor` would find every object's.
+  const start = slug === 'row_id' || slug === 'constructor' ? `${slug}_2` : slug;
   let id = start;
   for (let count = 2; taken.has(id); count++) id = `${start}_${count}`;
   return id;

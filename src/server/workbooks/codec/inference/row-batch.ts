@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import type { ReadRow } from '../workbook-codec.ts';
 
-/** Rows by column number, which cross to another thread at half the cost of objects. */
+/** Rows by column number, which cross to another process at half the cost of objects. */
 export interface RowBatch {
   rows: Cell[][];
   /** [row of the batch, column, text]. */

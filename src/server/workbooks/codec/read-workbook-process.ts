@@ -1,24 +1,26 @@
-/** The thread that reads one file. Told by messages: each order asks for the next rows of a sheet. */
+/** The process that reads one file. Told by messages: first the task, then orders that ask for the next rows of a sheet. */
 
-import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
 
-const port = parentPort;
-if (!port) throw new Error('This file runs as a worker only.');
-const task: ReaderTask = workerData;
 const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
 
-try {
-  const book = await openWorkbook(task, (fraction) => send({ kind: 'progress', fraction }));
-  port.on('message', (order: ReaderOrder) => {
-    nextBatch(book, order).catch((error: unknown) => send(asFailure(error)));
-  });
-  send({ kind: 'outline', ...book.outline });
-} catch (error) {
-  send(asFailure(error));
+// Whoever wanted the file is gone.
+process.once('disconnect', () => process.exit(0));
+process.once('message', (task) => void readFile(task as ReaderTask));
+
+async function readFile(task: ReaderTask): Promise<void> {
+  try {
+    const book = await openWorkbook(task, (fraction) => send({ kind: 'progress', fraction }));
+    process.on('message', (order) => {
+      nextBatch(book, order as ReaderOrder).catch((error: unknown) => send(asFailure(error)));
+    });
+    send({ kind: 'outline', ...book.outline });
+  } catch (error) {
+    send(asFailure(error));
+  }
 }
 
 async function nextBatch(book: OpenWorkbook, { sheet, fromStart }: ReaderOrder): Promise<void> {
@@ -39,5 +41,5 @@ function asFailure(error: unknown): ReaderAnswer {
 }
 
 function send(answer: ReaderAnswer): void {
-  port?.postMessage(answer);
+  process.send?.(answer);
 }
