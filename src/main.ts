@@ -120,6 +120,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.once('disconnect', () => void stop(0));
 
 start().catch((error: unknown) => {
+  // Stopped while starting: what it worked with was closed under it.
+  if (stoppingSince > 0) return;
   process.stderr.write(
     `${error instanceof Problem ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

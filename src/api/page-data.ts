@@ -89,7 +89,12 @@ export const deleteRow = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Deletes a row through a block.',
-  body: z.object({ ...blockReference, row_id: z.string(), version: z.number().int(), action: z.number().int().optional() }),
+  body: z.object({
+    ...blockReference,
+    row_id: z.string(),
+    version: z.number().int(),
+    action: z.number().int().optional(),
+  }),
   answer: z.object({ message: z.string() }),
 });
 export const runRowAction = endpoint({

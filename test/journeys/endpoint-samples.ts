@@ -154,7 +154,8 @@ function formWith(field: string, file: File, fields: Record<string, string> = {}
   return form;
 }
 
-/** One pixel. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A PNG of one pixel, in base 64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const pictureForm = (field: string, fields: Record<string, string> = {}): FormData =>
-  formWith(field, new File([Buffer.from(png, 'base64')], 'dot.png', { type: 'image/png' }), fields);
+  formWith(field, new File([Buffer.from(onePixel, 'base64')], 'dot.png', { type: 'image/png' }), fields);

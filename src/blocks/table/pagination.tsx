@@ -46,6 +46,7 @@ export function Pagination({ offset, pageSize, total, color, context, hrefOf, on
         variant="plain"
         square
         aria-label="Page before"
+        role={page <= 1 ? 'link' : undefined}
         aria-disabled={page <= 1 || undefined}
         icon={<Icon of={ChevronLeft} />}
       />
@@ -72,6 +73,7 @@ export function Pagination({ offset, pageSize, total, color, context, hrefOf, on
         variant="plain"
         square
         aria-label="Next page"
+        role={page >= pages ? 'link' : undefined}
         aria-disabled={page >= pages || undefined}
         icon={<Icon of={ChevronRight} />}
       />

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
-import { contrastOf, readableContrast } from '#kit/contrast.ts';
 import type { WriteRequest } from '../contract.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 
 import { definition } from './definition.ts';
-import { cellTone } from './cell-tone.ts';
-import { draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { pageNumbers } from './pagination.tsx';
 import { samples } from './samples.ts';
-import { addressOf, searchForm } from './query-address.ts';
-import { isSame, pixels, shownColumns } from './shown-columns.ts';
+import { isSame, pixels } from './shown-columns.ts';
 import { nextSort } from './sort-panel.tsx';
 
 const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;
@@ -217,81 +213,6 @@ test('an edit button is the permission itself where the owner made no column edi
   expect(definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }))?.problems).toHaveLength(1);
 });
 
-test('filters ask what the type of the column can answer', async () => {
-  const props = await propsOf(clients);
-  const columns = shownColumns(props, props.data.rows);
-  const drafts = columns.map((shown, key) => draftFor(shown, key));
-  expect(drafts.map((draft) => draft.choice)).toEqual(['includes', 'includes', '=', '=', 'between', 'includes']);
-  expect(filtersOf(drafts)).toEqual([]);
-  const between: FilterDraft = {
-    key: 0,
-    column: 'renewal',
-    choice: 'between',
-    value: '2027-03-01',
-    until: '2027-03-31',
-  };
-  expect(filtersOf([between])).toEqual([
-    { column: 'renewal', condition: '>', value: '2027-02-28' },
-    { column: 'renewal', condition: '<', value: '2027-04-01' },
-  ]);
-  expect(filtersOf([{ ...between, choice: 'current_week', value: '' }])).toEqual([
-    { column: 'renewal', condition: 'current_week', value: null },
-  ]);
-});
-
-test('filters that came with the address stand in the panel as they were made', async () => {
-  const props = await propsOf(clients);
-  const columns = shownColumns(props, props.data.rows);
-  const filters = filtersOf([{ key: 0, column: 'status', choice: 'includes', value: 'Act', until: '' }]);
-  expect(filtersOf(draftsOf(filters, columns))).toEqual(filters);
-  expect(draftsOf([{ column: 'margin', condition: '=', value: '1' }], columns)).toEqual([]);
-});
-
-test('without scripts search, sorting and pages are a form and links of the same page', async () => {
-  const html = await draw(clients, { id: 'b7', context: { path: '/menu?record=r1&b7.page=2&b8.search=x' } });
-  expect(html).toMatch(/<form [^>]*action="\/menu#b7"/);
-  expect(html).not.toMatch(/<form[^>]*method="post"/);
-  expect(html).toContain('<input type="hidden" name="record" value="r1"/>');
-  expect(html).toContain('<input type="hidden" name="b8.search" value="x"/>');
-  expect(html).not.toContain('name="b7.page"');
-  expect(html).toMatch(/<input type="search" name="b7.search"/);
-  expect(html).not.toMatch(/<input[^>]*readonly/i);
-  expect(html).toContain('href="/menu?record=r1&amp;b8.search=x&amp;b7.sort=client%3Aascending#b7"');
-  expect(html).toContain('href="/menu?record=r1&amp;b8.search=x&amp;b7.page=3#b7"');
-  const still = { show_search: false, show_sort: false, paginate: false };
-  const bareTable = await draw({ ...clients!, block: { ...clients!.block, settings: still } }, { id: 'b7' });
-  expect(bareTable).not.toMatch(/b7\.(search|sort|page)=?/);
-});
-
-test('a search, a sort and a page of the address are what the HTML shows', async () => {
-  const path = '/menu?b7.search=tidewater&b7.sort=client%3Aascending';
-  const found = await draw(clients, { id: 'b7', address: new URLSearchParams(path.split('?')[1]), context: { path } });
-  expect(found).toContain('Tidewater Clinic');
-  expect(found).not.toContain('Nordlicht');
-  expect(found).toContain('value="tidewater"');
-  expect(found).toContain('aria-sort="ascending"');
-  expect(found).toContain('href="/menu?b7.search=tidewater&amp;b7.sort=client%3Adescending#b7"');
-  const second = await draw(clients, { id: 'b7', address: new URLSearchParams('b7.page=3') });
-  expect(second).toContain('21–24 of 24 rows');
-  expect(second).toMatch(/<a (?=[^>]*aria-label="Next page")(?![^>]*href)[^>]*role="link"/);
-});
-
-test('a search that finds nothing offers the way back as a link', async () => {
-  const address = new URLSearchParams('b7.search=nobody');
-  const html = await draw(clients, { id: 'b7', address, context: { path: '/menu?b7.search=nobody' } });
-  expect(html).toMatch(/<a [^>]*href="\/menu#b7"[^>]*>Show all rows/);
-});
-
-test('addresses of a question keep the rest of the address', () => {
-  expect(addressOf('/', 'b', {})).toBe('/#b');
-  expect(addressOf('/a?x=1&b.page=4#c', 'b', { page: 2 })).toBe('/a?x=1&b.page=2#b');
-  expect(searchForm('/a?b.sort=n%3Aascending&b.search=q&b.page=2', 'b')).toEqual({
-    action: '/a#b',
-    name: 'b.search',
-    kept: [['b.sort', 'n:ascending']],
-  });
-});
-
 test('item buttons lead to the page about the row; one whose page is gone is not there', async () => {
   const withButtons = (open_detail_page: string): BlockSample => ({
     ...clients!,
@@ -300,26 +221,6 @@ test('item buttons lead to the page about the row; one whose page is gone is not
   expect(await draw(withButtons('events'))).toMatch(/href="\/events\?record=Clients-1"[^>]*>Look/);
   expect(await draw(withButtons('deleted'))).not.toContain('Look');
   expect(await draw(withButtons('deleted'), { context: { editing: true } })).toContain('Look');
-});
-
-test.each([
-  ['#a11b1b', ''],
-  ['#ffe066', ''],
-  ['red', ''],
-  ['#767676', ''],
-  ['#c0ffee', '#fffbe6'],
-  ['', '#dcf3ea'],
-  ['', '#123456'],
-  ['#16794c', '#dcf3ea'],
-])('a rule with the text %s on "%s" is readable whatever the page looks like', async (text_color, background_color) => {
-  const props = await propsOf(clients);
-  const shown = shownColumns(props, props.data.rows).find(({ column }) => column.id === 'status');
-  if (!shown) throw new Error('no column');
-  const rule = { condition: '=', value: 'Lost', text_color, background_color } as const;
-  const settings = { ...shown.settings, Conditional_formatting: [rule] };
-  const tone = cellTone('Lost', { ...shown, settings }, '2026-11-21');
-  expect(contrastOf(String(tone?.color), String(tone?.backgroundColor))).toBeGreaterThanOrEqual(readableContrast);
-  expect(cellTone('Active', { ...shown, settings }, '2026-11-21')).toBeNull();
 });
 
 test('a click on a heading sorts up, then down, then not', async () => {

@@ -78,9 +78,11 @@ function requireUser(call: AnyCall): asserts call is AnyCall & { user: NonNullab
   if (!call.user) throw new Problem('not_signed_in', 'Sign in to go on.');
 }
 
+/** On an app host also that the thing is of the app's workspace: a session there reaches no other one. */
 async function requireMember(call: AnyCall, workspaceId: string | null, what: string): Promise<void> {
   requireUser(call);
   if (!workspaceId || !(await call.services.accounts.isMember(call.user.id, workspaceId))) throw notFound(what);
+  if (call.host.kind === 'app' && (await appOfHost(call)).workspace_id !== workspaceId) throw notFound(what);
 }
 
 async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {

@@ -29,7 +29,15 @@ export function createPublished(services: PublishedNeeds): Published {
             }),
           ),
         ),
-        context: pageContext({ app, page, pages: pages.filter((one) => maySeePage(one, viewer)), viewer, path, editing, today }),
+        context: pageContext({
+          app,
+          page,
+          pages: pages.filter((one) => maySeePage(one, viewer)),
+          viewer,
+          path,
+          editing,
+          today,
+        }),
       };
     },
   };

@@ -70,7 +70,8 @@ async function readFields(request: Request): Promise<Map<string, string[]>> {
   }
   const text = await readText(request);
   const fields = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text)) fields.set(name, [...(fields.get(name) ?? []), storableText(value)]);
+  for (const [name, value] of new URLSearchParams(text))
+    fields.set(name, [...(fields.get(name) ?? []), storableText(value)]);
   return fields;
 }
 

@@ -31,6 +31,8 @@ export async function showPage(
   if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
   const app = await services.apps.bySubdomain(host.subdomain);
   if (!app) return pageNotFound(services);
+  // It may stand in a frame of anybody's page, whose clicks must not be those of a person with rights.
+  if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
   if (!maySeeApp(app, viewer)) return privateAppPage(url, services);
@@ -38,7 +40,7 @@ export async function showPage(
   if (page === 'private') return privatePage(url, services);
   if (!page) return pageNotFound(services);
   const { html } = await renderPage({ app, page, viewer, url, host }, services);
-  const headers = { ...pageHeaders({ isEmbed: isEmbed(url, app), isEditor: viewer.kind === 'editor' }, services) };
+  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' }, services);
   return send(request, readyPage(html), { ...headers, 'cache-control': 'no-store' });
 }
 
@@ -111,7 +113,7 @@ export function pageAddress(address: string): URL {
   return url;
 }
 
-export function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
+function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
   return app.public && url.searchParams.get('embed') === 'true';
 }
 

@@ -196,3 +196,15 @@ test('writers of the same row: exactly one wins each version, the others get a c
   }
   expect(await history()).toHaveLength(1);
 });
+
+test('a row is deleted at the version that was seen only', async () => {
+  const bob = await rowNamed('Bob');
+  const newer = await rows().edit(sheetId, actor, bob, 1, { age: 50 });
+  await expect(rows().remove(sheetId, actor, [bob], 1)).rejects.toMatchObject({
+    code: 'row_conflict',
+    details: { row: newer },
+  });
+  expect(await rows().byId(sheetId, bob)).toEqual(newer);
+  await rows().remove(sheetId, actor, [bob], newer.version);
+  expect(await rows().byId(sheetId, bob)).toBeNull();
+});

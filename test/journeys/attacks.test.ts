@@ -1,0 +1,229 @@
+/** What a hostile or broken caller sends: each of these once broke something. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Column } from '#sheet/model.ts';
+import { onePixel } from './endpoint-samples.ts';
+import { appHost, origin, publishApp, type PublishedApp } from './published-app.ts';
+
+const columns: Column[] = [
+  { id: 'item', name: 'Item', type: 'text' },
+  { id: 'price', name: 'Price', type: 'number' },
+  { id: '_id', name: '_id', type: 'text' },
+];
+
+let shop: PublishedApp;
+let page_id: string;
+beforeAll(async () => {
+  const rows = ['ann', 'bob'].map((_id) => ({ cells: { item: `of ${_id}`, price: 1, _id } }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }]);
+  const axis = ['item', 'price', '_id'].map((column) => ({ column, editable: 'Everyone' }));
+  const settings = { add_new_row: 'Everyone', csv_download: true, title: `${'x'.repeat(79)}😀` };
+  const actions = [{ type: 'Delete row' }];
+  page_id = await shop.setBlocks('orders', [{ type: 'table', sheet_title: 'Orders', settings, axis, actions }]);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const inTable = () => ({ page_id, block_id: 'b1' });
+const ofApp = (path = '') => `/api/pages/${shop.app.id}${path}`;
+
+describe('characters that a database cannot hold', () => {
+  test('a cell keeps the rest of its text, whatever halves of characters stand in it', async () => {
+    const cells = { item: 'a\u0000b \ud83d 😀', price: '1e999' };
+    const { status, body } = await shop.send('POST', '/api/page/rows', { ...inTable(), cells });
+    expect(status).toBe(200);
+    expect(body['row']).toMatchObject({ cells: { item: 'ab \ufffd 😀', price: '1e999' } });
+    expect((await shop.rowsOf('Orders')).at(-1)?.cells).toMatchObject({ item: 'ab \ufffd 😀', price: '1e999' });
+  });
+
+  test('a form that is sent without a script too', async () => {
+    await shop.setBlocks('about', [{ type: 'form', sheet_title: 'Orders', axis: [{ column: 'item' }] }]);
+    const sent = await shop.ask('/about', {
+      method: 'POST',
+      body: '_block=b1&item=a%00b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    });
+    expect(sent.status).toBe(303);
+    expect((await shop.rowsOf('Orders')).at(-1)?.cells['item']).toBe('ab');
+  });
+
+  test.each([
+    ['an app', 'PUT', () => `/api/apps/${shop.app.id}`, { name: 'a\u0000b', settings: { description: '\udc00' } }],
+    ['a page', 'POST', ofApp, { page_name: 'New\u0000' }],
+    ['a sheet', 'POST', () => `/api/workbooks/${shop.app.workbook_id}/sheets`, { title: 'Sheet\u0000 \ud800' }],
+  ] as const)('%s is named by the rest of the text', async (_what, method, path, body) => {
+    const answer = await shop.send(method, path(), body, shop.editor);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(/\\u0000|\\ud800|\\udc00/);
+  });
+
+  test.each(['/%00', '/files/%00', '/api/apps/%00', '/api/page/sheet/Orders?referer=%00', '/handover?path=/%00'])(
+    'the address %s is refused',
+    async (path) => {
+      const answer = await shop.ask(path, { as: shop.editor });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('a file is named without them, even where its name was cut through a character', async () => {
+    const form = new FormData();
+    form.set('file', new File(['a,b\n1,2\n'], `${'x'.repeat(254)}😀.csv`));
+    const answer = await shop.ask('/api/workbooks', {
+      method: 'POST',
+      body: form,
+      headers: { origin },
+      as: shop.editor,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a download is named even where its title was cut through a character', async () => {
+    const query = new URLSearchParams({ ...inTable(), ask: 'rows', kind: 'csv' });
+    const answer = await shop.ask(`/api/page/download?${query}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('of ann');
+  });
+});
+
+describe('values that are not as they must be', () => {
+  test.each([1.5, 1e300, -1e300, '1'])('a version of %j is refused, not asked of the database', async (version) => {
+    const cells = { item: 'x' };
+    const body = { ...inTable(), row_id: 'no such row', version, cells };
+    expect((await shop.send('PUT', '/api/page/rows', body)).status).toBe(422);
+    const edits = [{ kind: 'set-cells', row_id: 'no such row', version, cells }];
+    const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
+    const edited = await shop.send('POST', `/api/sheets/${sheet?.id}/edits`, { edits }, shop.editor);
+    expect(edited.status).toBe(422);
+  });
+
+  test.each([
+    [{ kind: 'set-block', id: 'b1', value: 1 }],
+    [{ kind: 'set-block', id: 'b1', path: null, value: 1 }],
+    [{ kind: 'set-block', id: 'b1', path: [['settings']], value: 1 }],
+    [{ kind: 'add-block', index: 0, block: null }],
+    [{ kind: 'add-block', index: 0, block: { id: 'new', type: 'table', settings: [] } }],
+    [{ kind: 'toString' }],
+    [null],
+  ])('the change %j of a page is refused', async (edit) => {
+    const page = await shop.services.pages.byId(shop.app.id, page_id);
+    const sent = { revision: page?.revision, edits: [edit] };
+    expect((await shop.send('POST', ofApp(`/${page_id}/edits`), sent, shop.editor)).status).toBe(422);
+    expect(await shop.services.pages.byId(shop.app.id, page_id)).toEqual(page);
+  });
+
+  test('what a change does not need is not kept, however deep it is', async () => {
+    const page = await shop.services.pages.byId(shop.app.id, page_id);
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const body = `{"revision":${page?.revision},"edits":[{"kind":"set-page","key":"title","value":"","junk":${deep}}]}`;
+    const headers = { 'content-type': 'application/json', origin };
+    const path = ofApp(`/${page_id}/edits`);
+    expect((await shop.ask(path, { method: 'POST', body, headers, as: shop.editor })).status).toBe(200);
+  });
+
+  test.each([null, 5, {}, { type: 'table' }])('the studio is told that %j is no block', async (block) => {
+    const body = { page_id, blocks: [block] };
+    expect((await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor)).status).toBe(422);
+  });
+
+  test('a multipart body without a boundary is refused', async () => {
+    const headers = { 'content-type': 'multipart/form-data; charset=utf-8', origin };
+    const answer = await shop.ask('/api/workbooks', { method: 'POST', body: 'x', headers, as: shop.editor });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('asking only for the headers of a file opens no file', async () => {
+  const form = new FormData();
+  form.set('image', new File([Buffer.from(onePixel, 'base64')], 'dot.png'));
+  const stored = await shop.ask('/api/upload-file', {
+    method: 'POST',
+    body: form,
+    headers: { origin },
+    as: shop.editor,
+  });
+  const { url } = (await stored.json()) as { url: string };
+  const open = vi.spyOn(shop.services.files, 'open');
+  const answer = await shop.ask(url, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([200, 'image/png', null]);
+  expect(open).not.toHaveBeenCalled();
+  open.mockRestore();
+});
+
+describe('who may see and write what', () => {
+  test('a page that is not public is for signed-in people, in every call and in every menu', async () => {
+    await shop.setBlocks('', [{ type: 'header' }]);
+    expect(await (await shop.ask('/')).text()).toContain('href="/orders"');
+    const made = await shop.send('PATCH', ofApp(`/${page_id}`), { is_public: false }, shop.editor);
+    expect(made.status).toBe(200);
+    const body = { ...inTable(), ask: 'rows', query: {} };
+    const row = (await shop.rowsOf('Orders'))[0];
+    const refused = await Promise.all([
+      shop.ask('/orders'),
+      shop.ask('/orders', { method: 'POST', body: '_block=b1', headers: { origin } }),
+      shop.ask('/api/page/orders'),
+      shop.ask('/api/page/sheet/Orders?referer=/orders'),
+      shop.ask(`/api/page/download?${new URLSearchParams({ ...inTable(), ask: 'rows', kind: 'csv' })}`),
+    ]);
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 404]);
+    for (const answer of refused) expect(await answer.text()).not.toContain('of ann');
+    expect((await shop.send('POST', '/api/page/query', body)).status).toBe(404);
+    expect((await shop.send('DELETE', '/api/page/rows', { ...inTable(), ...row })).status).toBe(404);
+    expect(await (await shop.ask('/')).text()).not.toContain('href="/orders"');
+
+    const reader = await shop.addAppUser('read');
+    expect(await (await shop.ask('/orders', { as: reader })).text()).toContain('of ann');
+    expect((await shop.send('POST', '/api/page/query', body, reader)).status).toBe(200);
+    await shop.send('PATCH', ofApp(`/${page_id}`), { is_public: true }, shop.editor);
+    expect((await shop.ask('/orders')).status).toBe(200);
+  });
+
+  test('an embedded page is drawn as for anybody, whoever is signed in', async () => {
+    const embedded = await shop.ask('/orders?embed=true', { as: shop.editor });
+    expect(embedded.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(await embedded.text()).toBe(await (await shop.ask('/orders?embed=true')).text());
+  });
+
+  test('who is scoped to an _id can move no row to another', async () => {
+    const ann = await shop.addAppUser('read-write', 'ann');
+    const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['_id'] === 'ann');
+    const body = { ...inTable(), row_id: row?.row_id, version: row?.version, cells: { _id: 'bob', item: 'moved' } };
+    const { status } = await shop.send('PUT', '/api/page/rows', body, ann);
+    expect(status).toBe(200);
+    const after = (await shop.rowsOf('Orders')).find(({ row_id }) => row_id === row?.row_id);
+    expect(after?.cells).toMatchObject({ _id: 'ann', item: 'moved' });
+  });
+
+  test('a row that was changed meanwhile is not deleted', async () => {
+    const row = (await shop.rowsOf('Orders'))[1];
+    const named = { ...inTable(), row_id: row?.row_id, version: row?.version };
+    const [edited, deleted] = await Promise.all([
+      shop.send('PUT', '/api/page/rows', { ...named, cells: { item: 'new' } }),
+      shop.send('DELETE', '/api/page/rows', named),
+    ]);
+    // Whoever was first: the other one is told.
+    expect([edited.status, deleted.status].toSorted()).toEqual([
+      200,
+      expect.toSatisfy((one) => one === 404 || one === 409),
+    ]);
+  });
+
+  test('one key of two people adds two rows, and neither is told of the other', async () => {
+    const people = [await shop.addAppUser('read-write'), await shop.addAppUser('read-write')];
+    const answers = [];
+    for (const [index, person] of people.entries()) {
+      const body = { ...inTable(), cells: { item: `mine ${index}` }, idempotency_key: 'the same' };
+      answers.push(await shop.send('POST', '/api/page/rows', body, person));
+    }
+    expect(answers.map(({ body }) => body['row'])).toMatchObject([
+      { cells: { item: 'mine 0' } },
+      { cells: { item: 'mine 1' } },
+    ]);
+  });
+
+  test('figures stand on the site only: on an app host the address is a page', async () => {
+    const added = await shop.send('POST', ofApp(), { page_name: 'Metrics' }, shop.editor);
+    expect(added.body['page']).toMatchObject({ page_slug: 'metrics' });
+    const local = new Request(`${origin}/metrics`, { headers: { host: `${appHost}:3000` } });
+    const answer = await shop.server.fetch(local, '127.0.0.1');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+});
