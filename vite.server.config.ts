@@ -9,6 +9,7 @@ export default defineConfig({
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: 'src/web/door/door.tsx',
+    copyPublicDir: false,
     outDir: join(projectFolder, 'dist/server'),
     emptyOutDir: true,
     target: 'node20',

@@ -21,7 +21,7 @@ export function sharedConfig(): UserConfig {
   return {
     root: projectFolder,
     base: '/',
-    publicDir: false,
+    publicDir: 'public',
     plugins: [react()],
     css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [] } },
     resolve: { dedupe: ['react', 'react-dom'] },

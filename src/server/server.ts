@@ -70,6 +70,14 @@ export function createServer(services: Services): Server {
         onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
       }),
     );
+    // The pictures of the samples that the block chooser draws.
+    server.use(
+      '/samples/*',
+      serveStatic({
+        root: folder,
+        onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
+      }),
+    );
   }
   server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
@@ -109,7 +117,9 @@ export function createServer(services: Services): Server {
     page_misses: { about: 'Pages drawn anew', read: () => pageCacheStats(services).misses },
   });
   // On app hosts it is the address of a page.
-  server.get('/metrics', (context, next) => (context.var.host.kind === 'site' ? metrics(context.var.address) : next()));
+  server.get('/metrics', (context, next) =>
+    context.var.host.kind === 'site' ? metrics(context.req.raw, context.var.address) : next(),
+  );
   server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {

@@ -123,6 +123,14 @@ describe('values that are not as they must be', () => {
     expect((await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor)).status).toBe(422);
   });
 
+  test('no column gets an id that every object has', async () => {
+    const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
+    const edits = ['Constructor', '__proto__'].map((name) => ({ kind: 'add-column', name, type: 'text' }));
+    const { body } = await shop.send('POST', `/api/sheets/${sheet?.id}/edits`, { edits }, shop.editor);
+    const ids = (body['columns'] as Column[]).map((column) => column.id);
+    expect(ids.slice(-2)).toEqual(['constructor_2', 'proto']);
+  });
+
   test('a multipart body without a boundary is refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; charset=utf-8', origin };
     const answer = await shop.ask('/api/workbooks', { method: 'POST', body: 'x', headers, as: shop.editor });
@@ -216,6 +224,15 @@ describe('who may see and write what', () => {
       { cells: { item: 'mine 0' } },
       { cells: { item: 'mine 1' } },
     ]);
+  });
+
+  test.each([
+    ['a caller on this machine', '127.0.0.1', {}, 200],
+    ['a caller elsewhere', '203.0.113.9', {}, 404],
+    ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ])('figures are answered to %s with the right status', async (_who, address, headers, status) => {
+    const request = new Request('http://localhost:3000/metrics', { headers: { host: 'localhost:3000', ...headers } });
+    expect((await shop.server.fetch(request, address)).status).toBe(status);
   });
 
   test('figures stand on the site only: on an app host the address is a page', async () => {

@@ -4,11 +4,11 @@ import type { Services } from '../services.ts';
 /** Figures of single parts, read when they are asked for. */
 export type Figures = Record<string, { about: string; read: () => number }>;
 
-/** GET /metrics in the text form of Prometheus, for callers on this machine only: a proxy must not pass it on. */
+/** GET /metrics in the text form of Prometheus, for callers on this machine only, and not through a proxy on it. */
 export function createMetrics(
   services: Pick<Services, 'engine'>,
   others: Figures,
-): (address: string) => Promise<Response> {
+): (request: Request, address: string) => Promise<Response> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const about = {
@@ -33,8 +33,9 @@ export function createMetrics(
       },
     });
   }
-  return async (address) => {
-    if (!['127.0.0.1', '::1'].includes(address)) return new Response(null, { status: 404 });
+  return async (request, address) => {
+    const passedOn = ['forwarded', 'x-forwarded-for', 'via'].some((name) => request.headers.has(name));
+    if (passedOn || !['127.0.0.1', '::1'].includes(address)) return new Response(null, { status: 404 });
     return new Response(await registry.metrics(), {
       headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
     });
