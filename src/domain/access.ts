@@ -1,4 +1,5 @@
 import type { Who } from '#settings/kinds.ts';
+import type { SignInMethod } from './app.ts';
 
 /** Whoever asks for a page. Decided on the server, from the session alone. (architecture.md, section 6) */
 export type Viewer =
@@ -15,8 +16,9 @@ export type Viewer =
   | { kind: 'editor'; id: string; name: string; email: string };
 
 /** Whether the viewer may see an app's pages at all: a private app is its editors' alone. */
-export function maySeeApp(app: { public: boolean }, viewer: Viewer): boolean {
-  return app.public || viewer.kind === 'editor';
+export function maySeeApp(app: { public: boolean; sign_in_method: SignInMethod }, viewer: Viewer): boolean {
+  if (viewer.kind === 'editor') return true;
+  return app.public && (app.sign_in_method === 'No sign in' || viewer.kind === 'app_user');
 }
 
 /** Whether the viewer may see a page of an app that they may see: one that is not public is for signed-in people. */

@@ -55,6 +55,24 @@ test('publishing: a private app answers 403 to everyone but its editors, a publi
   expect((await visitor.ask('http://my-orchard.localhost:3000/')).status).toBe(403);
 });
 
+test('a public app with a sign-in by password is shut to strangers: its page, its data and the page kept for all', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const app = await blankApp(ann, 'Orchard');
+  const visitor = whole.browser();
+  await ann.call('PUT', `/api/apps/${app.id}`, { public: true, sign_in_method: 'No sign in' });
+  expect((await visitor.ask(app.href)).status).toBe(200);
+  await ann.call('PUT', `/api/apps/${app.id}`, {
+    sign_in_method: 'Use password set by user',
+    sign_in_password: 'open sesame',
+  });
+  expect((await visitor.ask(app.href)).status).toBe(403);
+  expect((await visitor.call('GET', `${app.href}api/page/home`)).status).toBe(403);
+  const opened = await ann.open((await ann.call('POST', `/api/apps/${app.id}/hand-over`, {})).body['href'] as string);
+  expect(opened.status).toBe(200);
+});
+
 test.each([
   ['www', 'reserved'],
   ['a', '3 to 63'],

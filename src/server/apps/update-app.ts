@@ -11,7 +11,7 @@ import { toWire } from './to-wire.ts';
 
 type Body = Call<typeof updateEndpoint>['body'];
 
-/** Saves what is named and leaves the rest. Going public with a password sign-in needs a password. */
+/** Saves what is named and leaves the rest. */
 export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
   const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;

@@ -48,13 +48,13 @@ export async function showPage(
 async function showToAnonymous(request: Request, url: URL, host: AppHost, services: Services): Promise<Response> {
   const mark = await readPageMark(services.database, host.subdomain);
   if (!mark) return pageNotFound(services);
-  if (!mark.public) return privateAppPage(url, services);
+  if (!mark.open) return privateAppPage(url, services);
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
   const viewer: Viewer = { kind: 'anonymous' };
   const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
     const app = await services.apps.bySubdomain(host.subdomain);
-    const page = app?.public ? await findPage(app, url.pathname, viewer, services) : null;
+    const page = app && maySeeApp(app, viewer) ? await findPage(app, url.pathname, viewer, services) : null;
     if (!app || !page) throw new NothingToKeep(() => pageNotFound(services));
     if (page === 'private') throw new NothingToKeep(() => privatePage(url, services));
     return renderPage({ app, page, viewer, url, host }, services);
