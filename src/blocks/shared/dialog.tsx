@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, size = 'medium', busy = false, children
   }, []);
   return (
     // A click on the backdrop is only a shortcut: Escape and the close button do the same.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[size])}

@@ -38,7 +38,6 @@ export function CellEditor({ id, shown, cell, onSave, onClose }: CellEditorProps
   };
   return (
     // Keys pressed in the field decide about the whole editor.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className={styles.editor}

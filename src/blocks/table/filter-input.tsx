@@ -55,7 +55,6 @@ function ChoicesInput({ draft, shown, onChange }: FilterInputProps) {
   const field = fieldOf({ column: `filter-${draft.key}`, label: shown.column.name, type: 'multi-select', options });
   return (
     // Every tick inside changes the filter at once.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.tickForm}
       onSubmit={(event) => event.preventDefault()}

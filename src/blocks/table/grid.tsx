@@ -52,7 +52,6 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
     <section
       className={styles.scroller}
       // Scrolling by keyboard needs the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={`Table: ${name}`}
       aria-busy={rows.pending || undefined}

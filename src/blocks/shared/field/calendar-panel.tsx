@@ -64,7 +64,6 @@ export function CalendarPanel({
         />
       </div>
       {/* The arrow keys belong to the whole grid; its buttons stay reachable one by one. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={grid} className={styles.days} onKeyDown={move}>
         <thead>
           <tr>

@@ -13,7 +13,6 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
   const options = value && !field.options.includes(value) ? [value, ...field.options] : field.options;
   return (
     <SelectBox
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={takesFocus}
       id={id}
       name={field.column}

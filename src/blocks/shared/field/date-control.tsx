@@ -32,7 +32,6 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
     <span className={styles.dateBox}>
       <input
         ref={input}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
         id={id}
         type={type}

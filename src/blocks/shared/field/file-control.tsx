@@ -44,7 +44,6 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
   return (
     <div className={styles.file}>
       {/* The whole area takes a dropped file; the input inside does the same for keyboards. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         className={classes(styles.drop, state === 'over' && styles.over, (invalid || problem) && styles.wrong)}
         onDragOver={(event) => {

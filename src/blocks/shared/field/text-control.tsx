@@ -11,7 +11,6 @@ export function TextControl({ field, id, cell, invalid, describedBy, onEdit, tak
     <input
       {...look}
       // Opened by the visitor's own click on the cell that it takes the place of.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={takesFocus}
       id={id}
       name={field.column}
@@ -31,7 +30,6 @@ export function TextControl({ field, id, cell, invalid, describedBy, onEdit, tak
 export function LongTextControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
   return (
     <textarea
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={takesFocus}
       id={id}
       name={field.column}
