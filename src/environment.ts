@@ -16,7 +16,7 @@ const variablesSchema = z.object({
     .string()
     .transform((folder) => resolve(folder))
     .prefault('./data')
-    .describe('The folder of the built-in database, uploaded files and, without SMTP_URL, written mail.'),
+    .describe('The folder of the built-in database and of uploaded files.'),
   MAIN_HOST: z
     .string()
     .toLowerCase()
@@ -32,7 +32,9 @@ const variablesSchema = z.object({
     .string()
     .refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be a smtp:// or smtps:// address')
     .optional()
-    .describe('The mail server: `smtp://user:password@host:587`. Without it, mail is written to `DATA_DIR/mail`.'),
+    .describe(
+      'The mail server: `smtp://user:password@host:587`. Read and checked, but this version sends no mail yet.',
+    ),
   S3_ENDPOINT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
@@ -70,7 +72,7 @@ const variablesSchema = z.object({
   SHEAF_MODE: z
     .enum(['production', 'development'], 'must be `production` or `development`')
     .default('production')
-    .describe('`development` serves the sources as they are edited and lists written mail on the dashboard.'),
+    .describe('`development` serves the sources as they are edited.'),
   DEMO: z
     .enum(['true', 'false'], 'must be `true` or `false`')
     .default('true')
