@@ -176,7 +176,8 @@ async function inTheSpreadsheet(page: Page): Promise<void> {
 async function exportedNames(page: Page): Promise<unknown[]> {
   const site = await page.context().newPage();
   await site.goto(`${sheaf.origin}/dashboard`);
-  await site.getByRole('button', { name: 'More for Orders' }).last().click();
+  const spreadsheets = site.getByRole('region', { name: 'Spreadsheets' });
+  await spreadsheets.getByRole('button', { name: 'More for Orders' }).click();
   const [download] = await Promise.all([
     site.waitForEvent('download'),
     site.getByRole('menuitem', { name: 'Download .xlsx' }).click(),
