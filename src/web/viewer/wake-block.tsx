@@ -33,6 +33,11 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   const view = module.default as AnyView;
   return hydrateRoot(element, <BlockRoot view={view} block={block} act={act} store={page.store} />, {
     identifierPrefix: `${block.id}-`,
+    onRecoverableError(error) {
+      // The visitor went on before the block was awake: there is nothing left to mend.
+      const left = !element.isConnected || page.store.get().path !== context.path;
+      if (!left) reportError(error);
+    },
   });
 }
 
