@@ -32,9 +32,34 @@ const variablesSchema = z.object({
     .string()
     .refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be a smtp:// or smtps:// address')
     .optional()
-    .describe(
-      'The mail server: `smtp://user:password@host:587`. Read and checked, but this version sends no mail yet.',
-    ),
+    .describe('The mail server: `smtp://user:password@host:587`. Without it, mail is written to `DATA_DIR/mail`.'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, such as `Sheaf <no-reply@example.com>`')
+    .optional()
+    .describe('Who mail comes from: `Sheaf <no-reply@example.com>`. By default `no-reply` at MAIN_HOST.'),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) => text.toLowerCase().split(/[\s,]+/).filter(Boolean))
+    .describe('People who may administer the whole installation, by their verified e-mail addresses.'),
+  OIDC_ISSUER: httpAddress().optional().describe('An OpenID Connect provider that people may sign in with: its issuer.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider; needed with OIDC_ISSUER.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider; needed with OIDC_ISSUER.'),
+  OIDC_NAME: z.string().default('Single sign-on').describe('What the button of that provider says.'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('Lets people sign in with Google: the OAuth client id.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('The secret of that client; needed with GOOGLE_CLIENT_ID.'),
+  GOOGLE_ISSUER: httpAddress()
+    .default('https://accounts.google.com')
+    .describe("Google's issuer; another one only in tests."),
+  STRIPE_SECRET_KEY: z.string().optional().describe('The secret key of Stripe, for paid plans.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('The signing secret of the webhook at `/api/billing/stripe-hook`; needed with STRIPE_SECRET_KEY.'),
+  STRIPE_PRICE_ID: z.string().optional().describe('The price of the paid plan; needed with STRIPE_SECRET_KEY.'),
+  STRIPE_API_BASE: httpAddress().default('https://api.stripe.com').describe("Stripe's API; another one only in tests."),
   S3_ENDPOINT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
@@ -99,7 +124,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const fields = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ path: String(issue.path[0]), message: issue.message }));
-  fields.push(...missingStorageVariables(given));
+  fields.push(...missingCompanions(given));
   if (!parsed.success || fields.length > 0) {
     const list = fields.map((field) => `  ${field.path} ${field.message}`).join('\n');
     throw new Problem('invalid_input', `These environment variables are not as they must be:\n${list}`, { fields });
@@ -123,12 +148,27 @@ function defaultOf(schema: z.ZodType): string {
   return typeof value === 'number' || (typeof value === 'string' && value) ? `\`${value}\`` : '–';
 }
 
-function missingStorageVariables(given: Record<string, string | undefined>) {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  if (names.every((name) => given[name] === undefined)) return [];
-  return names
-    .filter((name) => given[name] === undefined)
-    .map((path) => ({ path, message: 'is needed too when object storage is used' }));
+/** Variables that are worth nothing without the others of their row. */
+const companions = [
+  { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], what: 'object storage is used' },
+  { names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], what: 'a sign-in provider is set' },
+  { names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], what: 'people sign in with Google' },
+  { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'], what: 'plans are paid for' },
+];
+
+function missingCompanions(given: Record<string, string | undefined>) {
+  return companions.flatMap(({ names, what }) => {
+    if (names.every((name) => given[name] === undefined)) return [];
+    return names
+      .filter((name) => given[name] === undefined)
+      .map((path) => ({ path, message: `is needed too when ${what}` }));
+  });
+}
+
+function httpAddress() {
+  return z
+    .string()
+    .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address');
 }
 
 function wholeNumber(least: number, most: number) {

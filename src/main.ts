@@ -48,6 +48,8 @@ async function start(): Promise<void> {
   const services = await createServices({ environment, log, database, databaseAddress, door });
   undo.push(() => services.engine.stop());
   undo.push(() => services.workbooks.stop());
+  undo.push(() => services.jobs.stop());
+  undo.push(() => services.visits.stop());
   await services.workbooks.recover();
   if (environment.DEMO) await seedDemo(services);
 
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
     (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
     { overrideGlobalObjects: false },
   );
+  await services.jobs.start();
   http.on('request', (request, response) => {
     const respond = () => void answer(request, response);
     if (middleware) middleware(request, response, respond);

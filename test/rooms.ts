@@ -54,7 +54,7 @@ export const rooms: Record<Room, RoomRule> = {
 };
 
 /** The files of the server whose types the web may know: what a call carries, and the contract of the web door. */
-export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts'];
+export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts', 'src/server/people-services.ts'];
 
 /** Parts of the server that every feature stands on; all other folders of it are features. */
 export const serverFoundations = ['http', 'storage', 'rows'];

@@ -1,55 +1,160 @@
 import { z } from 'zod';
+import { leastPasswordLength, mostPasswordLength, passwordHint } from '#domain/password.ts';
+import { workspaceRoles } from '#domain/workspace.ts';
 import { endpoint } from './endpoint.ts';
 
-const group = 'Accounts';
+const group = 'Signing in';
 
 export const userShape = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   plan: z.object({ isFreePlan: z.boolean() }),
-  workspace: z.object({ id: z.string(), name: z.string() }),
+  workspace: z.object({ id: z.string(), name: z.string(), role: z.enum(workspaceRoles) }),
 });
-const emailInput = z
+export const emailInput = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
   .pipe(z.email({ message: 'Please enter a valid Email address (e.g., ann@example.com).' }));
+export const newPasswordInput = z.string().min(leastPasswordLength, passwordHint).max(mostPasswordLength);
+export const givenPasswordInput = z.string().max(mostPasswordLength);
+export const personNameInput = z.string().trim().min(1, 'Enter your name.').max(100);
+/** What a link in a mail carries. */
+export const tokenInput = z.string().min(1).max(200);
+
+/** Signed in, or one more step: `second_factor` goes with the code to POST /api/auth/second-factor. */
+const signedInShape = z.object({ user: userShape.nullable(), second_factor: z.string().nullable() });
 
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/sign-up',
   access: 'anyone',
   group,
-  summary: 'Makes an account with a workspace of its own and signs in. Site only.',
-  body: z.object({
-    name: z.string().trim().min(1, 'Enter your name.').max(100),
-    email: emailInput,
-    password: z.string().min(10, 'Use at least 10 characters.').max(200),
-  }),
+  summary: 'Makes an account with a workspace of its own, signs in and mails a link that verifies the address. Site only.',
+  body: z.object({ name: personNameInput, email: emailInput, password: newPasswordInput }),
   answer: z.object({ user: userShape }),
 });
-
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
   access: 'anyone',
   group,
-  summary: 'Signs in by e-mail and password. Site only.',
-  body: z.object({ email: emailInput, password: z.string().max(200) }),
+  summary: 'Signs in by e-mail and password, or answers what the second factor needs. Site only.',
+  body: z.object({ email: emailInput, password: givenPasswordInput }),
+  answer: signedInShape,
+});
+export const passSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'anyone',
+  group,
+  summary: 'The second step: a code of the authenticator app, or a recovery code. Site only.',
+  body: z.object({ token: tokenInput, code: z.string().trim().min(6, 'Enter the code.').max(40) }),
   answer: z.object({ user: userShape }),
 });
-
+export const sendSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/link',
+  access: 'anyone',
+  group,
+  summary: 'Mails a link and a code to sign in with. The answer does not tell whether there is an account. Site only.',
+  body: z.object({ email: emailInput, redirect: z.string().max(500).optional() }),
+  answer: z.object({}),
+});
+export const redeemSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/link/redeem',
+  access: 'anyone',
+  group,
+  summary: 'Signs in by the token of the mailed link, or by address and code in the browser that asked. Site only.',
+  body: z.union([
+    z.object({ token: tokenInput }),
+    z.object({ email: emailInput, code: z.string().trim().regex(/^\d{6}$/, 'Enter the six digits of the mail.') }),
+  ]),
+  answer: signedInShape.extend({ redirect: z.string() }),
+});
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  group,
+  summary: 'Mails a link to choose a new password. The answer does not tell whether there is an account. Site only.',
+  body: z.object({ email: emailInput }),
+  answer: z.object({}),
+});
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  group,
+  summary: 'Sets a new password by the token of the mailed link and ends every session of the person. Site only.',
+  body: z.object({ token: tokenInput, password: newPasswordInput }),
+  answer: z.object({ email: z.string() }),
+});
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'anyone',
+  group,
+  summary: 'Verifies an address by the token of the mailed link; also the new one of a change. Site only.',
+  body: z.object({ token: tokenInput }),
+  answer: z.object({ email: z.string() }),
+});
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email/send',
+  access: 'signed-in',
+  group,
+  summary: 'Mails the link that verifies the address once more. Site only.',
+  answer: z.object({}),
+});
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'anyone',
   group,
-  summary: 'Ends the session of this host.',
+  summary: 'Ends the session of this host; on the site also those that were handed over from it.',
   answer: z.object({}),
 });
 
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  access: 'anyone',
+  group,
+  summary: 'The OpenID Connect providers that people may sign in with.',
+  answer: z.object({ providers: z.array(z.object({ key: z.string(), name: z.string() })) }),
+});
+export const startProvider = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/{provider}',
+  access: 'anyone',
+  group,
+  summary: 'Goes to the sign-in of an OpenID Connect provider. Site only.',
+  query: z.object({ redirect: z.string().max(500).optional() }),
+  answer: 'file',
+});
+export const finishProvider = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/{provider}/callback',
+  access: 'anyone',
+  group,
+  summary: 'Where the provider sends the browser back to. Site only.',
+  answer: 'file',
+});
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/api/auth',
+  access: 'anyone',
+  group,
+  summary:
+    'Exchanges a verified token for a session of this host, also to be used as a bearer token: a hand-over code on an app host, the token of a mailed link or an ID token of a configured provider on the site.',
+  body: z.object({ token: z.string().min(1).max(8_000) }),
+  answer: z.object({ token: z.string(), created: z.boolean() }),
+});
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/apps/{appId}/hand-over',
@@ -59,30 +164,20 @@ export const handOver = endpoint({
   body: z.object({ path: z.string().max(500).default('/') }),
   answer: z.object({ href: z.string() }),
 });
-
-export const exchangeToken = endpoint({
-  method: 'POST',
-  path: '/api/auth',
-  access: 'anyone',
-  group,
-  summary: 'Exchanges a one-time hand-over code for a session of this host, also to be used as a bearer token.',
-  body: z.object({ token: z.string().min(1).max(200) }),
-  answer: z.object({ token: z.string(), created: z.boolean() }),
-});
-
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth',
   access: 'signed-in',
+  scope: 'workspace:read',
   group,
   summary: 'The signed-in person.',
   answer: userShape,
 });
-
 export const boardWorkspace = endpoint({
   method: 'GET',
   path: '/api/board/workspace',
   access: 'signed-in',
+  scope: 'workspace:read',
   group,
   summary: 'The plan of the workspace.',
   answer: z.object({ is_free_plan: z.boolean() }),

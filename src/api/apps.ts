@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appKinds, signInMethods } from '#domain/app.ts';
+import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
 import { pageEditShape } from './page-shapes.ts';
@@ -11,6 +12,7 @@ export const appSettingsShape = z.object({
   description: z.string().max(2_000),
   time_zone: z.string(),
   week_starts_on: z.number().int().min(0).max(6),
+  registration_needs_approval: z.boolean(),
 });
 export const appShape = z.object({
   id: z.string(),
@@ -19,6 +21,8 @@ export const appShape = z.object({
   subdomain: z.string(),
   public: z.boolean(),
   sign_in_method: z.enum(signInMethods),
+  /** Whether the owner set a password for the whole app. */
+  has_sign_in_password: z.boolean(),
   workbook_id: z.string().nullable(),
   settings: appSettingsShape,
   /** Address of the app's first page. */
@@ -48,24 +52,66 @@ export type FullPageOnTheWire = z.infer<typeof fullPageShape>;
 const group = 'Apps';
 const nameInput = z.string().trim().min(1, 'Enter a name.').max(100);
 
+/** An app as the dashboard shows it. */
+const appCardShape = appShape.extend({
+  /** Page views by visitors (not editors) in the last 30 days, and before that in all. */
+  visits_30_days: z.number(),
+  visits: z.number(),
+  page_count: z.number(),
+});
+export type AppCardOnTheWire = z.infer<typeof appCardShape>;
+
 export const listApps = endpoint({
   method: 'GET',
   path: '/api/apps',
   access: 'signed-in',
+  scope: 'apps:read',
   group,
   summary: "The apps of the caller's workspace, last edited first.",
-  answer: z.object({ apps: z.array(appShape) }),
+  answer: z.object({ apps: z.array(appCardShape) }),
+});
+export const appPicture = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/picture',
+  access: 'editor-of-app',
+  group,
+  summary: 'The first page of the app as it stands now, without scripts: the live picture of the dashboard. Site only.',
+  answer: 'file',
+});
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/multipage/marketplace/templates',
+  access: 'anyone',
+  group,
+  summary: 'Apps that anybody may begin from.',
+  answer: z.object({
+    templates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        subdomain: z.string(),
+        slug: z.string(),
+        is_free: z.boolean(),
+        isPurchased: z.boolean(),
+        description: z.string(),
+        href: z.string(),
+      }),
+    ),
+  }),
 });
 export const createApp = endpoint({
   method: 'POST',
   path: '/api/apps',
   access: 'signed-in',
+  scope: 'apps:write',
   group,
-  summary: 'Makes an app: the proposed first version for a workbook, or a blank one.',
+  summary: 'Makes an app: the proposed first version for a workbook, a copy of a template with its data, or a blank one.',
   body: z.object({
     name: nameInput.optional(),
     workbook_id: z.string().nullable(),
-    start: z.enum(['proposed', 'blank']),
+    start: z.enum(['proposed', 'blank', 'template']),
+    /** With `template`: which. */
+    template_id: z.string().optional(),
   }),
   answer: z.object({ app: appShape }),
 });
@@ -73,6 +119,7 @@ export const getApp = endpoint({
   method: 'GET',
   path: '/api/apps/{appId}',
   access: 'editor-of-app',
+  scope: 'apps:read',
   group,
   summary: 'One app, its privacy and settings.',
   answer: appShape,
@@ -81,6 +128,7 @@ export const updateApp = endpoint({
   method: 'PUT',
   path: '/api/apps/{appId}',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group,
   summary: 'Saves privacy (public, publishUrl, sign_in_method) and settings. What is absent stays.',
   body: z
@@ -89,7 +137,8 @@ export const updateApp = endpoint({
       /** The sub-domain, or a whole address of this site whose first label is it. */
       publishUrl: z.string().trim().max(300),
       sign_in_method: z.enum(signInMethods),
-      sign_in_password: z.string().min(6, 'Use at least 6 characters.').max(200),
+      /** Null takes the password away: then only app users sign in. */
+      sign_in_password: z.string().min(leastAppPasswordLength, 'Use at least 6 characters.').max(200).nullable(),
       name: nameInput,
       workbook_id: z.string().nullable(),
       settings: appSettingsShape.partial(),
@@ -102,6 +151,7 @@ export const deleteApp = endpoint({
   method: 'DELETE',
   path: '/api/apps/{appId}',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group,
   summary: 'Moves an app to the trash.',
   answer: z.object({}),
@@ -120,6 +170,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/pages/{appId}',
   access: 'editor-of-app',
+  scope: 'apps:read',
   group: 'Pages',
   summary: 'The pages of an app in order.',
   answer: z.object({ pages: z.array(pageShape) }),
@@ -128,6 +179,7 @@ export const addPage = endpoint({
   method: 'POST',
   path: '/api/pages/{appId}',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group: 'Pages',
   summary: 'Adds a page with the header and footer of the home page.',
   body: z.object({ page_name: nameInput, copy_of: z.string().optional() }),
@@ -137,6 +189,7 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/pages/{appId}/{pageId}',
   access: 'editor-of-app',
+  scope: 'apps:read',
   group: 'Pages',
   summary: 'One page with its document.',
   answer: z.object({ page: fullPageShape }),
@@ -145,6 +198,7 @@ export const updatePage = endpoint({
   method: 'PATCH',
   path: '/api/pages/{appId}/{pageId}',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group: 'Pages',
   summary: 'Renames a page, changes its address, place, or makes it the home page.',
   body: z
@@ -163,6 +217,7 @@ export const deletePage = endpoint({
   method: 'DELETE',
   path: '/api/pages/{appId}/{pageId}',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group: 'Pages',
   summary: 'Deletes a page; the home page and the last page stay.',
   answer: z.object({ pages: z.array(pageShape) }),
@@ -171,6 +226,7 @@ export const editPage = endpoint({
   method: 'POST',
   path: '/api/pages/{appId}/{pageId}/edits',
   access: 'editor-of-app',
+  scope: 'apps:write',
   group: 'Pages',
   summary: 'Applies changes to the page at the given revision; 409 hands back the newer page.',
   body: z.object({ revision: z.number().int(), edits: z.array(pageEditShape).min(1).max(500) }),

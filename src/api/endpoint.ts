@@ -1,5 +1,6 @@
 /** How an endpoint is declared: everything that client, server, documents and tests need to know of it, as data. */
 import type { z } from 'zod';
+import type { ApiScope } from '#domain/workspace.ts';
 
 /**
  * Who may call. There is no default: an endpoint without an access rule does not compile.
@@ -11,6 +12,12 @@ export const accessRules = {
   'editor-of-workbook': "A member of the workbook's workspace ({workbookId}).",
   'editor-of-sheet': "A member of the sheet's workspace ({sheetId}).",
   'editor-of-app': "A member of the app's workspace ({appId}).",
+  'editor-of-app-in-body': "A member of the app's workspace (`appId` of the body, or of the query of a DELETE).",
+  'member-of-workspace': 'A member of the workspace ({workspaceId}).',
+  'admin-of-workspace': 'An owner or admin of the workspace ({workspaceId}).',
+  'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
+  'installation-admin': 'A person named in ADMIN_EMAILS whose address is verified.',
+  'visitor-of-host-app': 'Anyone at the host of a public app.',
   'viewer-of-host-app': 'Whoever may see the app of the host.',
   'editor-of-host-app': 'A member of the workspace of the app of the host.',
 } as const;
@@ -30,6 +37,8 @@ export interface Endpoint<
   /** `/api/sheets/{sheetId}/rows`. */
   path: P;
   access: W;
+  /** What an API key needs for it; without one, no key opens it. */
+  scope?: ApiScope;
   summary: string;
   group: string;
   query: Q;

@@ -1,15 +1,37 @@
 /** The only list of endpoints: client, server, OpenAPI and the tests of access read it. */
+import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as appSignIn from './app-sign-in.ts';
+import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
+import * as billing from './billing.ts';
+import * as mail from './mail.ts';
+import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as product from './product.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
+import * as workspaces from './workspaces.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
 
-export const endpoints: readonly Endpoint[] = [accounts, apps, workbooks, pageData, product]
+export const endpoints: readonly Endpoint[] = [
+  accounts,
+  account,
+  workspaces,
+  apps,
+  appUsers,
+  appSignIn,
+  workbooks,
+  pageData,
+  notifications,
+  mail,
+  billing,
+  trash,
+  product,
+]
   .flatMap((group) => Object.values(group).filter(isEndpoint))
   // The order of a module's exports is not the same everywhere.
   .toSorted((one, other) => compare(one.path, other.path) || compare(one.method, other.method));

@@ -4,6 +4,8 @@ import type { SignInMethod } from './app.ts';
 /** Whoever asks for a page. Decided on the server, from the session alone. (architecture.md, section 6) */
 export type Viewer =
   | { kind: 'anonymous' }
+  /** Knows the password that the owner set for the app: reads, and is nobody in particular. */
+  | { kind: 'password_holder' }
   | {
       kind: 'app_user';
       id: string;
@@ -18,7 +20,12 @@ export type Viewer =
 /** Whether the viewer may see an app's pages at all: a private app is its editors' alone. */
 export function maySeeApp(app: { public: boolean; sign_in_method: SignInMethod }, viewer: Viewer): boolean {
   if (viewer.kind === 'editor') return true;
-  return app.public && (app.sign_in_method === 'No sign in' || viewer.kind === 'app_user');
+  return app.public && (app.sign_in_method === 'No sign in' || viewer.kind !== 'anonymous');
+}
+
+/** Whether signing in would open the app to an anonymous visitor. (publishing spec, section 5) */
+export function mustSignIn(app: { public: boolean; sign_in_method: SignInMethod }, viewer: Viewer): boolean {
+  return app.public && viewer.kind === 'anonymous' && !maySeeApp(app, viewer);
 }
 
 /** Whether the viewer may see a page of an app that they may see: one that is not public is for signed-in people. */
@@ -42,12 +49,13 @@ export function permits(who: Who, viewer: Viewer): boolean {
 
 /** Whether the viewer may write at all, where nothing else forbids it. */
 export function mayWrite(viewer: Viewer): boolean {
-  return viewer.kind !== 'app_user' || viewer.permissions === 'read-write';
+  if (viewer.kind === 'app_user') return viewer.permissions === 'read-write';
+  return viewer.kind !== 'password_holder';
 }
 
-/** The e-mail that stands for the current user in filters; null for anonymous visitors. */
-export function emailOf(viewer: Viewer): string | null {
-  return viewer.kind === 'anonymous' ? null : viewer.email;
+/** Name and e-mail of a viewer who is a person; null for everybody else. */
+export function personOf(viewer: Viewer): { id: string; name: string; email: string } | null {
+  return viewer.kind === 'app_user' || viewer.kind === 'editor' ? viewer : null;
 }
 
 const isWriter = (viewer: Viewer): boolean => viewer.kind === 'app_user' && viewer.permissions === 'read-write';

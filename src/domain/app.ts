@@ -23,6 +23,8 @@ export interface AppSettings {
   time_zone: string;
   /** 0 is Sunday. */
   week_starts_on: number;
+  /** Who registers at the app waits until an editor lets them in. */
+  registration_needs_approval: boolean;
 }
 export const defaultAppSettings: AppSettings = {
   palette: { accent: '', background: '', surface: '', text: '' },
@@ -30,6 +32,7 @@ export const defaultAppSettings: AppSettings = {
   description: '',
   time_zone: 'UTC',
   week_starts_on: 0,
+  registration_needs_approval: true,
 };
 
 const reservedSubdomains = new Set(['www', 'api', 'admin', 'mail', 'static', 'assets', 'app', 'localhost']);

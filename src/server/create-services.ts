@@ -1,8 +1,13 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../environment.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
+import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
+import { createBilling } from './billing/create-billing.ts';
 import { createEngine } from './engine/create-engine.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import { createMail } from './mail/create-mail.ts';
+import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPublished } from './published/create-published.ts';
 import { createRows } from './rows/create-rows.ts';
@@ -10,9 +15,13 @@ import type { Door } from './scope.ts';
 import type { Services } from './services.ts';
 import type { Database, DatabaseAddress } from './storage/database.ts';
 import { openFileStore } from './storage/open-file-store.ts';
+import { startUpkeep } from './trash/upkeep.ts';
+import { createVisits } from './visits/create-visits.ts';
 import { createWorkbooks } from './workbooks/create-workbooks.ts';
+import { createAudit } from './workspaces/audit.ts';
+import { createWorkspaces } from './workspaces/create-workspaces.ts';
 
-/** Makes every feature of the server on one database. Stop `engine` when done. */
+/** Makes every feature of the server on one database. Stop `engine` and `jobs` when done. */
 export async function createServices(needs: {
   environment: Environment;
   log: Logger;
@@ -23,12 +32,24 @@ export async function createServices(needs: {
 }): Promise<Services> {
   const { environment, log, database, databaseAddress, door } = needs;
   const files = await openFileStore(environment);
-  const accounts = createAccounts(database);
-  const apps = createApps({ database, environment, accounts });
-  const pages = createPages(database);
+  const jobs = createJobs({ database, log });
+  const mail = createMail({ database, environment, log, door, jobs });
+  const audit = createAudit(database);
+  const accounts = createAccounts({ database, environment });
   const engine = createEngine({ database, address: databaseAddress, environment, log });
   const rows = createRows({ database });
-  const workbooks = createWorkbooks({ database, environment, log });
-  const published = createPublished({ engine, workbooks, pages, log });
-  return { environment, log, database, files, door, engine, accounts, apps, pages, workbooks, rows, published };
+  const workbooks = createWorkbooks({ database, environment, log, jobs });
+  const apps = createApps({ database, environment, accounts, workbooks, jobs });
+  const notifications = createNotifications({ database, mail, jobs, apps });
+  const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
+  const pages = createPages(database);
+  const billing = createBilling({ environment, database, log });
+  const appUsers = createAppUsers({ database, environment, log, mail, jobs, notifications, apps, accounts, audit });
+  const visits = createVisits({ database, log });
+  const published = createPublished({ engine, workbooks, pages, appUsers, log });
+  startUpkeep({ jobs, database, accounts, apps, workbooks });
+  return {
+    ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },
+    ...{ apps, pages, workbooks, rows, billing, appUsers, published, visits },
+  };
 }

@@ -3,6 +3,8 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
+import type { MailContent } from '#domain/mail.ts';
+import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import type { Column } from '#sheet/model.ts';
 
 /** Which host was asked: the main site, or the app whose sub-domain is the first label. */
@@ -10,17 +12,27 @@ export type Host =
   | { kind: 'site'; name: string; origin: string }
   | { kind: 'app'; subdomain: string; name: string; origin: string };
 
-export interface Session {
+/** Whose a session is: a person of the site, a user of one app, or whoever knows the password of one app. */
+export interface SessionOwner {
   user_id: string | null;
   app_user_id: string | null;
+  app_id: string | null;
+}
+export interface Session extends SessionOwner {
+  id: string;
+  token_hash: string;
+  created_at: Date;
+  /** Set when the call came with an API key: it reaches its workspace with its scopes and nothing else. */
+  key: { name: string; workspace_id: string; scopes: readonly ApiScope[] } | null;
 }
 
 export interface User {
   id: string;
   name: string;
   email: string;
-  /** The workspace that the person works in. */
-  workspace: { id: string; name: string; plan: string };
+  email_verified: boolean;
+  /** The workspace that the person works in, and their role there. */
+  workspace: { id: string; name: string; plan: string; role: WorkspaceRole };
 }
 
 export interface AppRecord {
@@ -32,6 +44,8 @@ export interface AppRecord {
   subdomain: string;
   public: boolean;
   sign_in_method: SignInMethod;
+  /** Whether the owner set a password for the whole app. */
+  has_sign_in_password: boolean;
   settings: AppSettings;
   created_at: Date;
   updated_at: Date;
@@ -82,7 +96,11 @@ export interface Door {
     host: 'site' | 'app';
     /** Where somebody who may see a private app signs in. */
     sign_in_href?: string;
+    /** In a frame: the same address in a window of its own, where visitors can sign in. */
+    open_href?: string;
   }): string;
+  /** A mail as HTML and as plain text, of the same content. */
+  renderMail(mail: MailToRender): { html: string; text: string };
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;
 }
@@ -99,10 +117,17 @@ export interface PageToRender {
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }
+export interface MailToRender {
+  content: MailContent;
+  /** Whose mail it is: Sheaf's own, or an app's with its name and colour. */
+  brand: { name: string; color: string; href: string };
+  /** Where this kind of mail is stopped; absent for mail that belongs to an account. */
+  unsubscribe_href?: string;
+}
 export interface SiteToRender {
   path: string;
   nonce: string;
-  user: { id: string; name: string; email: string; workspace: { id: string; name: string; plan: string } } | null;
+  user: User | null;
   /** Data of public pages, put into the HTML. */
   data: Record<string, unknown>;
 }

@@ -1,19 +1,25 @@
 /** The HTTP server as a function: no port, so that tests ask it directly. */
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { Problem } from '#kit/problem.ts';
 import { routes as accountRoutes } from './accounts/routes.ts';
+import { routes as providerRoutes } from './accounts/oidc/routes.ts';
 import { passHandOver } from './accounts/hand-over.ts';
 import { signOut } from './accounts/sign-out.ts';
+import { routes as appUserRoutes } from './app-users/routes.ts';
 import { routes as appRoutes } from './apps/routes.ts';
+import { routes as billingRoutes } from './billing/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as fileRoutes } from './files/routes.ts';
 import { answerProblem, asProblem } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
+import { routes as mailRoutes } from './mail/routes.ts';
+import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
+import { routes as notificationRoutes } from './notifications/routes.ts';
 import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
 import { routes as productRoutes } from './product/routes.ts';
@@ -22,14 +28,23 @@ import { pageCacheStats, showPage } from './published/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
 import { showSite } from './site/show-site.ts';
+import { routes as trashRoutes } from './trash/routes.ts';
+import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...providerRoutes,
+  ...workspaceRoutes,
   ...appRoutes,
+  ...appUserRoutes,
   ...pageRoutes,
   ...workbookRoutes,
   ...publishedRoutes,
+  ...notificationRoutes,
+  ...mailRoutes,
+  ...billingRoutes,
+  ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,
 ];
@@ -64,20 +79,15 @@ export function createServer(services: Services): Server {
     const { folder, prefix } = services.door.assets;
     server.use(
       `${prefix}*`,
-      serveStatic({
-        root: folder,
-        precompressed: true,
-        onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      whenFound({
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Fonts of a sandboxed page, whose origin is none. (apps/app-picture.ts)
+        'access-control-allow-origin': '*',
       }),
+      serveStatic({ root: folder, precompressed: true }),
     );
     // The pictures of the samples that the block chooser draws.
-    server.use(
-      '/samples/*',
-      serveStatic({
-        root: folder,
-        onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
-      }),
-    );
+    server.use('/samples/*', whenFound({ 'cache-control': 'public, max-age=86400' }), serveStatic({ root: folder }));
   }
   server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
@@ -121,6 +131,9 @@ export function createServer(services: Services): Server {
     context.var.host.kind === 'site' ? metrics(context.req.raw, context.var.address) : next(),
   );
   server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
+  server.post('/unsubscribe', (context, next) =>
+    context.var.host.kind === 'site' ? unsubscribeByOneClick(context.req.raw, context.var.host, services) : next(),
+  );
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;
@@ -142,6 +155,14 @@ export function createServer(services: Services): Server {
 function problemPage(problem: Problem): { status: number; message: string; reference?: string } {
   const reference = problem.details['reference'];
   return { status: problem.status, message: problem.message, ...(typeof reference === 'string' && { reference }) };
+}
+
+/** Headers of a file that is there. (serveStatic's own onFound comes when its answer is made already.) */
+function whenFound(headers: Record<string, string>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.res.ok) for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+  };
 }
 
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -11,7 +11,8 @@ import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
-import type { Actor, AppRecord, Door, FullPageRecord, PageRecord, Session, SheetRecord, User } from './scope.ts';
+import type { Actor, AppRecord, Door, FullPageRecord, PageRecord, Session, SheetRecord } from './scope.ts';
+import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
 
 export interface Services {
   environment: Environment;
@@ -20,12 +21,20 @@ export interface Services {
   files: FileStore;
   door: Door;
   engine: Engine;
+  jobs: Jobs;
+  mail: Mail;
+  notifications: Notifications;
+  audit: Audit;
   accounts: Accounts;
+  workspaces: Workspaces;
+  appUsers: AppUsers;
+  billing: Billing;
   apps: Apps;
   pages: Pages;
   workbooks: Workbooks;
   rows: Rows;
   published: Published;
+  visits: Visits;
 }
 
 /** Answers queries from columnar snapshots held in worker threads. (server/engine) */
@@ -36,14 +45,6 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** server/accounts */
-export interface Accounts {
-  userOf(session: Session): Promise<User | null>;
-  isMember(userId: string, workspaceId: string): Promise<boolean>;
-  /** A PHC string of argon2id. */
-  hashPassword(password: string): Promise<string>;
-}
-
 /** server/apps */
 export interface Apps {
   bySubdomain(subdomain: string): Promise<AppRecord | null>;
@@ -52,6 +53,12 @@ export interface Apps {
   /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
   create(input: NewApp): Promise<AppRecord>;
   hrefOf(app: { subdomain: string }, path?: string): string;
+  /** Makes a copy of an app with its pages, spreadsheet and rows in another workspace. Nobody's data but the rows goes along. */
+  copy(source: AppRecord, input: { workspace_id: string; name?: string }): Promise<AppRecord>;
+  /** Brings an app back from the trash: private, at a free address near its old one, with its spreadsheet. */
+  restore(appId: string): Promise<AppRecord>;
+  /** Deletes an app for good: it need not be in the trash, save with `trashedBefore`, when one restored meanwhile stays. */
+  destroy(appId: string, trashedBefore?: Date): Promise<void>;
   /** Who a session is for this app; an app user's or editor's rights are read anew each time. */
   viewerOf(session: Session | null, app: AppRecord): Promise<Viewer>;
 }
@@ -74,6 +81,14 @@ export interface Pages {
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
 }
 
+export interface FileToImport {
+  workspace_id: string;
+  path: string;
+  fileName: string;
+}
+/** What is done once a workbook says how its import went. */
+export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;
+
 /** server/workbooks: workbooks and their sheets, imports and exports. */
 export interface Workbooks {
   sheetsOf(workbookId: string): Promise<SheetRecord[]>;
@@ -89,9 +104,15 @@ export interface Workbooks {
     sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
   }): Promise<{ id: string }>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
-  importFile(input: { workspace_id: string; path: string; fileName: string }): Promise<{ id: string }>;
+  importFile(input: FileToImport): Promise<{ id: string }>;
   /** The same in the background: answers at once, the workbook says how it goes. Takes the file; it is removed after. */
-  startImport(input: { workspace_id: string; path: string; fileName: string }): Promise<{ id: string }>;
+  startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
+  /** Copies a spreadsheet with its sheets and rows into another workspace. */
+  copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
+  /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
+  destroy(workbookId: string, trashedBefore?: Date): Promise<void>;
+  /** A spreadsheet as an .xlsx file. */
+  toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;
   /** Of an import that runs in this process, 0 to 1. */
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
@@ -106,6 +127,15 @@ export interface Rows {
   /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
   remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
   byId(sheetId: string, row_id: string): Promise<Row | null>;
+}
+
+/** server/visits: how often the pages of apps are looked at. */
+export interface Visits {
+  /** Counts a page view; it is written a few seconds later, together with others. */
+  count(appId: string): void;
+  /** Writes what was counted. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** server/published: pages as viewers get them. */

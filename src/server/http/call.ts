@@ -1,12 +1,19 @@
 /** What a handler is given, and how a feature ties one to its endpoint. */
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#api/endpoint.ts';
+import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#api/endpoint.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { WorkspaceRole } from '#domain/workspace.ts';
 import type { AppRecord, Host, Session, SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 type AccessOf<E> = E extends { access: infer A } ? A : never;
-type NeedsUser = 'signed-in' | 'editor-of-workbook' | 'editor-of-sheet' | 'editor-of-app' | 'editor-of-host-app';
-type NeedsApp = 'editor-of-app' | 'editor-of-host-app' | 'viewer-of-host-app';
+type NeedsWorkspace = 'member-of-workspace' | 'admin-of-workspace' | 'owner-of-workspace';
+type NeedsUser = Exclude<AccessRule, 'anyone' | 'visitor-of-host-app' | 'viewer-of-host-app'>;
+type NeedsApp =
+  | 'editor-of-app'
+  | 'editor-of-app-in-body'
+  | 'editor-of-host-app'
+  | 'visitor-of-host-app'
+  | 'viewer-of-host-app';
 
 export interface AnyCall {
   params: Record<string, string>;
@@ -21,6 +28,8 @@ export interface AnyCall {
   app: AppRecord | null;
   viewer: Viewer | null;
   sheet: (SheetRecord & { workspace_id: string }) | null;
+  /** The workspace of the path, and what the caller is there. */
+  workspace: CalledWorkspace | null;
   services: Services;
   /** Headers to add to the answer (cookies). */
   answerHeaders: Headers;
@@ -28,7 +37,16 @@ export interface AnyCall {
   address: string;
 }
 
-export interface Call<E> extends Omit<AnyCall, 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'sheet'> {
+export interface CalledWorkspace {
+  id: string;
+  name: string;
+  plan: string;
+  /** The caller's role; of installation admins who are no members null. */
+  role: WorkspaceRole | null;
+}
+
+type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'sheet' | 'workspace';
+export interface Call<E> extends Omit<AnyCall, Filled> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -36,6 +54,7 @@ export interface Call<E> extends Omit<AnyCall, 'params' | 'query' | 'body' | 'us
   app: AccessOf<E> extends NeedsApp ? AppRecord : AppRecord | null;
   viewer: AccessOf<E> extends NeedsApp ? Viewer : Viewer | null;
   sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetRecord & { workspace_id: string } : null;
+  workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
 }
 
 export interface Route {

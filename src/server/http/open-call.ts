@@ -1,11 +1,12 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
-import { maySeeApp } from '#domain/access.ts';
+import { maySeeApp, mustSignIn } from '#domain/access.ts';
+import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Host } from '../scope.ts';
+import type { Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
 import { readBody } from './read-body.ts';
-import { readSession } from './session.ts';
+import { bearsKey, readSession } from './session.ts';
 
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
@@ -17,7 +18,8 @@ export async function openCall(
 ): Promise<AnyCall> {
   const { request, host, services } = input;
   refuseForeignOrigin(request, host);
-  const { session, token } = await readSession(request, host, services);
+  const { session: given, token } = await readSession(request, host, services, 'with-keys');
+  const session = withinScope(given, endpoint);
   const call: AnyCall = {
     ...input,
     query: undefined,
@@ -28,14 +30,28 @@ export async function openCall(
     app: null,
     viewer: null,
     sheet: null,
+    workspace: null,
     answerHeaders: new Headers(),
   };
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  if (endpoint.access === 'editor-of-app-in-body') {
+    requireUser(call);
+    // The spec's DELETE names its things in the body; clients that cannot send one use the query.
+    call.body = request.method === 'DELETE' && !request.body ? query : await readBody(request);
+  }
   await admit[endpoint.access](call);
-  if (endpoint.query)
-    call.query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'malformed_request');
+  if (endpoint.query) call.query = parse(endpoint.query, query, 'malformed_request');
   if (endpoint.body && endpoint.body !== 'upload')
-    call.body = parse(endpoint.body, await readBody(request), 'invalid_input');
+    call.body = parse(endpoint.body, call.body ?? (await readBody(request)), 'invalid_input');
   return call;
+}
+
+/** An API key opens what its scopes name. A call that is open to anyone stays so, without the key's rights. */
+function withinScope(session: Session | null, endpoint: Endpoint): Session | null {
+  if (!session?.key || (endpoint.scope && session.key.scopes.includes(endpoint.scope))) return session;
+  if (endpoint.access === 'anyone') return null;
+  const needs = endpoint.scope ? `This API key lacks the scope ${endpoint.scope}.` : 'No API key opens this call.';
+  throw new Problem('forbidden', needs);
 }
 
 /** Each access rule, in one place. Each either fills what the rule promises or throws. */
@@ -51,16 +67,30 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     call.sheet = await call.services.workbooks.sheetById(call.params['sheetId'] ?? '');
     await requireMember(call, call.sheet?.workspace_id ?? null, 'sheet');
   },
-  'editor-of-app': async (call) => {
+  'editor-of-app': (call) => admitEditor(call, call.params['appId']),
+  'editor-of-app-in-body': (call) => {
+    const { body } = call;
+    return admitEditor(call, typeof body === 'object' && body !== null && 'appId' in body ? body.appId : undefined);
+  },
+  'member-of-workspace': (call) => admitMember(call, 'editor'),
+  'admin-of-workspace': (call) => admitMember(call, 'admin'),
+  'owner-of-workspace': (call) => admitMember(call, 'owner'),
+  'installation-admin': async (call) => {
     requireUser(call);
-    call.app = await call.services.apps.byId(call.params['appId'] ?? '');
-    await requireMember(call, call.app?.workspace_id ?? null, 'app');
-    if (call.host.kind === 'app' && call.host.subdomain !== call.app?.subdomain) throw notFound('app');
-    call.viewer = editorOf(call);
+    const { user, services } = call;
+    const named = user.email_verified && services.environment.ADMIN_EMAILS.includes(user.email);
+    // Who is none is not told that there is such a call.
+    if (!named || call.host.kind !== 'site') throw new Problem('not_found', 'There is no such call.');
+  },
+  'visitor-of-host-app': async (call) => {
+    call.app = await appOfHost(call);
+    call.viewer = await call.services.apps.viewerOf(call.session, call.app);
+    if (!call.app.public && call.viewer.kind !== 'editor') throw privateApp();
   },
   'viewer-of-host-app': async (call) => {
     call.app = await appOfHost(call);
     call.viewer = await call.services.apps.viewerOf(call.session, call.app);
+    if (mustSignIn(call.app, call.viewer)) throw new Problem('not_signed_in', 'Sign in to go on.');
     if (!maySeeApp(call.app, call.viewer)) throw privateApp();
   },
   'editor-of-host-app': async (call) => {
@@ -71,17 +101,45 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   },
 };
 
+async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
+  requireUser(call);
+  call.app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
+  await requireMember(call, call.app?.workspace_id ?? null, 'app');
+  if (call.host.kind === 'app' && call.host.subdomain !== call.app?.subdomain) throw notFound('app');
+  call.viewer = editorOf(call);
+}
+
+/** People of a workspace are managed on the site alone: an app host knows its own app and nothing else. */
+async function admitMember(call: AnyCall, needed: WorkspaceRole): Promise<void> {
+  requireUser(call);
+  const { user, services } = call;
+  const found = await services.workspaces.byId(call.params['workspaceId'] ?? '');
+  const role = found && mayReach(call, found.id) ? await services.accounts.roleIn(user.id, found.id) : null;
+  if (!found || !role || call.host.kind !== 'site') throw notFound('workspace');
+  if (!hasRole(role, needed)) {
+    throw new Problem('forbidden', `Only ${needed === 'owner' ? 'the owner' : 'an owner or admin'} may do this.`);
+  }
+  call.workspace = { ...found, role };
+}
+
+/** An API key reaches the workspace that it was made for and no other of its maker's. */
+const mayReach = (call: AnyCall, workspaceId: string): boolean =>
+  !call.session?.key || call.session.key.workspace_id === workspaceId;
+
 export const privateApp = (): Problem =>
   new Problem('private_app', 'This application is private and you do not have permission to access it.');
 
 function requireUser(call: AnyCall): asserts call is AnyCall & { user: NonNullable<AnyCall['user']> } {
-  if (!call.user) throw new Problem('not_signed_in', 'Sign in to go on.');
+  if (call.user) return;
+  const badKey = 'This API key does not work here, or no longer.';
+  throw new Problem('not_signed_in', bearsKey(call.request) ? badKey : 'Sign in to go on.');
 }
 
 /** On an app host also that the thing is of the app's workspace: a session there reaches no other one. */
 async function requireMember(call: AnyCall, workspaceId: string | null, what: string): Promise<void> {
   requireUser(call);
-  if (!workspaceId || !(await call.services.accounts.isMember(call.user.id, workspaceId))) throw notFound(what);
+  if (!workspaceId || !mayReach(call, workspaceId)) throw notFound(what);
+  if (!(await call.services.accounts.roleIn(call.user.id, workspaceId))) throw notFound(what);
   if (call.host.kind === 'app' && (await appOfHost(call)).workspace_id !== workspaceId) throw notFound(what);
 }
 

@@ -6,6 +6,8 @@ export interface RateLimit {
   take(key: string): Promise<void>;
   /** Forgets the uses of a key, after a success. */
   forgive(key: string): Promise<void>;
+  /** Takes back one use. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** At most `uses` in `seconds` for each key, counted in this process. */
@@ -29,6 +31,9 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
     },
     async forgive(key) {
       await limiter.delete(key);
+    },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
     },
   };
 }

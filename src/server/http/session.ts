@@ -1,27 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Host, Session } from '../scope.ts';
+import { apiKeyPrefix } from '#domain/workspace.ts';
+import { newId } from '#kit/ids.ts';
+import type { Host, Session, SessionOwner } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { readApiKey } from './api-key.ts';
 
 const days = 24 * 60 * 60 * 1000;
 const lifetime = 30 * days;
 /** A session that is used is prolonged at most this often. */
-const touchAfter = 1 * days;
+const touchAfter = days / 24;
 
 /** What is stored of a secret: its SHA-256. The secret itself has 256 bits of chance, so no salt is needed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** How a session came to be: shown where people list theirs. */
+export interface SignInFacts {
+  how?: 'password' | 'link' | 'code' | 'oidc' | 'sign-up' | 'handover' | 'app-password' | 'reset';
+  request?: Request;
+  address?: string;
+  /** The session that this one ends with. */
+  parent_hash?: string | null;
+}
+
 /** Makes a session for one host and answers its token. */
-export async function startSession(database: Database, host: Host, who: Partial<Session>): Promise<string> {
+export async function startSession(
+  database: Database,
+  host: Pick<Host, 'name'>,
+  who: Partial<SessionOwner>,
+  facts: SignInFacts = {},
+): Promise<string> {
   const token = newToken();
   await database
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
+      id: newId('ses'),
       audience: host.name,
       user_id: who.user_id ?? null,
       app_user_id: who.app_user_id ?? null,
+      app_id: who.app_id ?? null,
+      parent_hash: facts.parent_hash ?? null,
+      how: facts.how ?? 'password',
+      user_agent: (facts.request?.headers.get('user-agent') ?? '').slice(0, 300),
+      address: facts.address ?? '',
       expires_at: new Date(Date.now() + lifetime),
     })
     .execute();
@@ -32,17 +55,25 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** The session of a request, by cookie or bearer token, when it was made for this very host and has not expired. */
+/**
+ * The session of a request, by cookie or bearer token, when it was made for this very host and has not expired. An API
+ * key, which is a bearer token only, stands for a session in calls of the API; elsewhere it is worth nothing.
+ */
 export async function readSession(
   request: Request,
   host: Host,
   services: Pick<Services, 'database' | 'environment'>,
+  keys: 'with-keys' | 'without-keys' = 'without-keys',
 ): Promise<{ session: Session | null; token: string | null }> {
-  const token = bearerOf(request) ?? cookieOf(request, cookieName(services.environment));
+  const bearer = bearerOf(request);
+  if (bearer !== null && bearsKey(request)) {
+    return { session: keys === 'with-keys' ? await readApiKey(bearer, host, services.database) : null, token: null };
+  }
+  const token = bearer ?? cookieOf(request, cookieName(services.environment));
   if (!token) return { session: null, token: null };
   const stored = await services.database
     .selectFrom('sessions')
-    .select(['user_id', 'app_user_id', 'expires_at', 'last_seen_at'])
+    .select(['id', 'user_id', 'app_user_id', 'app_id', 'token_hash', 'created_at', 'expires_at', 'last_seen_at'])
     .where('token_hash', '=', hashToken(token))
     .where('audience', '=', host.name)
     .executeTakeFirst();
@@ -55,8 +86,12 @@ export async function readSession(
       .where('token_hash', '=', hashToken(token))
       .execute();
   }
-  return { session: { user_id: stored.user_id, app_user_id: stored.app_user_id }, token };
+  const { id, user_id, app_user_id, app_id, token_hash, created_at } = stored;
+  return { session: { id, user_id, app_user_id, app_id, token_hash, created_at, key: null }, token };
 }
+
+/** Whether a request is made with an API key, be it good or not. */
+export const bearsKey = (request: Request): boolean => bearerOf(request)?.startsWith(apiKeyPrefix) ?? false;
 
 /** Whether a request carries anything that could be a session: without it a page may come from the shared cache. */
 export function mayHaveSession(request: Request, environment: Services['environment']): boolean {

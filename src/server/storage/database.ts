@@ -36,9 +36,23 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     types: { getTypeParser },
   });
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onConnectionLost?.(error));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('error', (error) => {
+    // One that we are closing ourselves is not lost.
+    if (!pool.ending) options.onConnectionLost?.(error);
+  });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  return database;
 }
+
+/** The connections of a database, for what must speak to PostgreSQL itself. Kysely closes them. */
+export function poolOf(database: Database): pg.Pool {
+  const pool = pools.get(database);
+  if (!pool) throw new Error('This database was not opened by openDatabase().');
+  return pool;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
 
 /**
  * Runs `work` in one transaction: all of it or nothing. When PostgreSQL breaks it off because of a deadlock or a

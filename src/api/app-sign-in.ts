@@ -1,0 +1,65 @@
+/** How visitors sign in at the host of one app. Each answers where to go on, or what to tell. */
+import { z } from 'zod';
+import { emailInput, givenPasswordInput, newPasswordInput, personNameInput, tokenInput } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Signing in at an app';
+const access = 'visitor-of-host-app';
+/** A path of this host to go on to. */
+const next = z.string().max(500).optional();
+
+export const signInToApp = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/sign-in',
+  access,
+  group,
+  summary: 'Signs an app user in by e-mail and password.',
+  body: z.object({ email: emailInput, password: givenPasswordInput, next }),
+  answer: z.object({ href: z.string() }),
+});
+export const enterByPassword = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/password',
+  access,
+  group,
+  summary: 'Lets a visitor read the app by the password that its owner set.',
+  body: z.object({ password: givenPasswordInput, next }),
+  answer: z.object({ href: z.string() }),
+});
+export const registerAtApp = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/register',
+  access,
+  group,
+  summary:
+    'Registers, where a page of the app holds a register block, and mails a link that proves the address. The answer does not tell whether the address is known.',
+  body: z.object({ name: personNameInput, email: emailInput, password: newPasswordInput, next }),
+  answer: z.object({ message: z.string() }),
+});
+export const confirmAppEmail = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/confirm',
+  access,
+  group,
+  summary: 'Proves the address of a registration by the token of the mailed link; signs in unless an editor must approve.',
+  body: z.object({ token: tokenInput }),
+  answer: z.object({ href: z.string(), message: z.string() }),
+});
+export const forgotAppPassword = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/forgot',
+  access,
+  group,
+  summary: 'Mails a link to choose a new password. The answer does not tell whether the address is known.',
+  body: z.object({ email: emailInput }),
+  answer: z.object({ message: z.string() }),
+});
+export const resetAppPassword = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/reset',
+  access,
+  group,
+  summary: 'Chooses a password by the token of an invitation or a mailed link, ends earlier sessions and signs in.',
+  body: z.object({ token: tokenInput, password: newPasswordInput, next }),
+  answer: z.object({ href: z.string() }),
+});

@@ -1,0 +1,121 @@
+/** Who is invited to an app. The four calls of the spec keep its spelling. (publishing spec, section 7) */
+import { z } from 'zod';
+import { appUserPermissions, appUserStatuses } from '#domain/app-user.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'App users';
+
+export const appUserShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.enum(appUserPermissions),
+  /** Epoch seconds; the list is sorted ascending by it. */
+  created_at: z.number(),
+  /** Scopes every sheet with an `_id` column to this value. */
+  row_identity: z.string().nullable(),
+  status: z.enum(appUserStatuses),
+});
+export type AppUserOnTheWire = z.infer<typeof appUserShape>;
+
+/** Checked in the spec's words by domain/app-user.ts; anything but read-write is read. */
+const fields = {
+  name: z.string().max(200),
+  email: z.string().max(300),
+  permissions: z.string().max(20).optional(),
+  row_identity: z.string().trim().max(200).nullable().optional(),
+};
+
+export const listAppUsers = endpoint({
+  method: 'GET',
+  path: '/api/mutipageapp_users/{appId}',
+  access: 'editor-of-app',
+  scope: 'app-users:read',
+  group,
+  summary: 'The users of an app, oldest first.',
+  answer: z.object({ app_users: z.array(appUserShape) }),
+});
+export const addAppUser = endpoint({
+  method: 'POST',
+  path: '/api/mutipageapp_users',
+  access: 'editor-of-app-in-body',
+  scope: 'app-users:write',
+  group,
+  summary: 'Adds a user and mails an invitation to choose a password.',
+  body: z.object({ appId: z.string(), ...fields }),
+  answer: z.object({ new_app_user: appUserShape }),
+});
+export const updateAppUser = endpoint({
+  method: 'PUT',
+  path: '/api/mutipageapp_users',
+  access: 'editor-of-app-in-body',
+  scope: 'app-users:write',
+  group,
+  summary: 'Changes a user. Another permission, address or row identity ends their sessions at once.',
+  body: z.object({ appId: z.string(), userId: z.string(), ...fields }),
+  answer: z.object({ updated_user: appUserShape }),
+});
+export const deleteAppUser = endpoint({
+  method: 'DELETE',
+  path: '/api/mutipageapp_users',
+  access: 'editor-of-app-in-body',
+  scope: 'app-users:write',
+  group,
+  summary: 'Deletes a user and ends their sessions at once. Body or query.',
+  body: z.object({ appId: z.string(), userId: z.string() }),
+  answer: z.object({}),
+});
+export const resendAppInvitation = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/users/{userId}/invitation',
+  access: 'editor-of-app',
+  scope: 'app-users:write',
+  group,
+  summary: 'Mails a new link to choose a password.',
+  answer: z.object({}),
+});
+export const approveAppUser = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/users/{userId}/approve',
+  access: 'editor-of-app',
+  scope: 'app-users:write',
+  group,
+  summary: 'Lets somebody in who registered and waits.',
+  answer: z.object({ updated_user: appUserShape }),
+});
+export const importAppUsers = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/users/import',
+  access: 'editor-of-app',
+  scope: 'app-users:write',
+  group,
+  summary: "Adds users from columns of a sheet of the app's spreadsheet. Who is one already is left as they are.",
+  body: z.object({
+    appId: z.string().optional(),
+    sheet_title: z.string(),
+    /** Column ids. */
+    email_column: z.string(),
+    name_column: z.string().nullable(),
+    identity_column: z.string().nullable(),
+    permissions: z.enum(appUserPermissions),
+    /** Mail an invitation to each. */
+    invite: z.boolean(),
+  }),
+  answer: z.object({
+    added: z.number(),
+    known: z.number(),
+    /** Rows that could not be read, the first 100. */
+    skipped: z.array(z.object({ value: z.string(), reason: z.string() })),
+    skipped_count: z.number(),
+    app_users: z.array(appUserShape),
+  }),
+});
+export const exportAppUsers = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/users/export',
+  access: 'editor-of-app',
+  scope: 'app-users:read',
+  group,
+  summary: 'The users of an app as CSV.',
+  answer: 'file',
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Trash';
+const kind = z.enum(['app', 'workbook']);
+const trashShape = z.object({
+  items: z.array(
+    z.object({
+      kind,
+      id: z.string(),
+      name: z.string(),
+      deleted_at: z.string(),
+      /** When it goes for good by itself. */
+      gone_at: z.string(),
+    }),
+  ),
+});
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  access: 'signed-in',
+  group,
+  summary: "Deleted apps and spreadsheets of the caller's workspace, last deleted first.",
+  answer: trashShape,
+});
+export const restoreFromTrash = endpoint({
+  method: 'POST',
+  path: '/api/trash/restore',
+  access: 'signed-in',
+  group,
+  summary: 'Brings one back. An app comes back private, at a free address near its old one.',
+  body: z.object({ kind, id: z.string() }),
+  answer: trashShape,
+});
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  access: 'signed-in',
+  group,
+  summary: 'Deletes one for good.',
+  body: z.object({ kind, id: z.string() }),
+  answer: trashShape,
+});

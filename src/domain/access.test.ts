@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { whoOptions } from '#settings/kinds.ts';
+import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, type Viewer } from './access.ts';
+
+const person = { id: 'x', name: 'Ann', email: 'ann@example.com' };
+const viewers = {
+  anonymous: { kind: 'anonymous' },
+  holder: { kind: 'password_holder' },
+  reader: { kind: 'app_user', ...person, permissions: 'read', row_identity: null },
+  writer: { kind: 'app_user', ...person, permissions: 'read-write', row_identity: null },
+  editor: { kind: 'editor', ...person },
+} satisfies Record<string, Viewer>;
+type Name = keyof typeof viewers;
+const names = Object.keys(viewers).filter((name): name is Name => name in viewers);
+const those = (holds: (viewer: Viewer) => boolean): Name[] => names.filter((name) => holds(viewers[name]));
+
+describe('whoever sees an app', () => {
+  test.each([
+    ['a private app', false, 'No sign in', ['editor'], []],
+    ['a private app with a sign-in', false, 'Use password set by user', ['editor'], []],
+    ['a public app', true, 'No sign in', names, []],
+    ['a public app with a sign-in', true, 'Use password set by user', names.slice(1), ['anonymous']],
+  ] as const)('%s', (_what, isPublic, sign_in_method, sees, signsIn) => {
+    const app = { public: isPublic, sign_in_method };
+    expect(those((viewer) => maySeeApp(app, viewer))).toEqual(sees);
+    expect(those((viewer) => mustSignIn(app, viewer))).toEqual(signsIn);
+  });
+
+  test('a page that is not public is for signed-in people', () => {
+    expect(those((viewer) => maySeePage({ is_public: false }, viewer))).toEqual(names.slice(1));
+    expect(those((viewer) => maySeePage({ is_public: true }, viewer))).toEqual(names);
+  });
+});
+
+describe('whoever writes', () => {
+  test.each([
+    ['None', []],
+    ['Admins', ['editor']],
+    ['Admins & Guests', ['writer', 'editor']],
+    ['Everyone', ['anonymous', 'writer', 'editor']],
+  ] as const)('where the setting says %s', (who, may) => {
+    expect(those((viewer) => permits(who, viewer))).toEqual(may);
+  });
+
+  test('nobody who may only read, whatever a setting says', () => {
+    expect(those(mayWrite)).toEqual(['anonymous', 'writer', 'editor']);
+    for (const who of whoOptions) {
+      expect(permits(who, viewers.reader), who).toBe(false);
+      expect(permits(who, viewers.holder), who).toBe(false);
+    }
+  });
+});
+
+test('only people have a name and an address', () => {
+  expect(those((viewer) => personOf(viewer) !== null)).toEqual(['reader', 'writer', 'editor']);
+});

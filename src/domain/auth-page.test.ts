@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isAuthPage, takesAuthQuery, wayOn } from './auth-page.ts';
+
+test.each([
+  ['login', ['login'], true],
+  ['team-login', ['header', 'login'], true],
+  ['register', ['register', 'table'], true],
+  ['password', ['forgotPassword'], true],
+  ['login', [], false],
+  ['admin', ['table'], false],
+  ['orders', ['login'], false],
+  ['', ['login'], false],
+])('the page %j with %j is an auth page: %j', (page_slug, types, expected) => {
+  expect(isAuthPage({ page_slug }, types)).toBe(expected);
+});
+
+test.each([
+  ['/login', true],
+  ['/confirm-email', true],
+  ['/team-login', true],
+  ['/reset_password', true],
+  ['/orders', false],
+  ['/', false],
+  ['/toString', false],
+])('%s takes the token of a link: %j', (path, expected) => {
+  expect(takesAuthQuery(path)).toBe(expected);
+});
+
+describe('the way on after signing in', () => {
+  test.each(['/', '/orders', '/orders?record=1&filters=a:b', '/a-b#part', '/api-docs'])('%s', (next) => {
+    expect(wayOn(next)).toBe(next);
+  });
+  test.each([
+    ['//evil.example'], ['/\\evil.example'], ['\\\\evil.example'], ['https://evil.example'], ['javascript:alert(1)'],
+    ['/\t/evil.example'], ['/\n/evil.example'], ['/ok\u0000'], [' /orders'], ['orders'], ['?x'], ['#x'], [''], [null],
+    [undefined], ['/login'], ['/login?next=/login'], ['/reset-password?token=x'], ['/api/pages'], ['/handover?code=x'],
+    ['/sign-out'], [`/${'x'.repeat(600)}`],
+  ])('is the first page instead of %j', (next) => {
+    expect(wayOn(next)).toBe('/');
+  }); // biome-ignore format: a list of addresses
+});

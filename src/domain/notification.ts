@@ -1,0 +1,62 @@
+/** What people are told of, and how: the same kinds for the list in the product and for mail. */
+
+export const mailChoices = ['now', 'daily', 'never'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+interface NotificationKindInfo {
+  label: string;
+  about: string;
+  /** What holds until somebody chooses otherwise. */
+  in_product: boolean;
+  mail: MailChoice;
+}
+
+export const notificationKinds = {
+  'new-rows': {
+    label: 'New rows',
+    about: 'A visitor added rows through one of your apps.',
+    in_product: true,
+    mail: 'daily',
+  },
+  'app-user-registered': {
+    label: 'Registrations',
+    about: 'Somebody registered at one of your apps, or waits for your approval.',
+    in_product: true,
+    mail: 'now',
+  },
+  'member-joined': {
+    label: 'Members',
+    about: 'Somebody joined or left the workspace, or a role changed.',
+    in_product: true,
+    mail: 'daily',
+  },
+  'workspace-invitation': {
+    label: 'Invitations',
+    about: 'Somebody invited you to a workspace.',
+    in_product: true,
+    mail: 'never',
+  },
+  'import-finished': {
+    label: 'Imports',
+    about: 'A spreadsheet was read, or could not be.',
+    in_product: true,
+    mail: 'never',
+  },
+  'submission-result': {
+    label: 'Marketplace',
+    about: 'A reviewer decided on a template that you submitted.',
+    in_product: true,
+    mail: 'now',
+  },
+  'plan-changed': {
+    label: 'Plan and payments',
+    about: 'The plan of the workspace changed, or a payment failed.',
+    in_product: true,
+    mail: 'now',
+  },
+} as const satisfies Record<string, NotificationKindInfo>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export const notificationKindNames = Object.keys(notificationKinds).filter(
+  (name): name is NotificationKind => name in notificationKinds,
+);

@@ -1,0 +1,160 @@
+/** The contracts of the features that are about people: accounts, workspaces, app users, mail, notices. See services.ts. */
+import type { PageSession } from '#blocks/view-contract.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { MailContent, MailKind } from '#domain/mail.ts';
+import type { NotificationKind } from '#domain/notification.ts';
+import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
+import type { Row } from '#sheet/model.ts';
+import type { Transaction } from './storage/database.ts';
+import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, SheetRecord, User } from './scope.ts';
+
+/** server/accounts */
+export interface Accounts {
+  userOf(session: Session): Promise<User | null>;
+  /** Null: no member. */
+  roleIn(userId: string, workspaceId: string): Promise<WorkspaceRole | null>;
+  /** A PHC string of argon2id. */
+  hashPassword(password: string): Promise<string>;
+  /** As long and false without a hash. */
+  isPassword(password: string, hash: string | null): Promise<boolean>;
+  /**
+   * That it is really the person: by password, code of the second factor, or a sign-in of the last 15 minutes where
+   * there is neither. `wrong_credentials` or `forbidden`, with the field, where not.
+   */
+  prove(session: Session, proof: { password?: string | undefined; code?: string | undefined }): Promise<void>;
+  /** The OpenID Connect providers that people may sign in with: key in addresses, name on the button. */
+  providers(): { key: string; name: string }[];
+  /** Ends what ran out: sessions, codes, tokens. */
+  purge(): Promise<void>;
+}
+
+/** server/jobs: work that is done later, at least once, by any node: a queue in the database. */
+export interface Jobs {
+  /** Says who does the work of a queue. Before `start`; once a queue. `every` is a cron expression (UTC) for work without data. */
+  handle(queue: string, work: (data: Record<string, unknown>) => Promise<void>, options?: JobOptions): void;
+  /** Puts work into a queue; within a transaction it is there only when that is committed. */
+  add(queue: string, data: Record<string, unknown>, options?: { after?: number; within?: Transaction }): Promise<void>;
+  /** Begins to do the work. Without it jobs only wait. */
+  start(): Promise<void>;
+  /** Does all work that is due, and what comes of it, and answers when there is none left: for tests. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+export interface JobOptions {
+  /** Tries after the first, with growing pauses; 5 by default. */
+  retries?: number;
+  every?: string;
+}
+
+/** server/mail: every mail goes through here: made from words, put into the queue, sent, tried again, logged. */
+export interface Mail {
+  send(message: MailMessage, within?: Transaction): Promise<void>;
+  /** An address of the site, for links in mails: `siteHref('/accept-invitation', { token })`. */
+  siteHref(path: string, query?: Record<string, string>): string;
+  /** Whether mail stays on this machine and whoever sent this request may read it there. */
+  isOutboxOpen(asked: { host: Host; request: Request }): boolean;
+}
+export interface MailMessage {
+  kind: MailKind;
+  to: string;
+  subject: string;
+  content: MailContent;
+  /** Whose name and colour it wears; Sheaf's own without. */
+  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'settings' | 'workspace_id'>;
+  workspace_id?: string;
+}
+
+/** server/notifications */
+export interface Notifications {
+  /** Tells people of something, in the product and by mail, as each of them wants it. */
+  notify(notice: Notice): Promise<void>;
+  /** Rows that visitors added through an app: told in one go with those that follow soon after. */
+  rowsAdded(app: AppRecord, sheet: SheetRecord, rows: readonly Pick<Row, 'cells'>[], viewer: Viewer): Promise<void>;
+}
+export interface Notice {
+  kind: NotificationKind;
+  /** All members of a workspace, or those who manage it, or certain people. */
+  to:
+    | { workspace_id: string; who?: 'members' | 'admins'; except?: string }
+    | { user_ids: readonly string[]; workspace_id?: string };
+  title: string;
+  body?: string;
+  /** A whole address, or a path of the site. */
+  href?: string;
+  facts?: MailContent['facts'];
+}
+
+/** Who did what in a workspace. (server/workspaces/audit.ts) */
+export interface Audit {
+  record(entry: AuditEntry, within?: Transaction): Promise<void>;
+}
+export interface AuditEntry {
+  workspace_id: string;
+  actor: AuditActor;
+  /** thing.verb: `app.published`, `member.removed`. */
+  action: string;
+  /** The things it was about: `{ app_id, page_id, email }`. */
+  subject?: Record<string, unknown>;
+  /** A sentence without its subject: "published the app Orchard at orchard". */
+  summary: string;
+  address?: string;
+}
+/** `email` of a key is its maker's. */
+export type AuditActor = Actor | { kind: 'api_key'; id: string; email: string; name: string };
+
+/** server/workspaces */
+export interface Workspaces {
+  byId(workspaceId: string): Promise<{ id: string; name: string; plan: string } | null>;
+  /** Makes a workspace that the person owns. */
+  create(input: { name: string; owner_id: string }, within: Transaction): Promise<{ id: string }>;
+  /** Deletes it with all that is in it. `leaving`, whose account ends too, gets no other. `invalid_input` while a plan runs. */
+  destroy(workspaceId: string, leaving?: string): Promise<void>;
+  /** Nobody stays without a workspace: makes one for a person who has none left. */
+  ensureOne(userId: string, within: Transaction): Promise<void>;
+  /** `plan-changed` is told to owner and admins, and noted. */
+  setPlan(workspaceId: string, plan: Plan, by: AuditActor, until?: Date | null): Promise<void>;
+}
+
+/** server/app-users: who is invited to an app, and how visitors sign in there. */
+export interface AppUsers {
+  /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
+  postForm(input: AppAuthForm): Promise<{ href: string; cookie: string | null } | { message: string }>;
+  /** `pages`: all pages of the app, where they are at hand. */
+  authPages(app: AppRecord, pages?: readonly PageRecord[]): Promise<AuthPages>;
+  /** Where an anonymous visitor of the app signs in, with the way back. */
+  signInHref(app: AppRecord, next: string): Promise<string>;
+  /** The page that stands at an auth path of the app where its owner made none; null for other paths. */
+  defaultPage(app: AppRecord, path: string): Promise<FullPageRecord | null>;
+  /** Whether somebody could sign in at all. */
+  hasUsers(app: AppRecord): Promise<boolean>;
+  /** Notes that an app user was there, at most hourly. */
+  noteSeen(appUserId: string): Promise<void>;
+}
+/** The pages on which visitors of an app sign in. */
+export interface AuthPages {
+  signIn: string;
+  /** '' where nobody can register. */
+  register: string;
+  /** Ids of the owner's pages that stand open to strangers. */
+  open: ReadonlySet<string>;
+  /** As the blocks of a page may know it. */
+  session: PageSession;
+}
+export interface AppAuthForm {
+  app: AppRecord;
+  host: Host;
+  request: Request;
+  address: string;
+  /** `sign-in`, `password`, `register`, `confirm`, `forgot`, `reset`. */
+  act: string;
+  fields: ReadonlyMap<string, string>;
+  sessionToken: string | null;
+}
+
+/** server/billing: plans that are paid for. */
+export interface Billing {
+  /** Whether payments are set up. */
+  canPay: boolean;
+  /** Ends what a workspace pays for, before it is deleted. */
+  endSubscription(workspaceId: string): Promise<void>;
+}

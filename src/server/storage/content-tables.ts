@@ -1,0 +1,151 @@
+/** Spreadsheets, apps and what belongs to them. */
+import type { JsonText } from './json.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Json, NullableJson, JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+
+export interface WorkbooksTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  /** Where it came from: built in, a file, a Google Sheet. */
+  source: OptionalJsonObject;
+  /** What the import found and could not keep. */
+  report: OptionalJsonObject;
+  state: 'importing' | 'ready' | 'failed';
+  /** Why the import failed, for people. */
+  failure: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface SheetsTable {
+  id: string;
+  workbook_id: string;
+  title: string;
+  position: number;
+  columns: Json<Column[]>;
+  /** Grows by one with every write; the truth for snapshots. */
+  version: Generated<number>;
+  /** The version at which the columns last changed. */
+  columns_version: Generated<number>;
+  /** Tombstones up to this version are gone: a snapshot older than it must be read anew. */
+  compacted_version: Generated<number>;
+  /** Rows that are not deleted. */
+  row_count: Generated<number>;
+  /** The position that the last appended row got. */
+  last_position: Generated<number>;
+}
+
+export interface SheetRowsTable {
+  sheet_id: string;
+  row_id: string;
+  position: number;
+  version: number;
+  cells: Json<Record<string, Cell>>;
+  formulas: NullableJson<Record<string, string>>;
+  formats: NullableJson<Record<string, string>>;
+  deleted: Generated<boolean>;
+}
+
+export interface RowHistoryTable {
+  sheet_id: string;
+  row_id: string;
+  version: number;
+  change: 'added' | 'edited' | 'deleted' | 'restored';
+  /** The cells before the change; empty for an added row. */
+  cells: Json<Record<string, Cell>>;
+  actor: JsonObject;
+  at: Generated<Date>;
+}
+
+export interface AppsTable {
+  id: string;
+  workspace_id: string;
+  workbook_id: string | null;
+  kind: 'multipage' | 'board';
+  name: string;
+  subdomain: string | null;
+  /** Of an app in the trash: near it the app stands again. */
+  last_subdomain: NullableText;
+  public: Generated<boolean>;
+  sign_in_method: Generated<string>;
+  sign_in_password_hash: string | null;
+  /** Palette, logo, description and the like. */
+  settings: OptionalJsonObject;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface PagesTable {
+  id: string;
+  app_id: string;
+  page_name: string;
+  page_slug: string;
+  page_type: string;
+  position: number;
+  is_auth: Generated<boolean>;
+  is_public: Generated<boolean>;
+  document: JsonObject;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface PageHistoryTable {
+  page_id: string;
+  /** The revision that the edit made. */
+  revision: number;
+  edit: JsonObject;
+  user_id: string | null;
+  at: Generated<Date>;
+}
+
+export interface AppUsersTable {
+  id: string;
+  app_id: string;
+  name: string;
+  email: string;
+  permissions: 'read' | 'read-write';
+  /** The `_id` that scopes every sheet with an `_id` column to this person. */
+  row_identity: string | null;
+  password_hash: string | null;
+  /** invited: no password yet; unconfirmed: registered, address not proven; waiting: for an editor's approval. */
+  status: Generated<'invited' | 'unconfirmed' | 'waiting' | 'active'>;
+  last_seen_at: NullableDate;
+  created_at: Generated<Date>;
+}
+
+export interface AppVisitsTable {
+  app_id: string;
+  /** ISO date, UTC. */
+  day: ColumnType<string, string, string>;
+  visits: Generated<number>;
+}
+
+export interface FilesTable {
+  id: string;
+  workspace_id: string;
+  app_id: string | null;
+  name: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  storage_key: string;
+  created_at: Generated<Date>;
+}
+
+/** Rows that visitors added and that nobody was told of yet. */
+export interface RowNoticesTable {
+  app_id: string;
+  sheet_id: string;
+  waiting: Generated<number>;
+  /** What stands in the first few of them. (notifications/row-notices.ts) */
+  samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
+  told_at: NullableDate;
+  due_at: NullableDate;
+}

@@ -1,0 +1,115 @@
+/** People and how they sign in. */
+import type { ColumnType, Generated } from 'kysely';
+import type { NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+
+export interface UsersTable {
+  id: string;
+  /** Lower-cased; the table refuses anything else. */
+  email: string;
+  name: string;
+  password_hash: string | null;
+  email_verified_at: NullableDate;
+  /** The workspace that the person looks at; the oldest one when it is gone. */
+  current_workspace_id: NullableText;
+  totp_secret: NullableText;
+  /** Null while the second factor is only being set up. */
+  totp_confirmed_at: NullableDate;
+  /** The time step of the last code that was used: no code works twice. */
+  totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: Generated<Date>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: NullableDate;
+}
+
+/** An account at an OpenID Connect provider. */
+export interface UserIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  /** The provider's key in the environment, and the address it gave. */
+  provider: string;
+  email: string;
+  created_at: Generated<Date>;
+}
+
+/** A browser that somebody signed in with. (accounts/devices.ts) */
+export interface KnownDevicesTable {
+  user_id: string;
+  device_hash: string;
+  last_seen_at: Generated<Date>;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  /** The host that the session was made for; it is worth nothing on another. */
+  audience: string;
+  user_id: string | null;
+  app_user_id: string | null;
+  /** What the session is called where people list theirs. */
+  id: string;
+  /** The session it was handed over from, and ends with. */
+  parent_hash: NullableText;
+  /** The app whose password the visitor knows; such a session has no person. */
+  app_id: NullableText;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+  /** How it was signed in: password, link, code, oidc, handover … */
+  how: Generated<string>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  last_seen_at: Generated<Date>;
+}
+
+export interface HandoverCodesTable {
+  code_hash: string;
+  user_id: string;
+  host: string;
+  binding_hash: string;
+  path: string;
+  expires_at: Date;
+  used_at: Date | null;
+  /** The session of the site that the code hands over. */
+  session_hash: NullableText;
+}
+
+/** A secret that is sent by mail, or held between two steps of a sign-in. (http/one-time-token.ts) */
+export interface OneTimeTokensTable {
+  token_hash: string;
+  purpose: string;
+  user_id: NullableText;
+  app_user_id: NullableText;
+  email: NullableText;
+  code_hash: NullableText;
+  tries: Generated<number>;
+  data: OptionalJsonObject;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: NullableDate;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  workspace_id: NullableText;
+  kind: string;
+  title: string;
+  body: Generated<string>;
+  href: Generated<string>;
+  read_at: NullableDate;
+  /** Whether a digest has told of it, or none need. */
+  digested: Generated<boolean>;
+  /** Whether the product lists it; else it only waits for a digest. */
+  listed: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface NotificationPreferencesTable {
+  user_id: string;
+  kind: string;
+  in_product: boolean;
+  mail: 'now' | 'daily' | 'never';
+}
