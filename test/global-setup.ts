@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { newId } from '#kit/ids.ts';
+import { prepareQueue } from '#server/jobs/open-queue.ts';
 import { type DatabaseParts, openDatabase } from '#server/storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -44,6 +45,7 @@ async function startTemplateServer(folder: string): Promise<TemplateServer> {
   const template = given ? await createTemplate(given) : await startBuiltIn(folder);
   const database = openDatabase(template.address);
   await migrate(database);
+  await prepareQueue(database);
   await database.destroy();
   return template;
 }

@@ -1,6 +1,7 @@
 /** The door between the server and everything that is React: the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Door } from '#server/scope.ts';
+import { renderMail } from '#web/mail/render-mail.tsx';
 import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
@@ -28,6 +29,7 @@ export async function createDoor(options: DoorOptions): Promise<Door> {
     assets: options.assets,
     renderPage: (page) => renderPage(page, types, assets, onError),
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
+    renderMail,
     renderProblem(problem) {
       try {
         return renderProblem(problem, assets);

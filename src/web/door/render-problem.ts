@@ -8,6 +8,8 @@ export interface ProblemToRender {
   host: 'site' | 'app';
   /** Where somebody who may see it can sign in. */
   sign_in_href?: string;
+  /** In a frame: where visitors can sign in, in a window of its own. */
+  open_href?: string;
 }
 
 /** The error page. (blocks-and-data.md, sections 2 and 8; the words are the spec's) */
@@ -55,6 +57,10 @@ const refresh = '<a class="first" href="">Refresh Page</a>';
 function wordsOf(problem: ProblemToRender): { title: string; message: string; action: string } {
   if (problem.status === 404) {
     return { title: 'Page not found', message: 'This page could not be found', action: home };
+  }
+  if (problem.open_href) {
+    const action = `<a class="first" href="${escapeHtml(problem.open_href)}" target="_blank" rel="noopener">Open the app</a>`;
+    return { title: 'Sign in to see this', message: problem.message, action };
   }
   if (problem.status === 403) {
     const message = 'This application is private and you do not have permission to access it.';

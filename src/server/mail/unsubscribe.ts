@@ -1,0 +1,35 @@
+import { Problem } from '#kit/problem.ts';
+import { answerProblem } from '../http/answer-problem.ts';
+import type { Host } from '../scope.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+
+/** Stops mail of one kind to one address, by the token of a mail. As often as one likes. */
+export async function unsubscribe(database: Database, token: string): Promise<Subscription> {
+  const subscription = await readUnsubscribeToken(database, token);
+  if (!subscription) {
+    throw new Problem('invalid_input', 'This link is not complete. Open it again from the mail.');
+  }
+  await database
+    .insertInto('mail_refusals')
+    .values(subscription)
+    .onConflict((conflict) => conflict.columns(['email', 'kind']).doNothing())
+    .execute();
+  return subscription;
+}
+
+/**
+ * The same by a POST to the very address that stands in the mail's headers, which is also the page that people open:
+ * what mail programs do when somebody presses their "Unsubscribe" (RFC 8058). It is no browser's call, so it brings
+ * no cookie and is answered without a redirect.
+ */
+export async function unsubscribeByOneClick(request: Request, host: Host, services: Services): Promise<Response> {
+  try {
+    if (host.kind !== 'site') throw new Problem('not_found', 'There is no such page.');
+    await unsubscribe(services.database, (new URL(request.url).searchParams.get('token') ?? '').slice(0, 1_000));
+    return new Response('You will get no more mail of this kind.', { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    return answerProblem(error, services);
+  }
+}
