@@ -16,7 +16,8 @@ test('signing up makes an account with a workspace, signs in, and says who is th
 test('the session cookie is host-only, out of reach of scripts, and ends with signing out', async () => {
   await using whole = await openServer();
   const ann = whole.browser();
-  const cookie = (await ann.signUp('Ann')).headers.get('set-cookie') ?? '';
+  const cookies = (await ann.signUp('Ann')).headers.getSetCookie();
+  const cookie = cookies.find((one) => one.startsWith('sheaf_session=')) ?? '';
   expect(cookie).toMatch(/^sheaf_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   const token = ann.cookiesOf('localhost').get('sheaf_session') ?? '';
   expect((await ann.call('POST', '/api/auth/sign-out')).status).toBe(200);

@@ -14,6 +14,7 @@ import {
   cookie,
   cookieName,
   cookieOf,
+  endSession,
   hashToken,
   newToken,
   readSession,
@@ -22,6 +23,7 @@ import {
 } from '../http/session.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { localPath } from './local-path.ts';
 
 const seconds = 60;
 const exchanges = createRateLimit({ uses: 120, seconds: 60 });
@@ -33,11 +35,13 @@ export async function handOver(call: Call<typeof handOverEndpoint>) {
   return { href: target.href };
 }
 
-/** POST /api/auth: the code of step 2 for a session of this host, also as a bearer token. */
-export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
+/** POST /api/auth on an app host: the code of step 2 for a session of this host, also as a bearer token. */
+export async function exchangeCode(call: Call<typeof exchangeEndpoint>) {
   await exchanges.take(call.address);
-  const { user_id } = await redeem(call.services, call.host, call.request, call.body.token);
-  const token = await startSession(call.services.database, call.host, { user_id });
+  const { user_id, session_hash } = await redeem(call.services, call.host, call.request, call.body.token);
+  const facts = { how: 'handover' as const, request: call.request, address: call.address, parent_hash: session_hash };
+  if (call.sessionToken) await endSession(call.services.database, call.sessionToken);
+  const token = await startSession(call.services.database, call.host, { user_id }, facts);
   call.answerHeaders.append('set-cookie', sessionCookie(token, call.services.environment));
   return { token, created: false };
 }
@@ -53,7 +57,7 @@ export async function passHandOver(
   const query = new URL(request.url).searchParams;
   if (host.kind === 'site') return giveCode(request, host, query, services);
   const code = query.get('code');
-  return code === null ? begin(host, query, services) : finish(request, host, code, services);
+  return code === null ? begin(host, query, services) : finish(request, host, address, code, services);
 }
 
 function begin(host: Host, query: URLSearchParams, services: Services): Response {
@@ -80,7 +84,7 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
     return goTo(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
   }
   const home = new URL(path, services.apps.hrefOf(app));
-  if (!(await services.accounts.isMember(user.id, app.workspace_id))) return goTo(home.href);
+  if (!(await services.accounts.roleIn(user.id, app.workspace_id))) return goTo(home.href);
   const code = newToken();
   await services.database
     .insertInto('handover_codes')
@@ -90,6 +94,7 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
       host: home.hostname,
       binding_hash: query.get('binding') ?? '',
       path,
+      session_hash: session?.token_hash ?? null,
       expires_at: new Date(Date.now() + seconds * 1000),
       used_at: null,
     })
@@ -97,9 +102,18 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
   return goTo(`${home.origin}/handover?code=${code}`);
 }
 
-async function finish(request: Request, host: Host, code: string, services: Services): Promise<Response> {
-  const { user_id, path } = await redeem(services, host, request, code);
-  const token = await startSession(services.database, host, { user_id });
+async function finish(
+  request: Request,
+  host: Host,
+  address: string,
+  code: string,
+  services: Services,
+): Promise<Response> {
+  const { user_id, path, session_hash } = await redeem(services, host, request, code);
+  const facts = { how: 'handover' as const, request, address, parent_hash: session_hash };
+  const { token: replaced } = await readSession(request, host, services);
+  if (replaced) await endSession(services.database, replaced);
+  const token = await startSession(services.database, host, { user_id }, facts);
   return goTo(path, sessionCookie(token, services.environment));
 }
 
@@ -109,7 +123,7 @@ async function redeem(
   host: Host,
   request: Request,
   code: string,
-): Promise<{ user_id: string; path: string }> {
+): Promise<{ user_id: string; path: string; session_hash: string | null }> {
   const secret = cookieOf(request, cookieName(services.environment, bindingCookie));
   const redeemed = await services.database
     .updateTable('handover_codes')
@@ -120,9 +134,9 @@ async function redeem(
     .where('binding_hash', '!=', '')
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
-    .returning(['user_id', 'path'])
+    .returning(['user_id', 'path', 'session_hash'])
     .executeTakeFirst();
-  if (redeemed) return { user_id: redeemed.user_id, path: localPath(redeemed.path) };
+  if (redeemed) return { ...redeemed, path: localPath(redeemed.path) };
   throw new Problem(
     'wrong_credentials',
     'This link was used already or is too old. Open the app from the dashboard again.',
@@ -139,8 +153,3 @@ const goTo = (location: string, setCookie?: string): Response =>
       ...(setCookie !== undefined && { 'set-cookie': setCookie }),
     },
   });
-
-/** A path of this host, never an address elsewhere. */
-function localPath(path: string): string {
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/';
-}

@@ -1,14 +1,76 @@
-import { boardWorkspace, currentUser, exchangeToken, handOver, signIn, signOut, signUp } from '#api/accounts.ts';
-import { on } from '../http/call.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmTwoFactor,
+  deleteAccount,
+  endOneSession,
+  endOtherSessions,
+  endTwoFactor,
+  exportAccount,
+  getAccount,
+  listSessions,
+  renewRecoveryCodes,
+  startTwoFactor,
+  unlinkIdentity,
+  updateAccount,
+} from '#api/account.ts';
+import {
+  boardWorkspace,
+  currentUser,
+  exchangeToken,
+  forgotPassword,
+  handOver,
+  passSecondFactor,
+  redeemSignInLink,
+  resetPassword,
+  sendSignInLink,
+  sendVerification,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from '#api/accounts.ts';
+import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
+import { isFreePlan } from '#domain/workspace.ts';
+import { type Call, on, type Route } from '../http/call.ts';
 import { endSession, sessionCookie } from '../http/session.ts';
-import { exchangeToken as exchange, handOver as giveCode } from './hand-over.ts';
+import { changeEmail as askForEmail } from './change-email.ts';
+import { changePassword as setPassword } from './change-password.ts';
+import { deleteAccount as removeAccount } from './delete-account.ts';
+import { exchangeToken as exchange } from './exchange-token.ts';
+import { exportAccount as writeExport } from './export-account.ts';
+import { onlyOnSite } from './guards.ts';
+import { handOver as giveCode } from './hand-over.ts';
+import { readAccount } from './read-account.ts';
+import { forgotPassword as mailReset, resetPassword as reset } from './reset-password.ts';
+import { passSecondFactor as passStep } from './second-factor.ts';
+import { endOneSession as endOne, endOtherSessions as endOthers, listSessions as list } from './sessions.ts';
+import { redeemSignInLink as redeemLink, sendSignInLink as mailLink } from './sign-in-link.ts';
 import { signIn as enter } from './sign-in.ts';
 import { signUp as register } from './sign-up.ts';
-import { isFreePlan, toWire } from './to-wire.ts';
+import { toWire } from './to-wire.ts';
+import * as twoFactor from './two-factor.ts';
+import { unlinkIdentity as unlink } from './unlink-identity.ts';
+import { sendVerification as mailVerification, verifyEmail as verify } from './verify-email.ts';
 
-export const routes = [
-  on(signUp, register),
-  on(signIn, enter),
+/** An app host knows nothing of people's accounts but who holds its session. */
+function onSite<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
+  return on(endpoint, async (call: Call<E>) => {
+    onlyOnSite(call.host);
+    return handle(call);
+  });
+}
+
+const signingIn: readonly Route[] = [
+  onSite(signUp, register),
+  onSite(signIn, enter),
+  onSite(passSecondFactor, passStep),
+  onSite(sendSignInLink, mailLink),
+  onSite(redeemSignInLink, redeemLink),
+  onSite(forgotPassword, mailReset),
+  onSite(resetPassword, reset),
+  onSite(verifyEmail, verify),
+  onSite(sendVerification, mailVerification),
   on(signOut, async (call) => {
     if (call.sessionToken) await endSession(call.services.database, call.sessionToken);
     call.answerHeaders.append('set-cookie', sessionCookie(null, call.services.environment));
@@ -17,5 +79,27 @@ export const routes = [
   on(handOver, giveCode),
   on(exchangeToken, exchange),
   on(currentUser, async (call) => toWire(call.user)),
-  on(boardWorkspace, async (call) => ({ is_free_plan: isFreePlan(call.user) })),
+  on(boardWorkspace, async (call) => ({ is_free_plan: isFreePlan(call.user.workspace.plan) })),
 ];
+
+const account: readonly Route[] = [
+  onSite(getAccount, (call) => readAccount(call.services, call.user.id)),
+  onSite(updateAccount, async ({ services, user, body }) => {
+    await services.database.updateTable('users').set({ name: body.name }).where('id', '=', user.id).execute();
+    return readAccount(services, user.id);
+  }),
+  onSite(changeEmail, askForEmail),
+  onSite(changePassword, setPassword),
+  onSite(startTwoFactor, twoFactor.startTwoFactor),
+  onSite(confirmTwoFactor, twoFactor.confirmTwoFactor),
+  onSite(endTwoFactor, twoFactor.endTwoFactor),
+  onSite(renewRecoveryCodes, twoFactor.renewRecoveryCodes),
+  onSite(listSessions, list),
+  onSite(endOtherSessions, endOthers),
+  onSite(endOneSession, endOne),
+  onSite(unlinkIdentity, unlink),
+  onSite(exportAccount, writeExport),
+  onSite(deleteAccount, removeAccount),
+];
+
+export const routes: readonly Route[] = [...signingIn, ...account];

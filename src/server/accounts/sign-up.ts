@@ -2,41 +2,43 @@ import type { signUp as signUpEndpoint } from '#api/accounts.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
-import { sessionCookie, startSession } from '../http/session.ts';
 import { type Database, inTransaction, isDatabaseError } from '../storage/database.ts';
-import { userById } from './create-accounts.ts';
-import { onlyOnSite, perAddress } from './guards.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { openSession } from './enter-as.ts';
+import { guardsOf } from './guards.ts';
 import { hashPassword } from './password.ts';
 import { toWire } from './to-wire.ts';
+import { mailVerification } from './verify-email.ts';
 
+/** Unlike every other call it tells whether an address is taken. (docs/decisions/0012) */
 export async function signUp(call: Call<typeof signUpEndpoint>) {
-  onlyOnSite(call.host);
-  await perAddress.take(call.address);
+  await guardsOf(call.services).signUps.take(call.address);
+  checkNewPassword(call.body.password, call.body, 'password');
   const id = await createUser(call.services.database, call.body);
-  const token = await startSession(call.services.database, call.host, { user_id: id });
-  call.answerHeaders.append('set-cookie', sessionCookie(token, call.services.environment));
-  const user = await userById(call.services.database, id);
-  if (!user) throw new Error('the user just made is not there');
+  const { user } = await openSession(call, id, 'sign-up');
+  await mailVerification(call.services, user);
   return { user: toWire(user) };
 }
 
-/** Makes a person with a workspace of their own. `already_exists` when the e-mail is taken. */
+/**
+ * Makes a person with a workspace of their own. `already_exists` when the e-mail is taken. Who has no password signs in
+ * by mailed link or at a provider; `verified` when the address is proven already.
+ */
 export async function createUser(
   database: Database,
-  input: { name: string; email: string; password: string },
+  input: { name: string; email: string; password: string | null; verified?: boolean },
 ): Promise<string> {
   const id = newId('usr');
   const workspace_id = newId('wsp');
-  const password_hash = await hashPassword(input.password);
+  const { name, email } = input;
+  const password_hash = input.password === null ? null : await hashPassword(input.password);
+  const email_verified_at = input.verified ? new Date() : null;
   try {
     await inTransaction(database, async (transaction) => {
-      await transaction
-        .insertInto('users')
-        .values({ id, email: input.email, name: input.name, password_hash })
-        .execute();
+      await transaction.insertInto('users').values({ id, email, name, password_hash, email_verified_at }).execute();
       await transaction
         .insertInto('workspaces')
-        .values({ id: workspace_id, name: `${input.name}'s workspace` })
+        .values({ id: workspace_id, name: `${name}'s workspace` })
         .execute();
       await transaction.insertInto('workspace_members').values({ workspace_id, user_id: id, role: 'owner' }).execute();
     });

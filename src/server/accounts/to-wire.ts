@@ -1,16 +1,13 @@
 import type { userShape } from '#api/accounts.ts';
+import { isFreePlan } from '#domain/workspace.ts';
 import type { z } from 'zod';
 import type { User } from '../scope.ts';
 
 export function toWire(user: User): z.infer<typeof userShape> {
-  const { id, name, email, workspace } = user;
+  const { id, name, email, email_verified, workspace } = user;
   return {
-    id,
-    name,
-    email,
-    plan: { isFreePlan: isFreePlan(user) },
-    workspace: { id: workspace.id, name: workspace.name },
+    ...{ id, name, email, email_verified },
+    plan: { isFreePlan: isFreePlan(workspace.plan) },
+    workspace: { id: workspace.id, name: workspace.name, role: workspace.role },
   };
 }
-
-export const isFreePlan = (user: User): boolean => user.workspace.plan === 'free';

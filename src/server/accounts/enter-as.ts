@@ -1,0 +1,55 @@
+/** The end of every way to sign in: the second factor where there is one, then a new session. */
+import type { AnyCall } from '../http/call.ts';
+import { endSession, type SignInFacts, sessionCookie, startSession } from '../http/session.ts';
+import type { User } from '../scope.ts';
+import { inTransaction } from '../storage/database.ts';
+import { rememberDevice } from './devices.ts';
+import { userById } from './find-user.ts';
+import { askForSecondFactor } from './second-factor.ts';
+import { newDeviceNotice } from './security-notices.ts';
+import { toWire } from './to-wire.ts';
+
+export type EnteringCall = Pick<
+  AnyCall,
+  'services' | 'host' | 'request' | 'address' | 'sessionToken' | 'answerHeaders'
+>;
+type How = NonNullable<SignInFacts['how']>;
+
+/** Signs a person in who has shown the first factor: the session is there, or `second_factor` is still asked for. */
+export async function enterAs(call: EnteringCall, userId: string, how: How) {
+  const second_factor = await askForSecondFactor(call, userId, how);
+  if (second_factor !== null) return { user: null, second_factor };
+  const { user } = await openSession(call, userId, how);
+  return { user: toWire(user), second_factor: null };
+}
+
+/**
+ * Starts a session with a token of its own and ends the one that the browser had, so that no token is known from
+ * before. A browser that the person never used is told of by mail, save where a mail just let them in.
+ */
+export async function openSession(
+  call: EnteringCall,
+  userId: string,
+  how: How,
+): Promise<{ user: User; token: string }> {
+  const { services, host, request, address } = call;
+  const opened = await inTransaction(services.database, async (transaction) => {
+    let user = await userById(transaction, userId);
+    if (!user) {
+      await services.workspaces.ensureOne(userId, transaction);
+      user = await userById(transaction, userId);
+    }
+    if (!user) throw new Error('a person who signs in is not there');
+    if (call.sessionToken) await endSession(transaction, call.sessionToken);
+    const token = await startSession(transaction, host, { user_id: userId }, { how, request, address });
+    const device = await rememberDevice(call, userId, transaction);
+    if (device.isNew && how !== 'link' && how !== 'code') {
+      const notice = newDeviceNotice(services.mail, { to: user.email, request, address });
+      await services.mail.send(notice, transaction);
+    }
+    return { user, token, device };
+  });
+  call.answerHeaders.append('set-cookie', sessionCookie(opened.token, services.environment));
+  call.answerHeaders.append('set-cookie', opened.device.cookie);
+  return opened;
+}

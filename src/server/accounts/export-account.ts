@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { exportAccount as endpoint } from '#api/account.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { Call } from '../http/call.ts';
+import type { Services } from '../services.ts';
+import { type PartToWrite, writeZip } from '../storage/zip-stream.ts';
+import { guardsOf } from './guards.ts';
+import { readAccount } from './read-account.ts';
+import { exportedNotice } from './security-notices.ts';
+import { sessionsOf } from './sessions.ts';
+
+const tooLarge = 'This is more than one .zip can hold. Export your spreadsheets one by one.';
+
+/**
+ * Everything of a person as one .zip, written as it is read: their own data, and of each workspace that they own its
+ * apps, pages and spreadsheets. Not who else belongs to it, nor who uses its apps.
+ */
+export async function exportAccount(call: Call<typeof endpoint>): Promise<Response> {
+  const { services, user, request, address } = call;
+  await guardsOf(services).exports.take(user.id);
+  await services.mail.send(exportedNotice(services.mail, { to: user.email, request, address }));
+  const file = Readable.from(writeZip(parts(services, user.id), tooLarge), { objectMode: false });
+  const chunks = file[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void file.destroy(),
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="sheaf-account-${today}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function* parts(services: Services, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
+  const { database } = services;
+  const take = createNames();
+  yield jsonPart('account.json', { id: userId, ...(await readAccount(services, userId)) });
+  yield jsonPart('sessions.json', await sessionsOf(services, userId));
+  yield jsonPart('notifications.json', {
+    notifications: await database
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'body', 'href', 'read_at', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    preferences: await database
+      .selectFrom('notification_preferences')
+      .select(['kind', 'in_product', 'mail'])
+      .where('user_id', '=', userId)
+      .execute(),
+  });
+  const memberships = await database
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select(['workspaces.id', 'workspaces.name', 'workspaces.plan', 'role', 'joined_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('workspaces.id')
+    .execute();
+  yield jsonPart('memberships.json', memberships);
+  yield jsonPart('api-keys.json', await keysOf(services, userId));
+  for (const workspace of memberships.filter((one) => one.role === 'owner')) {
+    yield* partsOfWorkspace(services, workspace.id, take(`workspaces/${slugOf(workspace.name) || 'workspace'}`), take);
+  }
+}
+
+const keysOf = ({ database }: Services, userId: string) =>
+  database
+    .selectFrom('api_keys')
+    .select(['name', 'hint', 'workspace_id', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+async function* partsOfWorkspace(
+  services: Services,
+  workspaceId: string,
+  folder: string,
+  take: (name: string) => string,
+): AsyncGenerator<PartToWrite, void, undefined> {
+  const { apps, pages, workbooks, database } = services;
+  for (const app of await apps.listOf(workspaceId)) {
+    const place = take(`${folder}/apps/${app.subdomain}`);
+    yield jsonPart(`${place}/app.json`, app);
+    for (const { page_id, page_slug } of await pages.listOf(app.id)) {
+      const page = await pages.byId(app.id, page_id);
+      if (page) yield jsonPart(take(`${place}/pages/${slugOf(page_slug) || 'home'}`).concat('.json'), page);
+    }
+  }
+  const stored = await database
+    .selectFrom('workbooks')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, name } of stored) {
+    const content = await workbooks.toXlsx(id);
+    yield { name: take(`${folder}/spreadsheets/${slugOf(name) || 'spreadsheet'}`).concat('.xlsx'), content };
+  }
+}
+
+function jsonPart(name: string, value: unknown): PartToWrite {
+  return { name, content: [`${JSON.stringify(value, null, 2)}\n`] };
+}
+
+/** No two things take the same place: the second of a name gets a number. */
+function createNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name}-${number}`;
+    taken.add(free);
+    return free;
+  };
+}

@@ -1,0 +1,53 @@
+import { Problem } from '#kit/problem.ts';
+import type { Session } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { guardsOf } from './guards.ts';
+import { isPassword } from './password.ts';
+import { useSecondFactor } from './use-second-factor.ts';
+
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** For who has neither password nor second factor. */
+const freshMinutes = 15;
+
+/** That it is really the person of the session. (services.ts, Accounts.prove) */
+export async function prove(services: Pick<Services, 'database'>, session: Session, proof: Proof): Promise<void> {
+  const user = session.user_id && !session.key ? await secretsOf(services, session.user_id) : null;
+  if (!user) throw new Problem('forbidden', 'Sign in to do this.');
+  const hasSecondFactor = user.totp_confirmed_at !== null;
+  if (!user.password_hash && !hasSecondFactor) {
+    if (Date.now() - session.created_at.getTime() <= freshMinutes * 60_000) return;
+    throw new Problem('forbidden', `Sign out and in again first: you signed in more than ${freshMinutes} minutes ago.`);
+  }
+  const { password, code } = proof;
+  if (password && user.password_hash) {
+    await guardsOf(services).proofs.take(session.id);
+    if (!(await isPassword(password, user.password_hash)))
+      throw refusal('wrong_credentials', 'password', wrongPassword);
+  } else if (code && hasSecondFactor) {
+    await guardsOf(services).proofs.take(session.id);
+    if (!(await useSecondFactor(services, user.id, code))) throw refusal('wrong_credentials', 'code', wrongCode);
+  } else if (user.password_hash) {
+    throw refusal('forbidden', 'password', 'Enter your password to go on.');
+  } else {
+    throw refusal('forbidden', 'code', 'Enter the code of your authenticator app to go on.');
+  }
+  await guardsOf(services).proofs.forgive(session.id);
+}
+
+const wrongPassword = 'This is not your password. Check it and try again.';
+const wrongCode = 'This code is not right, or it was used already. Wait for the next one and try again.';
+
+function secretsOf({ database }: Pick<Services, 'database'>, userId: string) {
+  return database
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'totp_confirmed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+const refusal = (code: 'wrong_credentials' | 'forbidden', path: keyof Proof, message: string): Problem =>
+  new Problem(code, message, { fields: [{ path, message }] });

@@ -1,0 +1,75 @@
+import type {
+  endOneSession as endOneEndpoint,
+  endOtherSessions as endOthersEndpoint,
+  sessionShape,
+} from '#api/account.ts';
+import { Problem } from '#kit/problem.ts';
+import type { z } from 'zod';
+import type { AnyCall, Call } from '../http/call.ts';
+import { sessionCookie } from '../http/session.ts';
+import type { Session, User } from '../scope.ts';
+import type { Services } from '../services.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { deviceName } from './device-name.ts';
+
+export async function listSessions(call: Pick<AnyCall, 'services' | 'session'> & { user: User }) {
+  return { sessions: await sessionsOf(call.services, call.user.id, call.session?.id) };
+}
+
+export async function endOtherSessions(call: Call<typeof endOthersEndpoint>) {
+  if (call.session) await endSessionsBut(call.services.database, call.user.id, call.session);
+  return listSessions(call);
+}
+
+export async function endOneSession(call: Call<typeof endOneEndpoint>) {
+  const { services, user, params } = call;
+  const ended = await services.database
+    .deleteFrom('sessions')
+    .where('id', '=', params.sessionId)
+    .where('user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new Problem('not_found', 'This session is over already.');
+  if (ended.id === call.session?.id) {
+    call.answerHeaders.append('set-cookie', sessionCookie(null, services.environment));
+  }
+  return listSessions(call);
+}
+
+/** Ends every session of a person but one and those that were handed over from it. */
+export async function endSessionsBut(
+  database: Database | Transaction,
+  userId: string,
+  kept: Pick<Session, 'token_hash'>,
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', kept.token_hash)
+    .where('parent_hash', 'is distinct from', kept.token_hash)
+    .execute();
+}
+
+/** Where a person is signed in, last seen first. */
+export async function sessionsOf(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+  currentId?: string,
+): Promise<z.infer<typeof sessionShape>[]> {
+  const stored = await database
+    .selectFrom('sessions')
+    .select(['id', 'audience', 'how', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return stored.map(({ id, audience, how, user_agent, address, created_at, last_seen_at }) => ({
+    ...{ id, how, address },
+    host: audience,
+    device: deviceName(user_agent),
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: id === currentId,
+  }));
+}

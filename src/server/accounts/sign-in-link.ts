@@ -1,0 +1,88 @@
+import type { redeemSignInLink as redeemEndpoint, sendSignInLink as sendEndpoint } from '#api/accounts.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { issueToken, type OneTimeToken, redeemCode, redeemToken } from '../http/one-time-token.ts';
+import { cookie, cookieName, cookieOf, newToken } from '../http/session.ts';
+import { inTransaction } from '../storage/database.ts';
+import { noAccountMail, signInMail } from './account-mails.ts';
+import { claimAddress } from './claim-address.ts';
+import { knownDeviceOf } from './devices.ts';
+import { enterAs, type EnteringCall } from './enter-as.ts';
+import { guardsOf } from './guards.ts';
+import { localPath } from './local-path.ts';
+import { addressClaimedNotice } from './security-notices.ts';
+
+const minutes = 15;
+const askedCookie = 'sheaf_asked';
+
+/** The same answer and the same work for an address without an account, which gets another mail. */
+export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
+  const { services, body, address } = call;
+  const { database, environment, mail } = services;
+  const { email } = body;
+  const { mailsFrom, mailsTo } = guardsOf(services);
+  await mailsFrom.take(address);
+  await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
+  const name = cookieName(environment, askedCookie);
+  // Who asks twice may type the code of either mail.
+  const browserSecret = cookieOf(call.request, name) ?? newToken();
+  const data = { redirect: localPath(body.redirect, '/dashboard') };
+  await inTransaction(database, async (transaction) => {
+    const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    const { token, code } = await issueToken(transaction, {
+      ...{ purpose: 'sign-in', minutes, email, user_id: user?.id ?? null, data, browserSecret, withCode: true },
+    });
+    const message = user
+      ? signInMail(mail, email, { token, code: code ?? '', minutes })
+      : noAccountMail(mail, email, 'sign-in');
+    await mail.send(message, transaction);
+  });
+  call.answerHeaders.append('set-cookie', cookie(name, browserSecret, minutes * 60, environment));
+  return {};
+}
+
+export async function redeemSignInLink(call: Call<typeof redeemEndpoint>) {
+  await guardsOf(call.services).signIns.take(call.address);
+  const { body } = call;
+  const isLink = 'token' in body;
+  const token = isLink
+    ? await redeemToken(call.services.database, body.token, 'sign-in')
+    : await redeemByCode(call, body.email, body.code);
+  const userId = token && (await userOfSignInToken(call, token));
+  if (!token || !userId) throw isLink ? tooLate() : wrongCode();
+  const entered = await enterAs(call, userId, isLink ? 'link' : 'code');
+  const redirect = token.data['redirect'];
+  return { ...entered, redirect: localPath(typeof redirect === 'string' ? redirect : undefined, '/dashboard') };
+}
+
+/** The person of a token that was mailed to their address, which is proven by it. */
+export async function userOfSignInToken(call: EnteringCall & Pick<Call<unknown>, 'session'>, token: OneTimeToken) {
+  const { services, request, address } = call;
+  const { database, mail } = services;
+  const { user_id, email } = token;
+  if (!user_id || !email) return null;
+  const inOwnBrowser = call.session?.user_id === user_id || (await knownDeviceOf(call, { user_id })) !== null;
+  return inTransaction(database, async (transaction) => {
+    const claimed = await claimAddress(transaction, { user_id, email, inOwnBrowser });
+    if (claimed?.cleared) await mail.send(addressClaimedNotice(mail, { to: email, request, address }), transaction);
+    return claimed ? user_id : null;
+  });
+}
+
+async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, code: string) {
+  const { mailedCodes } = guardsOf(call.services);
+  await mailedCodes.take(email);
+  const name = cookieName(call.services.environment, askedCookie);
+  const browserSecret = cookieOf(call.request, name) ?? newToken();
+  const token = await redeemCode(call.services.database, { purpose: 'sign-in', email, code, browserSecret });
+  if (token) await mailedCodes.giveBack(email);
+  return token;
+}
+
+function wrongCode(): Problem {
+  const message = 'This code is not right or too old. Check it, or follow the link of the mail.';
+  return new Problem('wrong_credentials', message, { fields: [{ path: 'code', message }] });
+}
+
+const tooLate = (): Problem =>
+  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one.');

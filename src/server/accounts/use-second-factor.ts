@@ -1,0 +1,25 @@
+import type { Services } from '../services.ts';
+import { guardsOf } from './guards.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotpCode } from './totp.ts';
+
+export type UsedSecondFactor = { kind: 'app-code' } | { kind: 'recovery-code'; left: number };
+
+/** Uses up a code of the authenticator app or a recovery code of a person; null where it is neither. */
+export async function useSecondFactor(
+  services: Pick<Services, 'database'>,
+  userId: string,
+  code: string,
+): Promise<UsedSecondFactor | null> {
+  const { database } = services;
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) {
+    const left = await useRecoveryCode(database, userId, code);
+    return left === null ? null : { kind: 'recovery-code', left };
+  }
+  const { appCodes } = guardsOf(services);
+  await appCodes.take(userId);
+  if (!(await useTotpCode(database, userId, digits))) return null;
+  await appCodes.giveBack(userId);
+  return { kind: 'app-code' };
+}
