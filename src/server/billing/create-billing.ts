@@ -1,0 +1,30 @@
+import { Stripe } from 'stripe';
+import type { Billing } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { stripeOf } from './stripe-client.ts';
+
+export function createBilling({
+  environment,
+  database,
+  log,
+}: Pick<Services, 'environment' | 'database' | 'log'>): Billing {
+  const stripe = stripeOf(environment);
+  return {
+    canPay: stripe !== null,
+    async endSubscription(workspaceId) {
+      const found = await database
+        .selectFrom('workspaces')
+        .select('stripe_subscription_id')
+        .where('id', '=', workspaceId)
+        .executeTakeFirst();
+      if (!stripe || !found?.stripe_subscription_id) return;
+      try {
+        await stripe.subscriptions.cancel(found.stripe_subscription_id);
+      } catch (error) {
+        // Cancelled already, or never known there: nothing is left to end.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        log.warn({ err: error, workspace: workspaceId }, 'a subscription could not be cancelled');
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Stripe } from 'stripe';
+import { Problem } from '#kit/problem.ts';
+import type { Environment } from '../../environment.ts';
+
+const clients = new WeakMap<Environment, Stripe>();
+
+/** Stripe's client at the configured address; null where payments are not set up. */
+export function stripeOf(environment: Environment): Stripe | null {
+  if (!environment.STRIPE_SECRET_KEY) return null;
+  const known = clients.get(environment);
+  if (known) return known;
+  const base = new URL(environment.STRIPE_API_BASE);
+  const protocol = base.protocol === 'http:' ? 'http' : 'https';
+  const client = new Stripe(environment.STRIPE_SECRET_KEY, {
+    host: base.hostname,
+    protocol,
+    port: base.port || (protocol === 'http' ? 80 : 443),
+    timeout: 20_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  clients.set(environment, client);
+  return client;
+}
+
+/** The same, where a call is worth nothing without it. */
+export function requireStripe(environment: Environment): Stripe {
+  const stripe = stripeOf(environment);
+  if (!stripe) throw new Problem('unavailable', 'Payments are not set up on this installation.');
+  return stripe;
+}
+
+/** Runs a call of Stripe's; what fails there is told plainly, and stands in the log. */
+export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    throw new Problem('unavailable', 'The payment service does not answer. Try again in a while.', { cause });
+  }
+}
