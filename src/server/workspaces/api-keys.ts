@@ -1,0 +1,110 @@
+import type {
+  createApiKey as createEndpoint,
+  deleteApiKey as deleteEndpoint,
+  listApiKeys as listEndpoint,
+} from '#api/workspaces.ts';
+import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '#domain/workspace.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { hashToken, newToken } from '../http/session.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { guardsOf } from './guards.ts';
+import { lockWorkspaceAs } from './lock-workspace.ts';
+import { oneLine } from './one-line.ts';
+
+const hintLength = 10;
+
+export async function listApiKeys({ services, workspace }: Call<typeof listEndpoint>) {
+  return { api_keys: await findKeys(services.database, workspace.id) };
+}
+
+/** The key itself is in this answer and nowhere else: only its hash is stored. */
+export async function createApiKey(call: Call<typeof createEndpoint>) {
+  const { services, user, workspace, body } = call;
+  await guardsOf(services).newKeys.take(workspace.id);
+  const key = `${apiKeyPrefix}${newToken()}`;
+  const id = newId('key');
+  const name = oneLine(body.name) || 'API key';
+  const scopes = apiScopeNames.filter((scope) => body.scopes.includes(scope));
+  const expires_at = body.days === null ? null : new Date(Date.now() + body.days * 24 * 60 * 60 * 1000);
+  await inTransaction(services.database, async (transaction) => {
+    await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
+    const { count } = await transaction
+      .selectFrom('api_keys')
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .where('workspace_id', '=', workspace.id)
+      .executeTakeFirstOrThrow();
+    if (count >= mostApiKeys) {
+      throw new Problem('invalid_input', `A workspace has at most ${mostApiKeys} API keys. Delete one first.`);
+    }
+    await transaction
+      .insertInto('api_keys')
+      .values({
+        ...{ id, name, expires_at, workspace_id: workspace.id, user_id: user.id },
+        key_hash: hashToken(key),
+        hint: key.slice(0, hintLength),
+        scopes: json<string[]>(scopes),
+      })
+      .execute();
+    await services.audit.record(
+      {
+        workspace_id: workspace.id,
+        ...calledBy(call),
+        action: 'api-key.created',
+        subject: { key_id: id, scopes },
+        summary: `made the API key ${name} for ${scopes.join(', ')}`,
+      },
+      transaction,
+    );
+  });
+  const api_key = (await findKeys(services.database, workspace.id)).find((one) => one.id === id);
+  if (!api_key) throw new Problem('not_found', 'The key was deleted meanwhile.');
+  return { api_key, key };
+}
+
+export async function deleteApiKey(call: Call<typeof deleteEndpoint>) {
+  const { services, user, workspace, params } = call;
+  await inTransaction(services.database, async (transaction) => {
+    await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
+    const ended = await transaction
+      .deleteFrom('api_keys')
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', params.keyId)
+      .returning(['id', 'name'])
+      .executeTakeFirst();
+    if (!ended) throw new Problem('not_found', 'There is no such API key.');
+    await services.audit.record(
+      {
+        workspace_id: workspace.id,
+        ...calledBy(call),
+        action: 'api-key.deleted',
+        subject: { key_id: ended.id },
+        summary: `deleted the API key ${ended.name}`,
+      },
+      transaction,
+    );
+  });
+  return { api_keys: await findKeys(services.database, workspace.id) };
+}
+
+async function findKeys(database: Database, workspaceId: string) {
+  const found = await database
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.id', 'api_keys.name', 'hint', 'scopes', 'users.name as made_by'])
+    .select(['api_keys.created_at', 'last_used_at', 'expires_at'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+  return found.map(({ created_at, last_used_at, expires_at, ...key }) => ({
+    ...key,
+    scopes: apiScopeNames.filter((scope) => key.scopes.includes(scope)),
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,114 @@
+/** Roles of members, and who is the owner. */
+import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '#api/workspaces.ts';
+import { mostWorkspacesOwned } from '#domain/workspace.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { refuseTooManyOwned } from './create-workspace.ts';
+import { findMembers } from './find-members.ts';
+import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
+import { roleInWords } from './role-in-words.ts';
+import { tell } from './tell.ts';
+
+export async function changeMember(call: Call<typeof changeEndpoint>) {
+  const { services, user, workspace, params, body } = call;
+  const changed = await inTransaction(services.database, async (transaction) => {
+    await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
+    const member = await findMember(transaction, workspace.id, params.userId);
+    if (member.role === 'owner') {
+      throw new Problem('forbidden', "The owner's role stays. They transfer the workspace to somebody else first.");
+    }
+    if (member.role === body.role) return false;
+    await setRole(transaction, workspace.id, member.id, body.role);
+    await services.audit.record(
+      {
+        workspace_id: workspace.id,
+        ...calledBy(call),
+        action: 'member.role-changed',
+        subject: { user_id: member.id, email: member.email, from: member.role, to: body.role },
+        summary: `made ${member.email} ${roleInWords(body.role)}`,
+      },
+      transaction,
+    );
+    return true;
+  });
+  if (changed && params.userId !== user.id) {
+    await tell(services, {
+      kind: 'member-joined',
+      to: { user_ids: [params.userId], workspace_id: workspace.id },
+      title: `You are ${roleInWords(body.role)} of ${workspace.name} now`,
+      body: `${user.name} changed your role.`,
+      href: '/dashboard/workspace',
+    });
+  }
+  return findMembers(services.database, workspace.id, user.id);
+}
+
+/** The old owner stays as an admin; there is one owner before, after and, by a unique index, in between at most. */
+export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
+  const { services, session, user, workspace, body } = call;
+  if (!session) throw new Problem('not_signed_in', 'Sign in to go on.');
+  await services.accounts.prove(session, { password: body.password });
+  await inTransaction(services.database, async (transaction) => {
+    await lockWorkspaceAs(transaction, workspace.id, user.id, 'owner');
+    await lockPeople(transaction, [user.id, body.user_id]);
+    const member = await findMember(transaction, workspace.id, body.user_id);
+    if (member.id === user.id) throw badMember('You are the owner already. Choose another member.');
+    await refuseTooManyOwned(
+      transaction,
+      member.id,
+      `${member.name} owns ${mostWorkspacesOwned} workspaces, which is the most.`,
+    );
+    await setRole(transaction, workspace.id, user.id, 'admin');
+    await setRole(transaction, workspace.id, member.id, 'owner');
+    await services.audit.record(
+      {
+        workspace_id: workspace.id,
+        ...calledBy(call),
+        action: 'workspace.transferred',
+        subject: { from: user.id, to: member.id, email: member.email },
+        summary: `transferred the workspace to ${member.email}`,
+      },
+      transaction,
+    );
+  });
+  await tell(services, {
+    kind: 'member-joined',
+    to: { user_ids: [body.user_id], workspace_id: workspace.id },
+    title: `You are the owner of ${workspace.name} now`,
+    body: `${user.name} transferred it to you.`,
+    href: '/dashboard/workspace',
+  });
+  return findMembers(services.database, workspace.id, user.id);
+}
+
+/** A member with their role, in a transaction that holds the workspace. */
+export async function findMember(transaction: Transaction, workspaceId: string, userId: string) {
+  const member = await transaction
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'workspace_members.role'])
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspace_members.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!member) throw new Problem('not_found', 'There is no such member in this workspace.');
+  return member;
+}
+
+async function setRole(
+  transaction: Transaction,
+  workspaceId: string,
+  userId: string,
+  role: 'owner' | 'admin' | 'editor',
+): Promise<void> {
+  await transaction
+    .updateTable('workspace_members')
+    .set({ role })
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const badMember = (message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path: 'user_id', message }] });

@@ -1,0 +1,34 @@
+import type { Workspaces } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../storage/database.ts';
+import { removeFilesQueue, removeUnusedFile } from '../storage/shared-files.ts';
+import { createWorkspace, ensureWorkspace } from './create-workspace.ts';
+import { destroyWorkspace } from './destroy-workspace.ts';
+import { invitationNoticeQueue, tellInvited } from './invitation-notice.ts';
+import { setPlan } from './set-plan.ts';
+
+export function createWorkspaces(
+  needs: Pick<Services, 'database' | 'files' | 'jobs' | 'audit' | 'notifications'>,
+): Workspaces {
+  const { database, files, jobs, audit } = needs;
+  jobs.handle(removeFilesQueue, async ({ keys }) => {
+    for (const key of Array.isArray(keys) ? keys : [])
+      if (typeof key === 'string') await removeUnusedFile(database, files, key);
+  });
+  jobs.handle(invitationNoticeQueue, (data) => tellInvited(needs, data));
+  return {
+    async byId(workspaceId) {
+      const found = await database
+        .selectFrom('workspaces')
+        .select(['id', 'name', 'plan'])
+        .where('id', '=', workspaceId)
+        .executeTakeFirst();
+      return found ?? null;
+    },
+    create: (input, within) => createWorkspace(within, audit, input),
+    destroy: (workspaceId, leaving) =>
+      inTransaction(database, (transaction) => destroyWorkspace(transaction, needs, workspaceId, leaving)),
+    ensureOne: (userId, within) => ensureWorkspace(within, audit, userId),
+    setPlan: (workspaceId, plan, by, until = null) => setPlan(needs, { workspaceId, plan, by, until }),
+  };
+}

@@ -1,0 +1,48 @@
+import { Problem } from '#kit/problem.ts';
+import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
+import type { Host } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+/** People and workspaces are managed on the site alone. */
+export function onlyOnSite(host: Host): void {
+  if (host.kind !== 'site') throw new Problem('not_found', 'Workspaces are managed on the main site.');
+}
+
+export interface Guards {
+  /** New workspaces of one person. */
+  newWorkspaces: RateLimit;
+  /** Invitations that a workspace sends, new or again. */
+  perWorkspace: RateLimit;
+  /** Invitations that go to one mail box, whoever sends them. */
+  perRecipient: RateLimit;
+  /** Invitations sent, looked at and accepted from one network address. */
+  perAddress: RateLimit;
+  /** New API keys of one workspace. */
+  newKeys: RateLimit;
+}
+
+const hour = 60 * 60;
+const guards = new WeakMap<Services['database'], Guards>();
+
+/** The counters of one server, in its memory. */
+export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
+  const known = guards.get(database);
+  if (known) return known;
+  const made: Guards = {
+    newWorkspaces: createRateLimit({ uses: 20, seconds: hour }),
+    perWorkspace: createRateLimit({
+      uses: 150,
+      seconds: hour,
+      message: 'This workspace sent many invitations in the last hour. Please wait before you send more.',
+    }),
+    perRecipient: createRateLimit({
+      uses: 6,
+      seconds: hour,
+      message: 'This address was sent several invitations in the last hour. Please wait before you send another.',
+    }),
+    perAddress: createRateLimit({ uses: 300, seconds: hour }),
+    newKeys: createRateLimit({ uses: 30, seconds: hour }),
+  };
+  guards.set(database, made);
+  return made;
+}

@@ -1,0 +1,34 @@
+import type { Services } from '../services.ts';
+import { roleInWords } from './role-in-words.ts';
+
+export const invitationNoticeQueue = 'workspace-invitation-notice';
+
+/**
+ * Tells a person in the product that they were invited, when there is an account whose address is proven. To anybody
+ * else the mail is the only way: what is told here would show them an invitation that may be another person's.
+ */
+export async function tellInvited(
+  { database, notifications }: Pick<Services, 'database' | 'notifications'>,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const invited = await database
+    .selectFrom('workspace_invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_invitations.workspace_id')
+    .innerJoin('users', 'users.email', 'workspace_invitations.email')
+    .leftJoin('users as inviter', 'inviter.id', 'workspace_invitations.invited_by')
+    .select(['workspace_invitations.id', 'workspace_invitations.role', 'users.id as user_id'])
+    .select(['workspaces.name', 'inviter.name as invited_by'])
+    .where('workspace_invitations.id', '=', String(data['invitation_id']))
+    .where('workspace_invitations.accepted_at', 'is', null)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!invited) return;
+  await notifications.notify({
+    kind: 'workspace-invitation',
+    to: { user_ids: [invited.user_id] },
+    title: `${invited.invited_by ?? 'Somebody'} invited you to ${invited.name}`,
+    body: `Join the workspace as ${roleInWords(invited.role)}.`,
+    // Not the token, which is nowhere stored: the id opens it to this person alone (find-invitations.ts).
+    href: `/accept-invitation?token=${invited.id}`,
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+
+export interface ReadEntry {
+  id: string;
+  actor: string;
+  action: string;
+  summary: string;
+  address: string;
+  at: Date;
+}
+
+/**
+ * Entries of the audit log, newest first: those older than the entry `before`, and with `search` those that hold it in
+ * what was done, the action or who did it, whatever its letters.
+ */
+export async function readAuditLog(
+  database: Database,
+  wanted: { workspaceId: string; search?: string | undefined; before?: string | undefined; limit: number },
+): Promise<ReadEntry[]> {
+  const search = wanted.search?.trim() ?? '';
+  // A person's name as it is now; of an account that is gone the address stays, of a key its name.
+  const actor = sql<string>`case audit_log.actor->>'kind'
+    when 'user' then coalesce(users.name, audit_log.actor->>'email', 'Somebody')
+    when 'api_key' then 'API key ' || coalesce(audit_log.actor->>'name', '')
+      || coalesce(' of ' || coalesce(users.name, audit_log.actor->>'email'), '')
+    when 'app_user' then coalesce(audit_log.actor->>'email', 'An app user')
+    when 'anonymous' then 'A visitor'
+    else 'Sheaf' end`;
+  const mail = sql<string>`coalesce(audit_log.actor->>'email', '')`;
+  return database
+    .selectFrom('audit_log')
+    .leftJoin('users', (join) =>
+      join.on((on) =>
+        on.or([
+          on.and([
+            on(sql`audit_log.actor->>'kind'`, '=', 'user'),
+            on(sql`audit_log.actor->>'id'`, '=', on.ref('users.id')),
+          ]),
+          on.and([
+            on(sql`audit_log.actor->>'kind'`, '=', 'api_key'),
+            on(sql`audit_log.actor->>'email'`, '=', on.ref('users.email')),
+          ]),
+        ]),
+      ),
+    )
+    .select(['audit_log.id', 'audit_log.action', 'audit_log.summary', 'audit_log.address', 'audit_log.at'])
+    .select(actor.as('actor'))
+    .where('audit_log.workspace_id', '=', wanted.workspaceId)
+    .$if(wanted.before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(audit_log.at, audit_log.id) < (
+          select seen.at, seen.id from audit_log as seen
+          where seen.workspace_id = ${wanted.workspaceId} and seen.id = ${wanted.before}
+        )`,
+      ),
+    )
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or(
+          [sql.ref('audit_log.summary'), sql.ref('audit_log.action'), actor, mail].map((text) =>
+            where(text, 'ilike', pattern(search)),
+          ),
+        ),
+      ),
+    )
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** Somewhere in the text, with the signs that mean something in a pattern taken as they are. */
+const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

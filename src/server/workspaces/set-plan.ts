@@ -1,0 +1,43 @@
+import type { Plan } from '#domain/workspace.ts';
+import type { AuditActor } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../storage/database.ts';
+import { inWords } from './in-words.ts';
+import { lockWorkspace } from './lock-workspace.ts';
+
+/** Sets the plan of a workspace, notes it and tells owner and admins; what is so already is not told again. */
+export async function setPlan(
+  needs: Pick<Services, 'database' | 'audit' | 'notifications'>,
+  wanted: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
+): Promise<void> {
+  const { workspaceId, plan, by, until } = wanted;
+  const told = await inTransaction(needs.database, async (transaction) => {
+    const workspace = await lockWorkspace(transaction, workspaceId);
+    if (workspace.plan === plan && workspace.plan_until?.getTime() === until?.getTime()) return null;
+    await transaction
+      .updateTable('workspaces')
+      .set({ plan, plan_until: until })
+      .where('id', '=', workspaceId)
+      .execute();
+    const change = changeInWords(workspace.plan, plan, until);
+    const entry = { workspace_id: workspaceId, actor: by, action: 'plan.changed', subject: { plan } };
+    await needs.audit.record({ ...entry, summary: change.summary }, transaction);
+    return { title: `${workspace.name} ${change.title}` };
+  });
+  if (!told) return;
+  const to = { workspace_id: workspaceId, who: 'admins' as const };
+  await needs.notifications.notify({ kind: 'plan-changed', to, ...told, href: '/dashboard/accountbilling' });
+}
+
+function changeInWords(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
+  if (before !== plan) {
+    const ends = until ? `, until ${inWords(until)}` : '';
+    return { title: `is on the ${plan} plan now${ends}`, summary: `changed the plan from ${before} to ${plan}${ends}` };
+  }
+  if (until)
+    return {
+      title: `has the ${plan} plan until ${inWords(until)}`,
+      summary: `ended the ${plan} plan on ${inWords(until)}`,
+    };
+  return { title: `keeps the ${plan} plan`, summary: `kept the ${plan} plan going` };
+}

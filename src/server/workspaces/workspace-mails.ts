@@ -1,0 +1,58 @@
+/** The words of mail about workspaces. */
+import type { AssignableRole } from '#domain/workspace.ts';
+import { invitationDays } from '#domain/workspace.ts';
+import type { MailMessage } from '../people-services.ts';
+import { inWords } from './in-words.ts';
+import { oneLine } from './one-line.ts';
+import { roleInWords } from './role-in-words.ts';
+
+export interface InvitationToMail {
+  workspace_id: string;
+  workspace_name: string;
+  invited_by: string;
+  /** Null while it is not proven: it could be anybody's. */
+  invited_by_email: string | null;
+  email: string;
+  role: AssignableRole;
+  expires_at: Date;
+  href: string;
+}
+
+export function invitationMail(invitation: InvitationToMail): MailMessage {
+  const workspace = nameInMail(invitation.workspace_name);
+  const inviter = nameInMail(invitation.invited_by);
+  const address = invitation.invited_by_email === null ? '' : ` (${invitation.invited_by_email})`;
+  const { role, email, expires_at, href } = invitation;
+  return {
+    kind: 'workspace-invitation',
+    to: email,
+    workspace_id: invitation.workspace_id,
+    subject: `${inviter} invited you to ${workspace}`,
+    content: {
+      title: `Join ${workspace}`,
+      preview: `${inviter} invited you to build apps together.`,
+      lines: [
+        `${inviter}${address} invited you to the workspace ${workspace} as ${roleInWords(role)}.`,
+        role === 'admin'
+          ? 'Admins build apps, work with spreadsheets, and manage members.'
+          : 'Editors build apps and work with spreadsheets.',
+      ],
+      action: { label: 'Accept the invitation', href },
+      notes: [
+        `The link holds for ${invitationDays} days, until ${inWords(expires_at)}, and only for ${email}.`,
+        'If you do not know who sent this, you can ignore it. Nothing happens without your consent.',
+      ],
+    },
+  };
+}
+
+const longestName = 60;
+
+/** Names are anybody's words: short, on one line, and without an address that a mail program would make a link of. */
+function nameInMail(name: string): string {
+  const plain = oneLine(name)
+    .replaceAll(/https?:\/\/|www\./gi, '')
+    .replaceAll(/(?<=\p{L}|\p{N})[./](?=\p{L})/gu, ' ');
+  const letters = [...plain];
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : plain;
+}
