@@ -67,8 +67,9 @@ test('a public app with a sign-in by password is shut to strangers: its page, it
     sign_in_method: 'Use password set by user',
     sign_in_password: 'open sesame',
   });
-  expect((await visitor.ask(app.href)).status).toBe(403);
-  expect((await visitor.call('GET', `${app.href}api/page/home`)).status).toBe(403);
+  const shut = await visitor.ask(app.href);
+  expect([shut.status, shut.headers.get('location')]).toEqual([303, '/login']);
+  expect((await visitor.call('GET', `${app.href}api/page/home`)).status).toBe(401);
   const opened = await ann.open((await ann.call('POST', `/api/apps/${app.id}/hand-over`, {})).body['href'] as string);
   expect(opened.status).toBe(200);
 });

@@ -1,8 +1,10 @@
 import type { addRow } from '#api/page-data.ts';
+import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
+import type { SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { checkCells } from './check-cells.ts';
 import { actorOf, messageOf, type OpenBlock, openBlock, projectRow, sheetOf } from './open-block.ts';
@@ -17,7 +19,7 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   const key = body.idempotency_key;
   if (!key) return addThrough(await openBlock(call, body), body.cells, services);
   // A key is its sender's: nobody gets the answer to somebody else's row.
-  const sender = call.viewer.kind === 'anonymous' ? 'anonymous' : call.viewer.id;
+  const sender = personOf(call.viewer)?.id ?? call.viewer.kind;
   return once([app.id, body.block_id, sender, key].join(' '), async () =>
     addThrough(await openBlock(call, body), body.cells, services),
   );
@@ -29,8 +31,17 @@ export async function addThrough(open: OpenBlock, cells: Record<string, Cell>, s
   const sheet = sheetOf(open);
   const checked = checkCells(open, sheet, { kind: 'add', cells });
   const [row] = await services.rows.add(sheet.id, actorOf(open.reader.viewer), [{ cells: checked }]);
+  if (row) tellOfRow(open, sheet, row, services);
   const shownRow = row && open.shown.size > 0 ? projectRow(row, open.shown) : null;
   return { row: shownRow, message: messageOf(open.block.config.settings, 'submit_success') };
+}
+
+/** After the write, and whatever comes of it: the visitor's answer waits for nobody. */
+function tellOfRow({ reader }: OpenBlock, sheet: SheetRecord, row: Row, services: Services): void {
+  if (reader.viewer.kind === 'editor') return;
+  services.notifications.rowsAdded(reader.app, sheet, [row], reader.viewer).catch((error: unknown) => {
+    services.log.error({ err: error, sheet: sheet.id }, 'nobody could be told of a new row');
+  });
 }
 
 const lifetime = 10 * 60_000;

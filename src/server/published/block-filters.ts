@@ -1,4 +1,5 @@
 import type { BlockConfig } from '#blocks/contract.ts';
+import { personOf } from '#domain/access.ts';
 import { findColumn } from '#domain/column-template.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import type { Filter } from '#sheet/query-model.ts';
@@ -54,9 +55,10 @@ async function conditionalFilters(config: BlockConfig, reader: PageReader): Prom
 }
 
 function identityValue({ viewer }: PageReader, part: string): string | null {
-  if (viewer.kind === 'anonymous') return null;
+  const person = personOf(viewer);
+  if (!person) return null;
   if (part === '_id') return viewer.kind === 'app_user' ? viewer.row_identity : null;
-  return part.toLowerCase() === 'name' ? viewer.name : viewer.email;
+  return part.toLowerCase() === 'name' ? person.name : person.email;
 }
 
 async function recordValue(reader: PageReader, reference: string) {

@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { identityScope, todayOf } from './page-reader.ts';
+import { personOf } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
@@ -19,7 +20,7 @@ export function checkCells(
     cells: request.cells,
     editable: rights.edit,
     today: todayOf(context),
-    user: viewer.kind === 'anonymous' ? null : { name: viewer.name, email: viewer.email },
+    user: personOf(viewer),
     matches: matchesPattern,
   }) ?? { cells: onlyShown(open, request), problems: [] };
   if (checked.problems.length > 0) {

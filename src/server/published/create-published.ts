@@ -1,12 +1,15 @@
 import type { PreparedBlock } from '#api/page-data.ts';
+import type { AppUsers } from '../people-services.ts';
 import type { Published, Services } from '../services.ts';
-import { maySeePage } from '#domain/access.ts';
+import { maySeePage, mustSignIn } from '#domain/access.ts';
 import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
 import { prepareBlock } from './prepare-block.ts';
 import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
 
-export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'pages' | 'log'>;
+export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'pages' | 'log'> & {
+  appUsers: Pick<AppUsers, 'authPages'>;
+};
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
@@ -16,6 +19,8 @@ export function createPublished(services: PublishedNeeds): Published {
         services.pages.listOf(app.id),
         openPageReader({ app, page, viewer, address }, services),
       ]);
+      const { open, session } = await services.appUsers.authPages(app, pages);
+      const shut = mustSignIn(app, viewer);
       const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
@@ -32,8 +37,10 @@ export function createPublished(services: PublishedNeeds): Published {
         context: pageContext({
           app,
           page,
-          pages: pages.filter((one) => maySeePage(one, viewer)),
+          // Strangers are not told what there is behind the sign-in.
+          pages: pages.filter((one) => open.has(one.page_id) || (!shut && maySeePage(one, viewer))),
           viewer,
+          session,
           path,
           editing,
           today,

@@ -1,18 +1,41 @@
-import { maySeePage, type Viewer } from '#domain/access.ts';
+import { maySeePage, mustSignIn, type Viewer } from '#domain/access.ts';
+import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { readPageBlock } from './read-page-block.ts';
 
-/** The page of a path; `private` when the viewer may not see it, null without one. Paths are strict: `/orders/` is not `/orders`. */
+/** What stands at a path for a viewer. */
+export type Found =
+  | { page: FullPageRecord /** Made for the visit and stored nowhere. */; isDefault: boolean }
+  /** Signing in would open it. */
+  | 'sign-in'
+  | 'private'
+  | null;
+
+/**
+ * The page of a path. Paths are strict: `/orders/` is not `/orders`. Of an app with a sign-in strangers see the pages to
+ * sign in on and nothing else, nor whether there is anything else. (publishing spec, section 5)
+ */
 export async function findPage(
   app: AppRecord,
-  path: string,
+  at: { path: string /** Of a mailed link. */; hasToken?: boolean },
   viewer: Viewer,
-  services: Pick<Services, 'pages'>,
-): Promise<FullPageRecord | 'private' | null> {
-  const slug = /^\/([a-z0-9-]*)$/.exec(path)?.[1];
-  if (slug === undefined) return null;
-  const page = slug === '' ? await findHome(app, services) : await services.pages.bySlug(app.id, slug);
-  return page && !maySeePage(page, viewer) ? 'private' : page;
+  services: Pick<Services, 'pages' | 'appUsers'>,
+): Promise<Found> {
+  const shut = mustSignIn(app, viewer);
+  const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
+  if (slug === undefined) return shut ? 'sign-in' : null;
+  const own = slug === '' ? await findHome(app, services) : await services.pages.bySlug(app.id, slug);
+  const open = own && isAuthPage(own, typesOf(own));
+  const sees = own && !shut && maySeePage(own, viewer);
+  // A mailed link works also where the owner's page of that address has another purpose.
+  const isMissed = at.hasToken === true && !open && isDefaultAuthPath(at.path);
+  if (own && sees && !isMissed) return { page: own, isDefault: false };
+  if (own && open) return { page: withoutData(own), isDefault: false };
+  const page = isDefaultAuthPath(at.path) ? await services.appUsers.defaultPage(app, at.path) : null;
+  if (page) return { page, isDefault: true };
+  if (shut) return 'sign-in';
+  return own ? 'private' : null;
 }
 
 async function findHome(app: AppRecord, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
@@ -22,4 +45,15 @@ async function findHome(app: AppRecord, services: Pick<Services, 'pages'>): Prom
   const home = pages.find((page) => page.page_type === 'home');
   if (!home) return usual ?? (pages[0] ? services.pages.byId(app.id, pages[0].page_id) : null);
   return services.pages.byId(app.id, home.page_id);
+}
+
+const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((block) => block.type);
+
+/** A page that stands open only for signing in shows strangers no row of any sheet. */
+function withoutData(page: FullPageRecord): FullPageRecord {
+  const blocks = page.document.blocks.filter((stored) => {
+    const block = readPageBlock(stored);
+    return block && !block.definition.usesSheet && Object.keys(block.definition.ask(block.config)).length === 0;
+  });
+  return { ...page, document: { ...page.document, blocks } };
 }

@@ -1,6 +1,6 @@
 import type { BlockRights } from '#blocks/contract.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
-import { maySeePage, type Viewer } from '#domain/access.ts';
+import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
 import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
@@ -92,8 +92,9 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
 
 export function actorOf(viewer: Viewer): Actor {
-  if (viewer.kind === 'anonymous') return { kind: 'anonymous' };
-  return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: viewer.id, email: viewer.email };
+  const person = personOf(viewer);
+  if (!person) return { kind: 'anonymous' };
+  return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: person.id, email: person.email };
 }
 
 /** The action button of a call, when the viewer may use it and it is of that type. */

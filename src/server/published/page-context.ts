@@ -1,6 +1,6 @@
-import type { PageContext, PageLink } from '#blocks/view-contract.ts';
-import type { Viewer } from '#domain/access.ts';
-import { isAuthSlug } from '#domain/app.ts';
+import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
+import { personOf, type Viewer } from '#domain/access.ts';
+import { authBlockTypes } from '#domain/auth-page.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
 
@@ -10,6 +10,7 @@ export function pageContext(input: {
   page: FullPageRecord;
   pages: readonly PageRecord[];
   viewer: Viewer;
+  session: PageSession;
   path: string;
   editing: boolean;
   today: string;
@@ -18,19 +19,28 @@ export function pageContext(input: {
   const links = input.pages.map(linkOf);
   const names = links.map((link) => ({ name: link.page_name, path: link.href }));
   const place = { url: path, path: path.split('?')[0] ?? path };
-  const signInPage = input.pages.find((one) => isAuthSlug(one.page_slug) && /log-?in|sign-?in/.test(one.page_slug));
   return {
     app: { name: app.name, href: '/', logo: app.settings.logo },
     page: linkOf(page),
     pages: links,
     path,
     breadcrumbs: breadcrumbsOf([], place, names),
-    user: viewer.kind === 'anonymous' ? null : { name: viewer.name, email: viewer.email },
-    session: { signInHref: signInPage ? linkOf(signInPage).href : '', signOutAction: '/sign-out' },
+    user: userOf(viewer, page),
+    session: input.session,
     editing: input.editing,
     today: input.today,
   };
 }
+
+/** Whoever knows the app's password is nobody in particular, but can sign out, or sign in as a person. */
+function userOf(viewer: Viewer, page: FullPageRecord): PageContext['user'] {
+  if (viewer.kind === 'password_holder') return holdsAuthBlock(page) ? null : { name: '', email: 'Guest' };
+  const person = personOf(viewer);
+  return person && { name: person.name, email: person.email };
+}
+
+const holdsAuthBlock = (page: FullPageRecord): boolean =>
+  page.document.blocks.some((block) => authBlockTypes.some((type) => type === block.type));
 
 /** The home page stands at `/`, whatever its slug. */
 export function linkOf(page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>): PageLink {

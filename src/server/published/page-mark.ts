@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
+  app_id: string;
+  is_public: boolean;
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
   open: boolean;
   time_zone: string | null;
@@ -42,7 +44,9 @@ const waiters = new WeakMap<Queue, () => void>();
 
 async function lookUp(database: Database, subdomain: string): Promise<PageMark | null> {
   const found = await sql<PageMark>`
-    select a.public and a.sign_in_method = 'No sign in' as open, a.settings ->> 'time_zone' as time_zone, md5(concat(
+    select a.id as app_id, a.public as is_public,
+      a.public and a.sign_in_method = 'No sign in' as open, a.settings ->> 'time_zone' as time_zone,
+      md5(concat(
       a::text,
       (select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
         from pages p where p.app_id = a.id and p.deleted_at is null),

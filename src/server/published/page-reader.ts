@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
-import { emailOf } from '#domain/access.ts';
+import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ export async function openPageReader(
     now: Date.now(),
     timeZone: app.settings.time_zone,
     weekStartsOn: app.settings.week_starts_on,
-    currentUser: emailOf(viewer),
+    currentUser: personOf(viewer)?.email ?? null,
   };
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
     sheets.find((sheet) => sheet.title === title) ?? null;

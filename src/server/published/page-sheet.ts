@@ -70,8 +70,8 @@ async function pageAt(
   { app, viewer, services }: Pick<Call<typeof pageSheet>, 'app' | 'viewer' | 'services'>,
   path: string,
 ): Promise<FullPageRecord> {
-  const page = await findPage(app, path, viewer, services);
-  if (page === 'private') throw new Problem('forbidden', privatePageMessage);
-  if (!page) throw new Problem('not_found', 'This page could not be found');
-  return page;
+  const found = await findPage(app, { path }, viewer, services);
+  if (found === 'private' || found === 'sign-in') throw new Problem('forbidden', privatePageMessage);
+  if (!found || found.isDefault) throw new Problem('not_found', 'This page could not be found');
+  return found.page;
 }

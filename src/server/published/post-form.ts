@@ -1,23 +1,23 @@
-import { maySeeApp } from '#domain/access.ts';
+import { mustSignIn, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
-import { storableText } from '#kit/storable.ts';
 import type { Cell } from '#sheet/model.ts';
 import { readSession } from '../http/session.ts';
+import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
 import { findPage } from './find-page.ts';
 import { openBlock } from './open-block.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
-import { renderPage } from './render-page.ts';
+import { goToSignIn, pageNotFound, privateAppPage, privatePage, redirect } from './problem-pages.ts';
+import { readFormFields } from './read-form-fields.ts';
+import { type PageRequest, renderPage } from './render-page.ts';
 import { type AppHost, pageAddress } from './show-page.ts';
 import { countWrite } from './write-limit.ts';
 
-const mostBytes = 1024 * 1024;
-
 /**
- * A form sent without a script, to the page's own address: `_block` names the form, the other fields are column ids.
- * It ends with a redirect, so that a reload sends nothing again; a mistake shows the page with its sentence.
+ * A form sent without a script, to the page's own address: `_block` names the form, the other fields are column ids;
+ * with `_act` it is a step of signing in. It ends with a redirect, so that a reload sends nothing again; a mistake shows
+ * the page with its sentence.
  */
 export async function postForm(
   request: Request,
@@ -28,30 +28,59 @@ export async function postForm(
   const url = pageAddress(request.url);
   const app = await services.apps.bySubdomain(host.subdomain);
   if (!app) return pageNotFound(services);
-  const { session } = await readSession(request, host, services);
+  const { session, token } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  if (!maySeeApp(app, viewer)) return privateAppPage(url, services);
-  const page = await findPage(app, url.pathname, viewer, services);
-  if (page === 'private') return privatePage(url, services);
-  if (!page) return pageNotFound(services);
+  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
+  const at = { path: url.pathname, hasToken: url.searchParams.has('token') };
+  const found = await findPage(app, at, viewer, services);
+  if (found === 'sign-in') return goToSignIn(app, url, services);
+  if (found === 'private') return privatePage(url, services);
+  if (!found) return pageNotFound(services);
+  const shown: PageRequest = { app, viewer, url, host, ...found };
   try {
     refuseForeignForm(request, host);
-    await countWrite({ app, viewer, address });
-    const fields = await readFields(request);
-    const block_id = fields.get('_block')?.[0] ?? '';
-    const open = await openBlock({ app, viewer, request, services }, { page_id: page.page_id, block_id });
-    await addThrough(open, cellsOf(fields), services);
-    url.searchParams.set('_sent', block_id);
-    const location = `${url.pathname}${url.search}#${encodeURIComponent(block_id)}`;
-    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+    const fields = await readFormFields(request);
+    const act = fields.get('_act')?.[0];
+    if (act !== undefined) {
+      const visit = { app, host, request, address, sessionToken: token };
+      const outcome = await services.appUsers.postForm({ ...visit, act, fields: authFields(fields, url) });
+      if ('href' in outcome) return redirect(outcome.href, outcome.cookie);
+      return await answerPage({ ...shown, notice: { type: 'success', message: outcome.message } }, 200, services);
+    }
+    if (mustSignIn(app, viewer)) return await goToSignIn(app, url, services);
+    return await addRow({ app, viewer, request, address, url, fields, page_id: found.page.page_id }, services);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const named = error.fields.map((field) => field.message).join(' ');
-    const notice = { type: 'error' as const, message: [error.message, named].filter(Boolean).join(' ') };
-    const { html } = await renderPage({ app, page, viewer, url, host, notice }, services);
-    const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' }, services);
-    return new Response(html, { status: error.status, headers: { ...headers, 'cache-control': 'no-store' } });
+    const named = error.fields.map((field) => field.message).filter((message) => message !== error.message);
+    const message = [error.message, ...named].filter(Boolean).join(' ');
+    return answerPage({ ...shown, notice: { type: 'error', message } }, error.status, services);
   }
+}
+
+interface RowForm {
+  app: AppRecord;
+  viewer: Viewer;
+  request: Request;
+  address: string;
+  url: URL;
+  fields: Map<string, string[]>;
+  page_id: string;
+}
+
+async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
+  await countWrite(form);
+  const block_id = fields.get('_block')?.[0] ?? '';
+  const open = await openBlock({ ...form, services }, { page_id, block_id });
+  await addThrough(open, cellsOf(fields), services);
+  url.searchParams.set('_sent', block_id);
+  return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
+}
+
+async function answerPage(page: PageRequest, status: number, services: Services): Promise<Response> {
+  const { html } = await renderPage(page, services);
+  const isEditor = page.viewer.kind === 'editor' && !page.isDefault;
+  const headers = { ...pageHeaders({ isEmbed: false, isEditor }, services), 'cache-control': 'no-store' };
+  return new Response(html, { status, headers });
 }
 
 /** A page of another site must not write with the session of this one. */
@@ -63,28 +92,14 @@ function refuseForeignForm(request: Request, host: AppHost): void {
   if (foreign) throw new Problem('forbidden', 'This form came from another site and was refused.');
 }
 
-async function readFields(request: Request): Promise<Map<string, string[]>> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw new Problem('malformed_request', 'Send the form as it stands on the page. Files need a script to be sent.');
-  }
-  const text = await readText(request);
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text))
-    fields.set(name, [...(fields.get(name) ?? []), storableText(value)]);
-  return fields;
-}
-
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Problem('too_large', 'The form is larger than 1 MB.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+/** The first value of each field. The token of a mailed link and the way on stand in the address too. */
+function authFields(fields: Map<string, string[]>, url: URL): ReadonlyMap<string, string> {
+  const ofAddress = ['token', 'next'].flatMap((name): [string, string][] => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const given = [...fields].map(([name, values]): [string, string] => [name, values[0] ?? '']);
+  return new Map([...ofAddress, ...given]);
 }
 
 /** Several values of one field are the choices of a multi-select. */

@@ -1,3 +1,4 @@
+import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -17,16 +18,35 @@ export function privatePage(url: URL, services: Services): Response {
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
+/** 403 in a frame of another site: nobody signs in there, as the session would not come along. */
+export function noSignInInFrames(url: URL, services: Services): Response {
+  const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
+  return problemPage({ status: 403, message, open_href: url.pathname }, services, true);
+}
+
+/** To the page where visitors of the app sign in, with the way back. */
+export async function goToSignIn(app: AppRecord, url: URL, services: Services): Promise<Response> {
+  const location = await services.appUsers.signInHref(app, url.pathname + url.search);
+  return redirect(location);
+}
+
+export function redirect(location: string, setCookie?: string | null): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store', vary: 'Cookie, Authorization' });
+  if (setCookie) headers.set('set-cookie', setCookie);
+  return new Response(null, { status: 303, headers });
+}
+
 function deniedPage(message: string, url: URL, services: Services): Response {
   const sign_in_href = `/handover?path=${encodeURIComponent(url.pathname + url.search)}`;
   return problemPage({ status: 403, message, sign_in_href }, services);
 }
 
 function problemPage(
-  problem: { status: number; message: string; sign_in_href?: string },
+  problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
   services: Services,
+  isEmbed = false,
 ): Response {
   const html = services.door.renderProblem({ ...problem, host: 'app' });
-  const headers = { ...pageHeaders({ isEmbed: false, isEditor: false }, services), 'cache-control': 'no-store' };
+  const headers = { ...pageHeaders({ isEmbed, isEditor: false }, services), 'cache-control': 'no-store' };
   return new Response(html, { status: problem.status, headers });
 }

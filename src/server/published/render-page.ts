@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
+import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../http/host.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -9,6 +10,8 @@ export interface PageRequest {
   viewer: Viewer;
   url: URL;
   host: { origin: string };
+  /** A page that is stored nowhere has nothing to edit. */
+  isDefault?: boolean;
   /** What to tell the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }
@@ -18,9 +21,10 @@ export async function renderPage(
   input: PageRequest,
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean }> {
-  const { app, page, viewer, url, host, notice } = input;
+  const { app, page, viewer, url, host, isDefault = false, notice } = input;
   const isEmbed = url.searchParams.get('embed') === 'true';
-  const isEditor = viewer.kind === 'editor' && !isEmbed && url.searchParams.get('preview') !== 'true';
+  const isPreview = url.searchParams.get('preview') === 'true';
+  const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
   const { blocks, context } = await services.published.prepareBlocks({
     app,
     page,
@@ -62,7 +66,7 @@ async function editorOf(app: AppRecord, services: Services) {
   const { environment } = services;
   return {
     main_href: originOf(environment.MAIN_HOST, environment),
-    is_free_plan: (workspace?.plan ?? 'free') === 'free',
+    is_free_plan: isFreePlan(workspace?.plan ?? 'free'),
     workbook_id: app.workbook_id,
   };
 }

@@ -1,5 +1,7 @@
-import { maySeeApp, type Viewer } from '#domain/access.ts';
+import type { Viewer } from '#domain/access.ts';
+import { isDefaultAuthPath, takesAuthQuery } from '#domain/auth-page.ts';
 import { isVisitorQueryName } from '#domain/visitor-query.ts';
+import { isVisit } from '../http/is-visit.ts';
 import { mayHaveSession, readSession } from '../http/session.ts';
 import type { AppRecord, Host } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +11,7 @@ import { pageHeaders } from './page-headers.ts';
 import { readPageMark } from './page-mark.ts';
 import { todayOf } from './page-reader.ts';
 import { postForm } from './post-form.ts';
-import { pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
+import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
 import { renderPage } from './render-page.ts';
 
 export type AppHost = Extract<Host, { kind: 'app' }>;
@@ -35,46 +37,84 @@ export async function showPage(
   if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  if (!maySeeApp(app, viewer)) return privateAppPage(url, services);
-  const page = await findPage(app, url.pathname, viewer, services);
-  if (page === 'private') return privatePage(url, services);
-  if (!page) return pageNotFound(services);
-  const { html } = await renderPage({ app, page, viewer, url, host }, services);
-  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' }, services);
-  return send(request, readyPage(html), { ...headers, 'cache-control': 'no-store' });
+  return showFresh({ request, url, host, app, viewer }, services);
+}
+
+interface Visit {
+  request: Request;
+  url: URL;
+  host: AppHost;
+  app: AppRecord;
+  viewer: Viewer;
+}
+
+/** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
+async function showFresh({ request, url, host, app, viewer }: Visit, services: Services): Promise<Response> {
+  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
+  const hasToken = url.searchParams.has('token');
+  const found = await findPage(app, { path: url.pathname, hasToken }, viewer, services);
+  if (found === 'sign-in') return goToSignIn(app, url, services);
+  if (found === 'private') return refusePrivate(app, url, services);
+  if (!found) return pageNotFound(services);
+  if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
+  const { page, isDefault } = found;
+  const { html } = await renderPage({ app, page, viewer, url, host, isDefault }, services);
+  if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
+  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' && !isDefault }, services);
+  return send(request, readyPage(html), {
+    ...headers,
+    'cache-control': 'no-store',
+    // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
+    ...(hasToken && { 'referrer-policy': 'same-origin' }),
+    ...((isDefault || hasToken) && { 'x-robots-tag': 'noindex' }),
+  });
+}
+
+/** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
+async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
+  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(url, services);
 }
 
 /** Without anything that could be a session the page is everybody's: an unchanged one costs a single look-up. */
 async function showToAnonymous(request: Request, url: URL, host: AppHost, services: Services): Promise<Response> {
   const mark = await readPageMark(services.database, host.subdomain);
   if (!mark) return pageNotFound(services);
-  if (!mark.open) return privateAppPage(url, services);
+  if (!mark.is_public) return privateAppPage(url, services);
+  const viewer: Viewer = { kind: 'anonymous' };
+  const isFramed = url.searchParams.get('embed') === 'true';
+  if (isFramed && !mark.open) return noSignInInFrames(url, services);
+  if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
+    const app = await services.apps.bySubdomain(host.subdomain);
+    return app ? showFresh({ request, url, host, app, viewer }, services) : pageNotFound(services);
+  }
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
-  const viewer: Viewer = { kind: 'anonymous' };
   const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
     const app = await services.apps.bySubdomain(host.subdomain);
-    const page = app && maySeeApp(app, viewer) ? await findPage(app, url.pathname, viewer, services) : null;
-    if (!app || !page) throw new NothingToKeep(() => pageNotFound(services));
-    if (page === 'private') throw new NothingToKeep(() => privatePage(url, services));
-    return renderPage({ app, page, viewer, url, host }, services);
+    if (!app?.public) throw new NothingToKeep(() => pageNotFound(services));
+    const found = await findPage(app, { path: url.pathname }, viewer, services);
+    if (!found) throw new NothingToKeep(() => pageNotFound(services));
+    if (found === 'sign-in') throw new NothingToKeep(() => goToSignIn(app, url, services));
+    if (found === 'private') throw new NothingToKeep(() => refusePrivate(app, url, services));
+    return renderPage({ app, viewer, url, host, ...found }, services);
   };
   try {
     // In development the sources of the page may change at any time.
     const ready = services.door.assets ? await cacheOf(services).get(key, make) : readyPage((await make()).html);
-    const headers = pageHeaders({ isEmbed: url.searchParams.get('embed') === 'true', isEditor: false }, services);
+    if (isVisit(request)) services.visits.count(mark.app_id);
+    const headers = pageHeaders({ isEmbed: isFramed, isEditor: false }, services);
     return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
   } catch (error) {
     if (!(error instanceof NothingToKeep)) throw error;
-    return error.answer();
+    return await error.answer();
   }
 }
 
 /** No page; all who asked at the same time get this answer instead. */
 class NothingToKeep extends Error {
-  readonly answer: () => Response;
+  readonly answer: () => Response | Promise<Response>;
 
-  constructor(answer: () => Response) {
+  constructor(answer: () => Response | Promise<Response>) {
     super('There is no page.');
     this.answer = answer;
   }
@@ -100,12 +140,17 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
 
+/** What a page to sign in on is told; no other page is made by it, nor kept under it. */
+const authQueryNames = ['token', 'next'];
 const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
 
 /** The address with only what a page may depend on, in one order: whatever else stands in it makes no other page. */
 export function pageAddress(address: string): URL {
   const url = new URL(address);
-  const kept = [...url.searchParams].filter(([name]) => known.has(name) || isVisitorQueryName(name));
+  const takesAuth = takesAuthQuery(url.pathname);
+  const kept = [...url.searchParams].filter(
+    ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
+  );
   url.search = new URLSearchParams(
     kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
   ).toString();

@@ -1,0 +1,98 @@
+import type { addAppUser as addEndpoint } from '#api/app-users.ts';
+import { appUserProblem, mostAppUsers, permissionOf } from '#domain/app-user.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { endAccess } from './end-access.ts';
+import { countInvitation, mailInvitation } from './invite.ts';
+import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
+
+/** Adds a user and mails an invitation to choose a password. (publishing spec, section 5) */
+export async function addAppUser(call: Call<typeof addEndpoint>) {
+  const { app, body, services, user: editor } = call;
+  const [name, email] = [body.name.trim(), body.email.trim()];
+  checkPerson({ name, email });
+  await countInvitation(app);
+  const added = await inTransaction(services.database, async (transaction) => {
+    await refuseTooMany(transaction, app.id);
+    const user = await insertAppUser(transaction, {
+      app_id: app.id,
+      ...{ name, email },
+      permissions: permissionOf(body.permissions),
+      row_identity: body.row_identity || null,
+    });
+    if (!user) throw emailTaken();
+    await mailInvitation({ app, user, by: editor.name }, services, transaction);
+    await services.audit.record(
+      {
+        workspace_id: app.workspace_id,
+        ...calledBy(call),
+        action: 'app_user.added',
+        subject: { app_id: app.id, app_user_id: user.id, email, permissions: user.permissions },
+        summary: `added ${email} to the app ${app.name}`,
+      },
+      transaction,
+    );
+    return user;
+  });
+  return { new_app_user: toWire(added) };
+}
+
+/**
+ * Stores an invited user; null when the address is a user's already, in upper or lower case. Somebody who registered and
+ * has not confirmed the address yet does not hold it: the invitation takes its place.
+ */
+export async function insertAppUser(
+  transaction: Transaction,
+  user: Pick<KnownAppUser, 'name' | 'email' | 'permissions' | 'row_identity'> & { app_id: string },
+): Promise<KnownAppUser | null> {
+  const unproven = await transaction
+    .selectFrom('app_users')
+    .select('id')
+    .where('app_id', '=', user.app_id)
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', user.email.toLowerCase()))
+    .where('status', '=', 'unconfirmed')
+    .forUpdate()
+    .executeTakeFirst();
+  if (unproven) {
+    await endAccess(transaction, unproven.id);
+    await transaction.deleteFrom('app_users').where('id', '=', unproven.id).execute();
+  }
+  const added = await transaction
+    .insertInto('app_users')
+    .values({ id: newId('apu'), ...user, password_hash: null, status: 'invited' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(appUserColumns)
+    .executeTakeFirst();
+  return added ?? null;
+}
+
+export function checkPerson(person: { name: string; email: string }): void {
+  const message = appUserProblem(person);
+  if (message === null) return;
+  const path = person.name === '' ? 'name' : 'email';
+  throw new Problem('invalid_input', message, { fields: [{ path, message }] });
+}
+
+export function emailTaken(): Problem {
+  const message = 'There is a user with this e-mail already.';
+  return new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
+}
+
+/** People who only began to register do not count: nobody can fill an app up with them. */
+export async function countUsers(transaction: Transaction, appId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('app_users')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('app_id', '=', appId)
+    .where('status', '!=', 'unconfirmed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function refuseTooMany(transaction: Transaction, appId: string): Promise<void> {
+  if ((await countUsers(transaction, appId)) < mostAppUsers) return;
+  throw new Problem('invalid_input', `An app has at most ${mostAppUsers.toLocaleString('en-US')} users.`);
+}

@@ -1,0 +1,77 @@
+import { passwordProblem } from '#domain/password.ts';
+import { wayOn } from '#domain/auth-page.ts';
+import { Problem } from '#kit/problem.ts';
+import { endSession, type SignInFacts, startSession } from '../http/session.ts';
+import type { AppRecord, Host } from '../scope.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { AppUserNeeds } from './app-user-needs.ts';
+
+/** Somebody at the host of an app who signs in, registers or the like: by a call, or by a form without a script. */
+export interface AppVisit {
+  app: AppRecord;
+  host: Host;
+  request: Request;
+  address: string;
+  sessionToken: string | null;
+  services: AppUserNeeds;
+}
+
+/** What a step came to: where to go on, what to tell, and the token of a session that began. */
+export interface AuthOutcome {
+  href: string;
+  message: string;
+  token: string | null;
+}
+
+/** Whose password was just proven, and its hash: a password that was changed meanwhile opens nothing. */
+type Proven = { app_user_id: string; password_hash: string } | { app_id: string; password_hash: string };
+
+/** Begins a session of this app host. The session that it takes the place of ends: nobody can have planted it. */
+export async function enter(
+  visit: AppVisit,
+  proven: Proven,
+  how: NonNullable<SignInFacts['how']>,
+  next: string | undefined,
+): Promise<AuthOutcome> {
+  const { services, host, request, address } = visit;
+  const { password_hash, ...who } = proven;
+  const token = await inTransaction(services.database, async (transaction) => {
+    const holds = 'app_id' in who ? holdApp(transaction, who.app_id) : holdUser(transaction, who.app_user_id);
+    if ((await holds) !== password_hash)
+      throw new Problem('wrong_credentials', 'This has just been changed. Sign in again.');
+    if (visit.sessionToken) await endSession(transaction, visit.sessionToken);
+    return startSession(transaction, host, who, { how, request, address });
+  });
+  return { href: wayOn(next), message: '', token };
+}
+
+async function holdUser(transaction: Transaction, id: string): Promise<string | null> {
+  const user = await transaction
+    .updateTable('app_users')
+    .set({ last_seen_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .returning('password_hash')
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
+}
+
+async function holdApp(transaction: Transaction, id: string): Promise<string | null> {
+  const app = await transaction
+    .selectFrom('apps')
+    .select('sign_in_password_hash')
+    .where('id', '=', id)
+    .where('sign_in_method', '=', 'Use password set by user')
+    .forShare()
+    .executeTakeFirst();
+  return app?.sign_in_password_hash ?? null;
+}
+
+export function refuseBadPassword(password: string, person: { name?: string; email?: string }): void {
+  const message = passwordProblem(password, person);
+  if (message) throw new Problem('invalid_input', message, { fields: [{ path: 'password', message }] });
+}
+
+/** One sentence for links that were used, are too old, or were never ours. */
+export const deadLink = (): Problem =>
+  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one.');

@@ -1,0 +1,42 @@
+import type { approveAppUser as approveEndpoint } from '#api/app-users.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction } from '../storage/database.ts';
+import { approvedMail } from './app-user-mails.ts';
+import { authPagesOf } from './auth-pages.ts';
+import { lockAppUser } from './find-app-user.ts';
+import { appUserColumns, toWire } from './to-wire.ts';
+
+/** Lets somebody in who registered and waits, and tells them. */
+export async function approveAppUser(call: Call<typeof approveEndpoint>) {
+  const { app, params, services } = call;
+  const { signIn } = await authPagesOf(services.database, app);
+  const approved = await inTransaction(services.database, async (transaction) => {
+    const before = await lockAppUser(transaction, app.id, params.userId);
+    if (before.status === 'active') return before;
+    if (before.status !== 'waiting') {
+      throw new Problem('invalid_input', 'This person does not wait for approval.');
+    }
+    const user = await transaction
+      .updateTable('app_users')
+      .set({ status: 'active' })
+      .where('id', '=', before.id)
+      .returning(appUserColumns)
+      .executeTakeFirstOrThrow();
+    const words = approvedMail({ app: app.name, name: user.name, href: services.apps.hrefOf(app, signIn) });
+    await services.mail.send({ ...words, app, to: user.email }, transaction);
+    await services.audit.record(
+      {
+        workspace_id: app.workspace_id,
+        ...calledBy(call),
+        action: 'app_user.approved',
+        subject: { app_id: app.id, app_user_id: user.id, email: user.email },
+        summary: `let ${user.email} into the app ${app.name}`,
+      },
+      transaction,
+    );
+    return user;
+  });
+  return { updated_user: toWire(approved) };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { authBlockTypes, type AuthBlockType, isAuthPage } from '#domain/auth-page.ts';
+import type { AppRecord, PageRecord } from '../scope.ts';
+import type { AuthPages } from '../people-services.ts';
+import type { Database } from '../storage/database.ts';
+
+type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;
+
+/** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
+export async function authPagesOf(
+  database: Database,
+  app: Pick<AppRecord, 'id' | 'sign_in_method' | 'has_sign_in_password'>,
+  listed?: readonly KnownPage[],
+): Promise<AuthPages> {
+  const pages = listed ?? (await listPages(database, app.id));
+  const types = await blockTypesOf(database, pages);
+  const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
+  const mustSignIn = app.sign_in_method !== 'No sign in';
+  const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && page.is_public));
+  // A page that is made for it before one that holds such a block among others.
+  const ordered = reachable.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+  const hrefOf = (type: AuthBlockType): string | null => {
+    const page = ordered.find((one) => types.get(one.page_id)?.has(type));
+    return page ? (page.page_type === 'home' || page.page_slug === '' ? '/' : `/${page.page_slug}`) : null;
+  };
+  const signIn = hrefOf('login');
+  const register = hrefOf('register') ?? '';
+  return {
+    signIn: signIn ?? '/login',
+    register,
+    open: new Set(pages.filter(isOpen).map((page) => page.page_id)),
+    session: {
+      // Without a sign-in that the owner wants there is nothing to invite visitors to.
+      signInHref: signIn ?? (mustSignIn ? '/login' : ''),
+      signOutAction: '/sign-out',
+      registerHref: register,
+      forgotPasswordHref: hrefOf('forgotPassword') ?? '/forgot-password',
+      takesAppPassword: mustSignIn && app.has_sign_in_password,
+    },
+  };
+}
+
+async function listPages(database: Database, appId: string): Promise<KnownPage[]> {
+  const found = await database
+    .selectFrom('pages')
+    .select(['id as page_id', 'page_slug', 'page_type', 'is_public', 'revision'])
+    .where('app_id', '=', appId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return found.map((page) => ({ ...page, page_type: page.page_type === 'home' ? 'home' : 'page' }));
+}
+
+interface Kept {
+  revision: number;
+  types: ReadonlySet<string>;
+}
+const mostKept = 20_000;
+const kept = new WeakMap<Database, Map<string, Kept>>();
+
+/** The sign-in blocks of each page: read once for each revision of it. */
+async function blockTypesOf(
+  database: Database,
+  pages: readonly KnownPage[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = kept.get(database) ?? new Map<string, Kept>();
+  kept.set(database, known);
+  const answer = new Map<string, ReadonlySet<string>>();
+  const missing: KnownPage[] = [];
+  for (const page of pages) {
+    const one = known.get(page.page_id);
+    if (one?.revision === page.revision) answer.set(page.page_id, one.types);
+    else missing.push(page);
+  }
+  if (missing.length === 0) return answer;
+  const { rows } = await sql<{ id: string; revision: number; types: string[] | null }>`
+    select id, revision, (
+      select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
+      where block ->> 'type' in (${sql.join(authBlockTypes.map((type) => sql.val(type)))})
+    ) as types
+    from pages where id in (${sql.join(missing.map((page) => sql.val(page.page_id)))})
+  `.execute(database);
+  if (known.size > mostKept) known.clear();
+  for (const { id, revision, types } of rows) {
+    const one = { revision, types: new Set(types) };
+    known.set(id, one);
+    answer.set(id, one.types);
+  }
+  return answer;
+}

@@ -1,0 +1,67 @@
+import type { confirmAppEmail } from '#api/app-sign-in.ts';
+import type { BodyOf } from '#api/endpoint.ts';
+import { mostAppUsers } from '#domain/app-user.ts';
+import { redeemToken } from '../http/one-time-token.ts';
+import { inTransaction } from '../storage/database.ts';
+import { countUsers } from './add-app-user.ts';
+import { type AppVisit, type AuthOutcome, deadLink, enter } from './app-visit.ts';
+import { authPagesOf } from './auth-pages.ts';
+import { endAccess } from './end-access.ts';
+import { lockAppUser } from './find-app-user.ts';
+import { triesFrom } from './guards.ts';
+import { registrationClosed, registrationShape } from './register.ts';
+
+const waitsMessage = 'Your address is confirmed. You get a mail as soon as somebody has let you in.';
+
+/** Proves the address of a registration: from now on the name and password of this very link hold. */
+export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmAppEmail>): Promise<AuthOutcome> {
+  const { app, services, address } = visit;
+  await triesFrom.take(address);
+  const { register } = await authPagesOf(services.database, app);
+  const confirmed = await inTransaction(services.database, async (transaction) => {
+    const token = await redeemToken(transaction, body.token, 'app-confirm-email');
+    const registration = registrationShape.safeParse(token?.data).data;
+    if (!token?.app_user_id || registration?.app_id !== app.id) throw deadLink();
+    const { id, email, permissions, status } = await lockAppUser(transaction, app.id, token.app_user_id);
+    if (status !== 'unconfirmed') throw deadLink();
+    if (register === '' || (await countUsers(transaction, app.id)) >= mostAppUsers) throw registrationClosed();
+    const waits = app.settings.registration_needs_approval;
+    await endAccess(transaction, id);
+    await transaction
+      .updateTable('app_users')
+      .set({
+        name: registration.name,
+        password_hash: registration.password_hash,
+        status: waits ? 'waiting' : 'active',
+      })
+      .where('id', '=', id)
+      .execute();
+    await services.audit.record(
+      {
+        workspace_id: app.workspace_id,
+        actor: { kind: 'app_user', id, email },
+        address,
+        action: 'app_user.registered',
+        subject: { app_id: app.id, app_user_id: id, email, permissions },
+        summary: `registered at the app ${app.name}${waits ? ' and waits for approval' : ''}`,
+      },
+      transaction,
+    );
+    const { name, password_hash, next } = registration;
+    return { id, email, waits, name, password_hash, next };
+  });
+  await services.notifications.notify({
+    kind: 'app-user-registered',
+    to: { workspace_id: app.workspace_id },
+    title: `${confirmed.name} registered at ${app.name}`,
+    body: confirmed.waits ? 'They wait until you let them in: open Users in the app.' : 'They may read the app.',
+    href: services.apps.hrefOf(app, '/handover?path=%2F'),
+    facts: [
+      { label: 'Name', value: confirmed.name },
+      { label: 'Email', value: confirmed.email },
+    ],
+  });
+  if (confirmed.waits) return { href: '', message: waitsMessage, token: null };
+  const { id: app_user_id, password_hash, next } = confirmed;
+  return { ...(await enter(visit, { app_user_id, password_hash }, 'link', next)), message: 'Welcome.' };
+}

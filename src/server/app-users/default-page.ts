@@ -1,0 +1,45 @@
+import { definitionOf } from '#blocks/catalogue.ts';
+import { defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
+import { defaultPageSettings } from '#domain/page/document.ts';
+import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { Database } from '../storage/database.ts';
+import { authPagesOf } from './auth-pages.ts';
+
+/**
+ * The page that stands at an auth path of an app whose owner made none: one block with its own defaults, in the app's
+ * name and colours. It is stored nowhere. Null for other paths, and for registering where the owner offers it nowhere.
+ */
+export async function defaultPage(database: Database, app: AppRecord, path: string): Promise<FullPageRecord | null> {
+  if (!isDefaultAuthPath(path)) return null;
+  const { name, block } = defaultAuthPages[path];
+  if (block === 'register' && (await authPagesOf(database, app)).register === '') return null;
+  return {
+    page_id: `default${path.replace('/', '-')}`,
+    app_id: app.id,
+    page_name: name,
+    page_slug: path.slice(1),
+    page_type: 'page',
+    position: 0,
+    is_auth: true,
+    is_public: true,
+    revision: 0,
+    document: {
+      settings: defaultPageSettings,
+      blocks: [
+        {
+          id: 'auth',
+          type: block,
+          version: definitionOf(block)?.version ?? 1,
+          sheet_title: null,
+          settings: {},
+          axis: [],
+          actions: [],
+          toolbar_buttons: [],
+          item_buttons: [],
+          conditional_filter: [],
+          filters: [],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { deleteAppUser as deleteEndpoint } from '#api/app-users.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction } from '../storage/database.ts';
+import { endAccess } from './end-access.ts';
+import { lockAppUser } from './find-app-user.ts';
+
+/** Deletes a user with their sessions and links; the rows that they wrote stay. */
+export async function deleteAppUser(call: Call<typeof deleteEndpoint>) {
+  const { app, body, services } = call;
+  await inTransaction(services.database, async (transaction) => {
+    const user = await lockAppUser(transaction, app.id, body.userId);
+    await endAccess(transaction, user.id);
+    await transaction.deleteFrom('app_users').where('id', '=', user.id).execute();
+    await services.audit.record(
+      {
+        workspace_id: app.workspace_id,
+        ...calledBy(call),
+        action: 'app_user.deleted',
+        subject: { app_id: app.id, app_user_id: user.id, email: user.email },
+        summary: `deleted ${user.email} from the app ${app.name}`,
+      },
+      transaction,
+    );
+  });
+  return {};
+}

@@ -1,0 +1,8 @@
+import { revokeTokens } from '../http/one-time-token.ts';
+import type { Transaction } from '../storage/database.ts';
+
+/** Ends every session of a user and makes every link mailed to them worthless. */
+export async function endAccess(transaction: Transaction, appUserId: string): Promise<void> {
+  await transaction.deleteFrom('sessions').where('app_user_id', '=', appUserId).execute();
+  await revokeTokens(transaction, { app_user_id: appUserId });
+}

@@ -1,0 +1,24 @@
+import type { enterByPassword as enterEndpoint } from '#api/app-sign-in.ts';
+import type { BodyOf } from '#api/endpoint.ts';
+import { Problem } from '#kit/problem.ts';
+import { type AppVisit, type AuthOutcome, enter } from './app-visit.ts';
+import { appPasswordTries, appPasswordTriesFrom } from './guards.ts';
+
+/** Lets a visitor read the app by the password that its owner set for all. */
+export async function enterByPassword(visit: AppVisit, body: BodyOf<typeof enterEndpoint>): Promise<AuthOutcome> {
+  const { app, services, address } = visit;
+  await appPasswordTriesFrom.take(`${app.id} ${address}`);
+  await appPasswordTries.take(app.id);
+  const stored = await services.database
+    .selectFrom('apps')
+    .select('sign_in_password_hash')
+    .where('id', '=', app.id)
+    .where('sign_in_method', '=', 'Use password set by user')
+    .executeTakeFirst();
+  const password_hash = stored?.sign_in_password_hash ?? null;
+  if (!(await services.accounts.isPassword(body.password, password_hash)) || password_hash === null) {
+    throw new Problem('wrong_credentials', 'This is not the password. Check it and try again.');
+  }
+  await appPasswordTriesFrom.forgive(`${app.id} ${address}`);
+  return enter(visit, { app_id: app.id, password_hash }, 'app-password', body.next);
+}

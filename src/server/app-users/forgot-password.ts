@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { forgotAppPassword } from '#api/app-sign-in.ts';
+import type { BodyOf } from '#api/endpoint.ts';
+import { issueToken } from '../http/one-time-token.ts';
+import { inTransaction } from '../storage/database.ts';
+import { resetMail, resetMinutes } from './app-user-mails.ts';
+import type { AppUserNeeds } from './app-user-needs.ts';
+import type { AppVisit, AuthOutcome } from './app-visit.ts';
+import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.ts';
+
+export const forgottenQueue = 'app-users.forgot-password';
+
+/** Mails a link to choose a new password. Answer and work are the same for every address. */
+export async function forgotPassword(visit: AppVisit, body: BodyOf<typeof forgotAppPassword>): Promise<AuthOutcome> {
+  const { app, services, address } = visit;
+  await mailAskedFrom.take(address);
+  await mailAskedFor.take(accountKey(app, body.email));
+  await mailAskedOf.take(app.id);
+  await services.jobs.add(forgottenQueue, { app_id: app.id, email: body.email });
+  const message = `If ${body.email} may sign in here, a mail with a link is on its way.`;
+  return { href: '', message, token: null };
+}
+
+const forgottenShape = z.object({ app_id: z.string(), email: z.string() });
+
+/** The work of the queue. */
+export async function takeForgotten(data: Record<string, unknown>, needs: AppUserNeeds): Promise<void> {
+  const { app_id, email } = forgottenShape.parse(data);
+  const app = await needs.apps.byId(app_id);
+  if (!app?.public) return;
+  await inTransaction(needs.database, async (transaction) => {
+    const user = await transaction
+      .selectFrom('app_users')
+      .select(['id', 'email'])
+      .where('app_id', '=', app_id)
+      .where((is) => is(is.fn<string>('lower', ['email']), '=', email))
+      .where('status', 'in', ['invited', 'active'])
+      .executeTakeFirst();
+    if (!user) return;
+    const wanted = { purpose: 'app-set-password' as const, minutes: resetMinutes, app_user_id: user.id };
+    const { token } = await issueToken(transaction, wanted);
+    const words = resetMail({ app: app.name, href: needs.apps.hrefOf(app, `/reset-password?token=${token}`) });
+    await needs.mail.send({ ...words, app, to: user.email }, transaction);
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { registerAtApp } from '#api/app-sign-in.ts';
+import type { BodyOf } from '#api/endpoint.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { issueToken } from '../http/one-time-token.ts';
+import type { AppRecord } from '../scope.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
+import type { AppUserNeeds } from './app-user-needs.ts';
+import { type AppVisit, type AuthOutcome, refuseBadPassword } from './app-visit.ts';
+import { authPagesOf } from './auth-pages.ts';
+import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.ts';
+import { mailInvitation } from './invite.ts';
+
+export const registrationQueue = 'app-users.register';
+
+/**
+ * Registers somebody. The answer and the work are the same for every address: what it means is found out afterwards,
+ * and only the owner of the address gets to know, by mail.
+ */
+export async function register(visit: AppVisit, body: BodyOf<typeof registerAtApp>): Promise<AuthOutcome> {
+  const { app, services, address } = visit;
+  if ((await authPagesOf(services.database, app)).register === '') throw registrationClosed();
+  refuseBadPassword(body.password, body);
+  await mailAskedFrom.take(address);
+  await mailAskedFor.take(accountKey(app, body.email));
+  await mailAskedOf.take(app.id);
+  const password_hash = await services.accounts.hashPassword(body.password);
+  const { name, email, next = '' } = body;
+  await services.jobs.add(registrationQueue, { app_id: app.id, name, email, password_hash, next });
+  const message = `We sent a mail to ${email}. Open the link in it to go on.`;
+  return { href: '', message, token: null };
+}
+
+export const registrationClosed = (): Problem => new Problem('forbidden', 'You cannot register at this app.');
+
+/** What somebody typed who registers; it goes with the mailed link, which decides whose name and password hold. */
+export const registrationShape = z.object({
+  app_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  password_hash: z.string(),
+  next: z.string(),
+});
+type Registration = z.infer<typeof registrationShape>;
+
+/** The work of the queue: mails the link that proves the address, or tells a user that they are one. */
+export async function takeRegistration(data: Record<string, unknown>, needs: AppUserNeeds): Promise<void> {
+  const registration = registrationShape.parse(data);
+  const app = await needs.apps.byId(registration.app_id);
+  if (!app?.public) return;
+  const { signIn } = await authPagesOf(needs.database, app);
+  await inTransaction(needs.database, async (transaction) => {
+    await forgetStale(transaction, app.id);
+    const user = await findOrInsert(transaction, registration);
+    const to = user.email;
+    if (user.status === 'invited') return mailInvitation({ app, user, by: app.name }, needs, transaction);
+    if (user.status !== 'unconfirmed') {
+      const waits = user.status === 'waiting';
+      const words = alreadyUserMail({ app: app.name, waits, href: needs.apps.hrefOf(app, signIn) });
+      return needs.mail.send({ ...words, app, to }, transaction);
+    }
+    return mailConfirmation(transaction, { app, user, registration }, needs);
+  });
+}
+
+async function mailConfirmation(
+  transaction: Transaction,
+  about: { app: AppRecord; user: { id: string; email: string }; registration: Registration },
+  needs: AppUserNeeds,
+): Promise<void> {
+  const { app, user, registration } = about;
+  const { token } = await issueToken(transaction, {
+    purpose: 'app-confirm-email',
+    minutes: confirmHours * 60,
+    app_user_id: user.id,
+    data: registration,
+  });
+  const words = confirmMail({ app: app.name, href: needs.apps.hrefOf(app, `/confirm-email?token=${token}`) });
+  await needs.mail.send({ ...words, app, to: user.email }, transaction);
+}
+
+/** The user of an address; a new one is kept apart until the address is proven. */
+async function findOrInsert(transaction: Transaction, { app_id, name, email }: Registration) {
+  await transaction
+    .insertInto('app_users')
+    .values({
+      ...{ id: newId('apu'), app_id, name, email },
+      permissions: 'read',
+      row_identity: null,
+      password_hash: null,
+      status: 'unconfirmed',
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`app_id, lower(email)`)
+        .doUpdateSet({ created_at: new Date() })
+        .where('app_users.status', '=', 'unconfirmed'),
+    )
+    .execute();
+  return transaction
+    .selectFrom('app_users')
+    .select(['id', 'name', 'email', 'permissions', 'status'])
+    .where('app_id', '=', app_id)
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirstOrThrow();
+}
+
+/** Addresses that nobody confirmed in time. */
+async function forgetStale(transaction: Transaction, appId: string): Promise<void> {
+  await transaction
+    .deleteFrom('app_users')
+    .where('app_id', '=', appId)
+    .where('status', '=', 'unconfirmed')
+    .where('created_at', '<', new Date(Date.now() - 2 * confirmHours * 3_600_000))
+    .execute();
+}

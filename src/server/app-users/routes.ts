@@ -1,0 +1,63 @@
+import {
+  confirmAppEmail,
+  enterByPassword,
+  forgotAppPassword,
+  registerAtApp,
+  resetAppPassword,
+  signInToApp,
+} from '#api/app-sign-in.ts';
+import {
+  addAppUser,
+  approveAppUser,
+  deleteAppUser,
+  exportAppUsers,
+  importAppUsers,
+  listAppUsers,
+  resendAppInvitation,
+  updateAppUser,
+} from '#api/app-users.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { type Call, on, type Route } from '../http/call.ts';
+import { sessionCookie } from '../http/session.ts';
+import { addAppUser as add } from './add-app-user.ts';
+import type { AppVisit, AuthOutcome } from './app-visit.ts';
+import { approveAppUser as approve } from './approve-app-user.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { deleteAppUser as remove } from './delete-app-user.ts';
+import { enterByPassword as enter } from './enter-by-password.ts';
+import { exportAppUsers as exportUsers } from './export-app-users.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { importAppUsers as importUsers } from './import-app-users.ts';
+import { register } from './register.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { appUsersOf } from './to-wire.ts';
+import { updateAppUser as update } from './update-app-user.ts';
+
+export const routes: readonly Route[] = [
+  on(listAppUsers, async ({ app, services }) => ({ app_users: await appUsersOf(services.database, app.id) })),
+  on(addAppUser, add),
+  on(updateAppUser, update),
+  on(deleteAppUser, remove),
+  on(resendAppInvitation, resendInvitation),
+  on(approveAppUser, approve),
+  on(importAppUsers, importUsers),
+  on(exportAppUsers, exportUsers),
+  on(signInToApp, (call) => settled(call, signIn(call, call.body))),
+  on(enterByPassword, (call) => settled(call, enter(call, call.body))),
+  on(registerAtApp, (call) => settled(call, register(call, call.body))),
+  on(confirmAppEmail, (call) => settled(call, confirmEmail(call, call.body))),
+  on(forgotAppPassword, (call) => settled(call, forgotPassword(call, call.body))),
+  on(resetAppPassword, (call) => settled(call, resetPassword(call, call.body))),
+];
+
+/** Hands the session that began to the browser, and never to scripts. */
+async function settled(
+  call: AppVisit & Pick<Call<Endpoint>, 'answerHeaders'>,
+  outcome: Promise<AuthOutcome>,
+): Promise<{ href: string; message: string }> {
+  const { href, message, token } = await outcome;
+  if (token) call.answerHeaders.append('set-cookie', sessionCookie(token, call.services.environment));
+  return { href, message };
+}

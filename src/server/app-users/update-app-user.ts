@@ -1,0 +1,68 @@
+import type { updateAppUser as updateEndpoint } from '#api/app-users.ts';
+import { permissionOf } from '#domain/app-user.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
+import { checkPerson, emailTaken } from './add-app-user.ts';
+import { endAccess } from './end-access.ts';
+import { lockAppUser } from './find-app-user.ts';
+import { countInvitation, mailInvitation } from './invite.ts';
+import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
+
+/** Changes a user. What decides about rights ends their sessions and links at once, in the same transaction. */
+export async function updateAppUser(call: Call<typeof updateEndpoint>) {
+  const { body, services } = call;
+  const [name, email] = [body.name.trim(), body.email.trim()];
+  checkPerson({ name, email });
+  try {
+    const updated = await inTransaction(services.database, (transaction) => update(transaction, call, { name, email }));
+    return { updated_user: toWire(updated) };
+  } catch (error) {
+    if (!isDatabaseError(error, '23505')) throw error;
+    throw emailTaken();
+  }
+}
+
+async function update(
+  transaction: Transaction,
+  call: Call<typeof updateEndpoint>,
+  { name, email }: { name: string; email: string },
+): Promise<KnownAppUser> {
+  const { app, body, services } = call;
+  const before = await lockAppUser(transaction, app.id, body.userId);
+  const after = {
+    ...{ name, email },
+    permissions: body.permissions === undefined ? before.permissions : permissionOf(body.permissions),
+    row_identity: body.row_identity === undefined ? before.row_identity : body.row_identity || null,
+  };
+  const moves = email.toLowerCase() !== before.email.toLowerCase();
+  const endsAccess = moves || after.permissions !== before.permissions || after.row_identity !== before.row_identity;
+  const user = await transaction
+    .updateTable('app_users')
+    // Another address is another person's: the password of the old one opens nothing any more.
+    .set({ ...after, ...(moves && { password_hash: null, status: 'invited' as const }) })
+    .where('id', '=', before.id)
+    .returning(appUserColumns)
+    .executeTakeFirstOrThrow();
+  if (endsAccess && (moves || before.status !== 'unconfirmed')) await endAccess(transaction, user.id);
+  // The link that was mailed is worth nothing now.
+  if (endsAccess && user.status === 'invited') {
+    await countInvitation(app, user.id);
+    await mailInvitation({ app, user, by: call.user.name }, services, transaction);
+  }
+  await services.audit.record(
+    {
+      workspace_id: app.workspace_id,
+      ...calledBy(call),
+      action: 'app_user.changed',
+      subject: { app_id: app.id, app_user_id: user.id, email: before.email, changes: changesOf(before, user) },
+      summary: `changed ${before.email} of the app ${app.name}`,
+    },
+    transaction,
+  );
+  return user;
+}
+
+const shown = ['name', 'email', 'permissions', 'row_identity'] as const;
+const changesOf = (before: KnownAppUser, after: KnownAppUser): Record<string, unknown> =>
+  Object.fromEntries(shown.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));
