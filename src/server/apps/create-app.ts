@@ -2,13 +2,21 @@ import type { createApp as createEndpoint } from '#api/apps.ts';
 import { blankApp } from '#domain/proposal/blank-app.ts';
 import { proposeApp } from '#domain/proposal/propose-app.ts';
 import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import type { AppRecord } from '../scope.ts';
 import { profileSheet } from './profile-sheet.ts';
+import { findTemplate } from './templates.ts';
 import { toWire } from './to-wire.ts';
 
-/** A new app: the proposed first version of a workbook ("an app in a minute"), or a blank one. */
+/** Copies of templates take room: nobody needs so many. */
+const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
+
+/** A new app: the proposed first version of a workbook ("an app in a minute"), a copy of a template, or a blank one. */
 export async function createApp(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
+  if (body.start === 'template') return copyTemplate(call);
   const workbook = body.workbook_id === null ? null : await readWorkbook(call, body.workbook_id);
   const proposal =
     workbook && body.start === 'proposed'
@@ -23,7 +31,31 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workspace_id: user.workspace.id,
     workbook_id: body.workbook_id,
   });
-  return { app: toWire(app, services.apps) };
+  return answer(call, app, `made the app ${app.name} at ${app.subdomain}`);
+}
+
+async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: string) {
+  const entry = {
+    workspace_id: app.workspace_id,
+    ...calledBy(call),
+    action: 'app.created',
+    subject: { app_id: app.id },
+  };
+  await call.services.audit.record({ ...entry, summary });
+  return { app: toWire(app, call.services.apps) };
+}
+
+async function copyTemplate(call: Call<typeof createEndpoint>) {
+  const { body, services, user } = call;
+  const template = body.template_id === undefined ? null : await findTemplate(services, body.template_id);
+  if (!template) {
+    const message = 'There is no such template. Choose another one.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });
+  }
+  await copies.take(user.id);
+  const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
+  const app = await services.apps.copy(template, input);
+  return answer(call, app, `made the app ${app.name} at ${app.subdomain} from the template ${template.name}`);
 }
 
 async function readWorkbook({ services, user }: Call<typeof createEndpoint>, workbookId: string) {

@@ -1,25 +1,27 @@
-import { appInfo, createApp, deleteApp, getApp, listApps, updateApp } from '#api/apps.ts';
+import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, updateApp } from '#api/apps.ts';
 import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
+import { appPicture as picture } from './app-picture.ts';
 import { createApp as create } from './create-app.ts';
+import { listApps as list } from './list-apps.ts';
+import { listTemplates as templates } from './templates.ts';
 import { toWire } from './to-wire.ts';
+import { trashApp } from './trashed-app.ts';
 import { updateApp as update } from './update-app.ts';
 
 export const routes = [
-  on(listApps, async ({ services, user }) => {
-    const apps = await services.apps.listOf(user.workspace.id);
-    return { apps: apps.map((app) => toWire(app, services.apps)) };
-  }),
+  on(listApps, list),
+  on(appPicture, picture),
+  on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),
-  on(deleteApp, async ({ app, services }) => {
-    // The address becomes free again; the id keeps the app findable in the trash.
-    await services.database
-      .updateTable('apps')
-      .set({ deleted_at: new Date(), public: false, subdomain: null })
-      .where('id', '=', app.id)
-      .execute();
+  on(deleteApp, async (call) => {
+    const { app, services } = call;
+    await trashApp(services.database, app);
+    const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
+    await services.audit.record({ ...entry, action: 'app.deleted', summary: `moved the app ${app.name} to the trash` });
     return {};
   }),
   on(appInfo, async ({ body, services, session }) => {

@@ -3,10 +3,12 @@ import { subdomainProblem } from '#domain/app.ts';
 import { Problem } from '#kit/problem.ts';
 import { readValue } from '#settings/value-rules.ts';
 import { color, image } from '#settings/kinds.ts';
+import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
-import { isDatabaseError } from '../storage/database.ts';
+import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { toRecord } from './create-apps.ts';
+import { appChanges } from './app-changes.ts';
+import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
 type Body = Call<typeof updateEndpoint>['body'];
@@ -20,31 +22,47 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
   }
+  const password = body.sign_in_password;
+  const changes = {
+    ...(body.public !== undefined && { public: body.public }),
+    ...(body.sign_in_method !== undefined && { sign_in_method: body.sign_in_method }),
+    ...(password !== undefined && {
+      sign_in_password_hash: password === null ? null : await services.accounts.hashPassword(password),
+    }),
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
+    ...(subdomain !== undefined && { subdomain }),
+    ...(settings !== undefined && { settings: json(settings) }),
+  };
   try {
-    const stored = await services.database
-      .updateTable('apps')
-      .set({
-        updated_at: new Date(),
-        ...(body.public !== undefined && { public: body.public }),
-        ...(body.sign_in_method !== undefined && { sign_in_method: body.sign_in_method }),
-        ...(body.sign_in_password !== undefined && {
-          sign_in_password_hash: await services.accounts.hashPassword(body.sign_in_password),
-        }),
-        ...(body.name !== undefined && { name: body.name }),
-        ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
-        ...(subdomain !== undefined && { subdomain }),
-        ...(settings !== undefined && { settings: json(settings) }),
-      })
-      .where('id', '=', app.id)
-      .returningAll()
-      .executeTakeFirst();
-    const record = toRecord(stored);
-    if (!record) throw new Problem('not_found', 'There is no such app.');
+    const record = await inTransaction(services.database, async (transaction) => {
+      const stored = await transaction
+        .updateTable('apps')
+        .set({ updated_at: new Date(), ...changes })
+        .where('id', '=', app.id)
+        .returningAll()
+        .executeTakeFirst();
+      const after = toRecord(stored);
+      if (!after) throw new Problem('not_found', 'There is no such app.');
+      if (password !== undefined || after.sign_in_method !== app.sign_in_method) {
+        await endPasswordSessions(transaction, app.id);
+      }
+      const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
+      for (const change of appChanges(app, after, password)) {
+        await services.audit.record({ ...entry, ...change }, transaction);
+      }
+      return after;
+    });
     return toWire(record, services.apps);
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
     throw invalid('publishUrl', 'This address is taken. Choose another.', 'already_exists');
   }
+}
+
+/** Whoever entered by the app's password is out as soon as it is another, or none. */
+async function endPasswordSessions(transaction: Transaction, appId: string): Promise<void> {
+  await transaction.deleteFrom('sessions').where('app_id', '=', appId).where('app_user_id', 'is', null).execute();
 }
 
 /** The sub-domain out of `my-app`, `my-app.example.com` or `https://my-app.example.com/`. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import { inTransaction } from '../storage/database.ts';
+import { type DemoRecord, readDemoRecord, writeDemoRecord } from '../storage/demo-record.ts';
 import { storeImage } from '../storage/store-image.ts';
 import { birdStrikes } from './bird-strikes/bird-strikes.ts';
 import type { DemoApp, PictureAddresses } from './demo-app.ts';
@@ -15,13 +15,6 @@ export const demoApps: readonly DemoApp[] = [birdStrikes, palmerPenguins, prairi
 
 type Needs = Pick<Services, 'database' | 'files' | 'workbooks' | 'apps'>;
 
-/** What is known of the demonstration: `workspace_id` while it is made, and its apps once they all stand. */
-interface DemoRecord {
-  workspace_id: string;
-  apps: string[];
-}
-
-const settingsKey = 'demo';
 /** Any number does, as long as nobody else locks it. */
 const lockKey = 1_937_064_301;
 
@@ -39,7 +32,7 @@ export async function seedDemo(services: Needs): Promise<void> {
       await removeBrokenImports(services, record.workspace_id);
       const apps: string[] = [];
       for (const demo of demoApps) apps.push(await standingApp(services, demo, record.workspace_id));
-      await writeRecord(services, { ...record, apps });
+      await writeDemoRecord(database, { ...record, apps });
     } finally {
       await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
     }
@@ -49,38 +42,14 @@ export async function seedDemo(services: Needs): Promise<void> {
 /** The record of the demonstration, begun if the database holds no workspace yet; null where people work already. */
 function openRecord({ database }: Needs): Promise<DemoRecord | null> {
   return inTransaction(database, async (transaction) => {
-    const known = await readRecord(transaction);
+    const known = await readDemoRecord(transaction);
     if (known) return known;
     if (await transaction.selectFrom('workspaces').select('id').limit(1).executeTakeFirst()) return null;
     const record: DemoRecord = { workspace_id: newId('wsp'), apps: [] };
     await transaction.insertInto('workspaces').values({ id: record.workspace_id, name: 'Sheaf demo' }).execute();
-    await transaction
-      .insertInto('settings_store')
-      .values({ key: settingsKey, value: json<unknown>(record) })
-      .execute();
+    await writeDemoRecord(transaction, record);
     return record;
   });
-}
-
-async function readRecord(transaction: Transaction): Promise<DemoRecord | null> {
-  const found = await transaction
-    .selectFrom('settings_store')
-    .select('value')
-    .where('key', '=', settingsKey)
-    .executeTakeFirst();
-  const value = found?.value;
-  if (typeof value !== 'object' || value === null || !('workspace_id' in value) || !('apps' in value)) return null;
-  const { workspace_id, apps } = value;
-  if (typeof workspace_id !== 'string' || !Array.isArray(apps)) return null;
-  return { workspace_id, apps: apps.filter((id) => typeof id === 'string') };
-}
-
-async function writeRecord({ database }: Needs, record: DemoRecord): Promise<void> {
-  await database
-    .updateTable('settings_store')
-    .set({ value: json<unknown>(record) })
-    .where('key', '=', settingsKey)
-    .execute();
 }
 
 async function removeBrokenImports({ database }: Needs, workspaceId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
@@ -37,6 +38,7 @@ export async function addPage(call: Call<typeof addEndpoint>) {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await record(transaction, call, 'page.added', page.id, `added the page ${page.page_name} to the app ${app.name}`);
     return { page: toRecord(page) };
   });
 }
@@ -66,6 +68,15 @@ export async function updatePage(call: Call<typeof updateEndpoint>) {
         })
         .where('id', '=', page.id)
         .execute();
+      if (body.page_name !== undefined && body.page_name !== page.page_name) {
+        const summary = `renamed the page ${page.page_name} of the app ${app.name} to ${body.page_name}`;
+        await record(transaction, call, 'page.renamed', page.id, summary);
+      }
+      if (body.is_public !== undefined && body.is_public !== page.is_public) {
+        const whom = body.is_public ? 'everyone' : 'signed-in people alone';
+        const summary = `opened the page ${page.page_name} of the app ${app.name} to ${whom}`;
+        await record(transaction, call, 'page.opened', page.id, summary);
+      }
       if (body.position !== undefined) await moveTo(transaction, pages, page.id, body.position);
       await touchApp(transaction, app.id);
       return { pages: (await lockPages(transaction, app.id)).map(toRecord) };
@@ -86,6 +97,13 @@ export async function deletePage(call: Call<typeof deleteEndpoint>) {
       throw new Problem('invalid_input', 'The home page stays. Make another page the home page first.');
     }
     await transaction.updateTable('pages').set({ deleted_at: new Date() }).where('id', '=', page.id).execute();
+    await record(
+      transaction,
+      call,
+      'page.deleted',
+      page.id,
+      `deleted the page ${page.page_name} of the app ${app.name}`,
+    );
     await touchApp(transaction, app.id);
     return { pages: (await lockPages(transaction, app.id)).map(toRecord) };
   });
@@ -145,6 +163,18 @@ function frameOf(document: PageDocument): PageDocument {
 
 function withNewIds(document: PageDocument): PageDocument {
   return { ...document, blocks: document.blocks.map((block) => ({ ...block, id: newId('blk') })) };
+}
+
+async function record(
+  transaction: Transaction,
+  call: Call<typeof addEndpoint> | Call<typeof updateEndpoint> | Call<typeof deleteEndpoint>,
+  action: string,
+  page_id: string,
+  summary: string,
+): Promise<void> {
+  const { app, services } = call;
+  const entry = { workspace_id: app.workspace_id, ...calledBy(call), action, subject: { app_id: app.id, page_id } };
+  await services.audit.record({ ...entry, summary }, transaction);
 }
 
 async function touchApp(transaction: Transaction, appId: string): Promise<void> {

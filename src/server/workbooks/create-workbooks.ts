@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Environment } from '../../environment.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
+import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { readWorkbook } from './codec/read-workbook.ts';
+import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
+import { destroyWorkbook, eraseRows, eraseRowsQueue } from './destroy-workbook.ts';
+import { xlsxOf } from './export-file.ts';
 import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from './find-sheets.ts';
 import { ImportDesk } from './import-desk.ts';
 import { failInterruptedImports } from './importer-lock.ts';
@@ -16,13 +20,14 @@ export interface WorkbooksNeeds {
   database: Database;
   environment: Pick<Environment, 'DATA_DIR'>;
   log: Pick<Logger, 'error'>;
+  jobs: Jobs;
 }
 
 const everyTenMinutes = 10 * 60 * 1000;
 /** A sheet with fewer tombstones is not worth that snapshots read it anew. */
 const tombstonesToCompact = 1_000;
 
-export function createWorkbooks({ database, environment, log }: WorkbooksNeeds): Workbooks {
+export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
   const desk = new ImportDesk({ database, codec: { readWorkbook }, log });
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
   let housekeeping: NodeJS.Timeout | undefined;
@@ -33,6 +38,11 @@ export function createWorkbooks({ database, environment, log }: WorkbooksNeeds):
     await removeOldUploads(uploadFolder);
   }
 
+  jobs.handle(eraseRowsQueue, async ({ sheet_ids }) => {
+    const ids = Array.isArray(sheet_ids) ? sheet_ids.filter((id) => typeof id === 'string') : [];
+    await eraseRows(database, ids);
+  });
+
   return {
     sheetsOf: (workbookId) => findSheets(database, workbookId),
     sheetByTitle: (workbookId, title) => findSheetByTitle(database, workbookId, title),
@@ -40,7 +50,10 @@ export function createWorkbooks({ database, environment, log }: WorkbooksNeeds):
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     create: (input) => createWorkbook(database, input),
     importFile: (input) => desk.importNow(input),
-    startImport: (input) => desk.start(input, () => rm(input.path, { force: true })),
+    startImport: (input) => desk.start(input, () => rm(input.path, { force: true }), input.ended),
+    copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
+    destroy: (workbookId, trashedBefore) => destroyWorkbook(database, jobs, workbookId, trashedBefore),
+    toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
     progressOf: (workbookId) => desk.progressOf(workbookId),
     async recover() {
       await mkdir(uploadFolder, { recursive: true });

@@ -7,29 +7,31 @@ import { writeXlsx } from './codec/write-xlsx.ts';
 import { readRows } from './read-rows.ts';
 
 /** Sheets as one .xlsx, streamed as the rows are read. */
-export function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Response {
+export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
   const toWrite = sheets.map((sheet) => sheetToWrite(database, sheet));
   // Formulas name cells by their place. Once a row was added, moved or deleted they would name others.
   const formulas = sheets.every((sheet) => sheet.version <= 1) ? 'keep' : 'values';
-  return download(
-    writeXlsx(toWrite, { formulas }),
-    `${name}.xlsx`,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  );
+  return toWebStream(writeXlsx(toWrite, { formulas }));
+}
+
+/** The same as a download. */
+export function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Response {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return download(xlsxOf(database, sheets), `${name}.xlsx`, type);
 }
 
 /** One sheet as .csv. */
 export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {
-  return download(writeCsv(sheetToWrite(database, sheet)), `${name}.csv`, 'text/csv; charset=utf-8');
+  return download(toWebStream(writeCsv(sheetToWrite(database, sheet))), `${name}.csv`, 'text/csv; charset=utf-8');
 }
 
 function sheetToWrite(database: Database, { id, title, columns }: SheetRecord): SheetToWrite {
   return { title, columns, rows: readRows(database, id) };
 }
 
-function download(file: Readable, name: string, type: string): Response {
+function toWebStream(file: Readable): ReadableStream<Uint8Array> {
   const chunks = file[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await chunks.next();
       if (done) controller.close();
@@ -37,6 +39,9 @@ function download(file: Readable, name: string, type: string): Response {
     },
     cancel: () => void file.destroy(),
   });
+}
+
+function download(body: ReadableStream<Uint8Array>, name: string, type: string): Response {
   return new Response(body, {
     headers: { 'content-type': type, 'content-disposition': disposition(name), 'cache-control': 'no-store' },
   });

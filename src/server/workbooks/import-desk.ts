@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
+import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
-import { announceWorkbook, failWorkbook, type FileToImport, storeWorkbook } from './import-file.ts';
+import { announceWorkbook, failWorkbook, storeWorkbook } from './import-file.ts';
 import { ImporterLock } from './importer-lock.ts';
 
 /** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
@@ -34,15 +35,19 @@ export class ImportDesk {
 
   /**
    * Announces a workbook and reads its file in the background; the workbook then says how it went. `done` runs once
-   * the file is needed no more.
+   * the file is needed no more, `ended` when the workbook says how it went.
    */
-  async start(file: FileToImport, done: () => Promise<void>): Promise<{ id: string }> {
+  async start(file: FileToImport, done: () => Promise<void>, ended?: ImportEnded): Promise<{ id: string }> {
     const announced = Promise.withResolvers<string>();
     this.#track(
       this.#lock.whileHeld(async () => {
         const id = await announceWorkbook(this.#database, file, this.#lock.key);
         announced.resolve(id);
+        const begun = performance.now();
         await this.#read(id, file).catch((error: unknown) => this.#fail(id, error));
+        await ended?.({ id, seconds: (performance.now() - begun) / 1000 }).catch((error: unknown) =>
+          this.#log.error({ err: error, workbook: id }, 'nobody could be told how an import went'),
+        );
       }),
       (error) => announced.reject(error),
       done,

@@ -1,15 +1,10 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
+import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
-
-export interface FileToImport {
-  workspace_id: string;
-  path: string;
-  fileName: string;
-}
 
 /** Notes a workbook whose file is about to be read. */
 export async function announceWorkbook(database: Database, file: FileToImport, importer: number): Promise<string> {

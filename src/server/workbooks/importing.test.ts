@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
 import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
@@ -26,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'));
-  workbooks = createWorkbooks({ database: fresh.database, environment: { DATA_DIR: folder }, log });
+  workbooks = createWorkbooks({
+    database: fresh.database,
+    environment: { DATA_DIR: folder },
+    log,
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
   await workbooks.recover();
 });
 afterEach(async () => {

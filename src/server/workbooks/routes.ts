@@ -21,41 +21,65 @@ import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { tellOfImport } from './tell-of-import.ts';
+import { recordInAuditLog as record } from './record-in-audit-log.ts';
 
 export const routes = [
   on(listWorkbooks, async ({ services, user }) => ({
     workbooks: await list(services.database, user.workspace.id, services.workbooks.progressOf),
   })),
-  on(uploadWorkbook, async ({ services, user, request }) => {
+  on(uploadWorkbook, async (call) => {
+    const { services, user, request } = call;
     const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
-    const { id } = await services.workbooks.startImport({ workspace_id: user.workspace.id, ...upload });
+    const { id } = await services.workbooks.startImport({
+      workspace_id: user.workspace.id,
+      ...upload,
+      ended: (outcome) => tellOfImport(services, user.id, outcome),
+    });
+    await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
     return answerWorkbook(services, id);
   }),
   on(getWorkbook, async ({ services, params }) => answerWorkbook(services, params.workbookId)),
-  on(renameWorkbook, async ({ services, params, body }) => {
+  on(renameWorkbook, async (call) => {
+    const { services, params, body } = call;
+    const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
     await rename(services.database, params.workbookId, body.name);
+    const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
+    if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
     return answerWorkbook(services, params.workbookId);
   }),
-  on(deleteWorkbook, async ({ services, params }) => {
+  on(deleteWorkbook, async (call) => {
+    const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
+    const inWords = (name: string): string => `moved the spreadsheet ${name} to the trash`;
+    await record(call, params.workbookId, 'workbook.deleted', inWords);
     return {};
   }),
-  on(exportWorkbook, async ({ services, params }) => {
+  on(exportWorkbook, async (call) => {
+    const { services, params } = call;
     const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
+    await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     return exportXlsx(services.database, name, await services.workbooks.sheetsOf(params.workbookId));
   }),
   on(addSheet, async ({ services, params, body }) => {
     await add(services.database, params.workbookId, body.title);
     return answerWorkbook(services, params.workbookId);
   }),
-  on(exportSheet, async ({ services, sheet, query: { format } }) => {
+  on(exportSheet, async (call) => {
+    const { services, sheet } = call;
+    const { format } = call.query;
+    const inWords = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'workbook.exported', inWords);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
   on(editSheet, async ({ services, sheet, user, body }) => edit(services, sheet.id, actorOf(user), body.edits)),
-  on(deleteSheet, async ({ services, sheet }) => {
+  on(deleteSheet, async (call) => {
+    const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
+    const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
     return {};
   }),
 ];

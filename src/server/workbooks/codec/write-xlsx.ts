@@ -5,11 +5,12 @@ import { cellXml, longestText } from './writing/cell-xml.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
 import { escapeText } from './writing/xml-text.ts';
-import { type PartToWrite, writeZip } from './writing/zip-stream.ts';
+import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
 
 /** With the header, the last row that Excel has. More rows go on in a sheet of their own. */
 const mostRows = 1_048_575;
 const textAtOnce = 128 * 1024;
+const tooLarge = 'The workbook is too large for one Excel file. Export its sheets as CSV.';
 const sheetOpening =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
@@ -19,7 +20,7 @@ const sheetOpening =
  * readWorkbook reads back has the same values, types, dates, formulas and number formats, under a header row.
  */
 export function writeXlsx(sheets: SheetsToWrite, options: WriteXlsxOptions = {}): Readable {
-  return Readable.from(writeZip(parts(sheets, options)), { objectMode: false });
+  return Readable.from(writeZip(parts(sheets, options), tooLarge), { objectMode: false });
 }
 
 async function* parts(sheets: SheetsToWrite, options: WriteXlsxOptions): AsyncGenerator<PartToWrite, void, undefined> {

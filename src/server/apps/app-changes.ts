@@ -1,0 +1,41 @@
+import type { AppRecord } from '../scope.ts';
+import type { AuditEntry } from '../people-services.ts';
+
+type Change = Pick<AuditEntry, 'action' | 'summary'>;
+
+/** What the audit log tells of a change to an app: its name and address, who may see it, how people sign in, its data. */
+export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: string | null | undefined): Change[] {
+  const { name } = after;
+  const changes: (Change | false)[] = [
+    after.name !== before.name && {
+      action: 'app.renamed',
+      summary: `renamed the app ${before.name} to ${name}`,
+    },
+    after.subdomain !== before.subdomain && {
+      action: 'app.moved',
+      summary: `moved the app ${name} from ${before.subdomain} to ${after.subdomain}`,
+    },
+    after.public !== before.public && {
+      action: after.public ? 'app.published' : 'app.unpublished',
+      summary: after.public ? `published the app ${name} at ${after.subdomain}` : `made the app ${name} private`,
+    },
+    after.sign_in_method !== before.sign_in_method && {
+      action: 'app.sign-in-changed',
+      summary: `changed the sign-in of the app ${name} to “${after.sign_in_method}”`,
+    },
+    passwordGiven !== undefined &&
+      (passwordGiven !== null || before.has_sign_in_password) && {
+        action: 'app.password-changed',
+        summary: `${passwordGiven === null ? 'took away' : 'set'} the password of the app ${name}`,
+      },
+    JSON.stringify(after.settings) !== JSON.stringify(before.settings) && {
+      action: 'app.settings-changed',
+      summary: `changed the settings of the app ${name}`,
+    },
+    after.workbook_id !== before.workbook_id && {
+      action: 'app.workbook-changed',
+      summary: `connected the app ${name} to ${after.workbook_id ? 'another spreadsheet' : 'no spreadsheet'}`,
+    },
+  ];
+  return changes.filter((change) => change !== false);
+}

@@ -1,0 +1,54 @@
+import type { PageDocument } from '#domain/page/document.ts';
+import { newId } from '#kit/ids.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
+import { atFreeAddress, insertApp } from './insert-app.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/**
+ * Copies an app with its pages, look, spreadsheet and rows: private, at an address of its own. People, passwords and
+ * visits stay behind; tokens and addresses of other services too where the copy is another workspace's.
+ */
+export async function copyApp(
+  { database, workbooks }: Pick<Services, 'database' | 'workbooks'>,
+  source: AppRecord,
+  input: { workspace_id: string; name?: string },
+): Promise<AppRecord> {
+  const stored = await database
+    .selectFrom('pages')
+    .select(['id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document'])
+    .where('app_id', '=', source.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const ids = new Map(stored.map((page) => [page.id, newId('pag')]));
+  const isForeign = source.workspace_id !== input.workspace_id;
+  const pages = stored.map((page) => {
+    const document = withNewIds(page.document, ids);
+    return { ...page, id: ids.get(page.id) ?? page.id, document: isForeign ? withoutSecrets(document) : document };
+  });
+  const keys = fileKeysIn(JSON.stringify([pages, source.settings]));
+  const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, input.workspace_id) : null;
+  try {
+    return await atFreeAddress(database, async (transaction) => {
+      await shareFiles(transaction, { keys, from: source.workspace_id, to: input.workspace_id });
+      return insertApp(transaction, {
+        ...{ workspace_id: input.workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind },
+        ...{ name: input.name ?? source.name, settings: source.settings, sign_in_method: source.sign_in_method },
+        ...{ public: false, pages },
+      });
+    });
+  } catch (error) {
+    if (workbook) await workbooks.destroy(workbook.id);
+    throw error;
+  }
+}
+
+/** Links name pages by their ids, which are like no other text: wherever one stands, the copy's own takes its place. */
+function withNewIds(document: object, ids: ReadonlyMap<string, string>): PageDocument {
+  return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  );
+}

@@ -1,0 +1,17 @@
+import { defaultAppSettings, signInMethods, type AppSettings, type SignInMethod } from '#domain/app.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Stored } from '../storage/schema.ts';
+
+/** The stored app as the product knows it; null for none, or one without an address. */
+export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
+  if (!app || app.subdomain === null) return null;
+  const { id, workspace_id, workbook_id, kind, name, subdomain, created_at, updated_at } = app;
+  return {
+    ...{ id, workspace_id, workbook_id, kind, name, subdomain, created_at, updated_at },
+    public: app.public,
+    has_sign_in_password: app.sign_in_password_hash !== null,
+    sign_in_method:
+      signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
+    settings: { ...defaultAppSettings, ...(app.settings as Partial<AppSettings>) },
+  };
+}

@@ -1,0 +1,85 @@
+/** An app in the trash: how it gets there, and its two ways out. */
+import { Problem } from '#kit/problem.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Jobs } from '../people-services.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { fileKeysInRows, removeFilesLater } from '../storage/shared-files.ts';
+import { toRecord } from './to-record.ts';
+import { atFreeAddress, freeSubdomain } from './insert-app.ts';
+
+/** Its address becomes free at once; the app remembers it. */
+export async function trashApp(database: Database, app: Pick<AppRecord, 'id' | 'subdomain'>): Promise<void> {
+  await database
+    .updateTable('apps')
+    .set({ deleted_at: new Date(), public: false, subdomain: null, last_subdomain: app.subdomain })
+    .where('id', '=', app.id)
+    .execute();
+}
+
+/** Brings an app back, private, at its old address or one near it, and with it its spreadsheet. `not_found` without one. */
+export function restoreApp(database: Database, appId: string): Promise<AppRecord> {
+  return atFreeAddress(database, async (transaction) => {
+    const trashed = await transaction
+      .selectFrom('apps')
+      .select(['name', 'last_subdomain', 'workbook_id'])
+      .where('id', '=', appId)
+      .where('deleted_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!trashed) throw new Problem('not_found', 'There is no such app in the trash.');
+    const restored = await transaction
+      .updateTable('apps')
+      .set({
+        ...{ deleted_at: null, public: false, last_subdomain: null, updated_at: new Date() },
+        subdomain: await freeSubdomain(transaction, trashed.last_subdomain ?? trashed.name),
+      })
+      .where('id', '=', appId)
+      .returningAll()
+      .executeTakeFirst();
+    if (trashed.workbook_id) {
+      await transaction
+        .updateTable('workbooks')
+        .set({ deleted_at: null, updated_at: new Date() })
+        .where('id', '=', trashed.workbook_id)
+        .where('deleted_at', 'is not', null)
+        .execute();
+    }
+    const record = toRecord(restored);
+    if (!record) throw new Error('the app just restored has no address');
+    return record;
+  });
+}
+
+/**
+ * Deletes an app with its pages, people and visits for good. The files that its visitors sent go too, save those that
+ * rows of its spreadsheet still name. With `trashedBefore` only one that lies in the trash since then.
+ */
+export async function destroyApp(database: Database, jobs: Jobs, appId: string, trashedBefore?: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const app = await transaction
+      .selectFrom('apps')
+      .select('workbook_id')
+      .where('id', '=', appId)
+      .$if(trashedBefore !== undefined, (query) => query.where('deleted_at', '<=', trashedBefore ?? null))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!app) return;
+    const files = await transaction.selectFrom('files').select('storage_key').where('app_id', '=', appId).execute();
+    const sheets =
+      app.workbook_id && files.length > 0
+        ? await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', app.workbook_id).execute()
+        : [];
+    const named = new Set(
+      await fileKeysInRows(
+        transaction,
+        sheets.map((sheet) => sheet.id),
+      ),
+    );
+    const unnamed = files.map((file) => file.storage_key).filter((key) => !named.has(key));
+    if (unnamed.length > 0) {
+      await transaction.deleteFrom('files').where('app_id', '=', appId).where('storage_key', 'in', unnamed).execute();
+      await removeFilesLater(transaction, jobs, unnamed);
+    }
+    await transaction.deleteFrom('apps').where('id', '=', appId).execute();
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { type NotificationKind, notificationKindNames, notificationKinds } from '#domain/notification.ts';
+import type { MailMessage } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { absolute, preferencesPath } from './notice-mail.ts';
+import { readPreferences } from './preferences.ts';
+import { isTheirs } from './visible.ts';
+
+export const digestQueue = 'digest';
+/** More are counted, not shown. */
+const mostShown = 30;
+
+type Needs = Pick<Services, 'database' | 'mail'>;
+
+/** One mail a person with everything that waits for it, once a day. Who has nothing waiting gets none. */
+export async function sendDigests(needs: Needs): Promise<void> {
+  const waiting = await needs.database
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('digested', '=', false)
+    .execute();
+  const failures: unknown[] = [];
+  for (const { user_id } of waiting) {
+    await sendDigest(needs, user_id).catch((error: unknown) => void failures.push(error));
+  }
+  // Who got theirs is not told again when the job is tried once more.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} digests could not be made`);
+}
+
+async function sendDigest({ database, mail }: Needs, userId: string): Promise<void> {
+  const daily = await kindsByDay(database, userId);
+  await inTransaction(database, async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['email', 'email_verified_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const entries = await takeWaiting(transaction, userId);
+    const told = entries.filter((entry) => entry.is_theirs && daily.has(entry.kind));
+    if (!user?.email_verified_at || told.length === 0) return;
+    const facts = told.slice(0, mostShown).map(({ title, body, href, kind }) => ({
+      label: title,
+      value: body || (href ? 'Have a look' : labelOf(kind)),
+      ...(href && { href: absolute(mail, href) }),
+    }));
+    await mail.send(digestMail(user.email, told.length, facts, mail.siteHref(preferencesPath)), transaction);
+  });
+}
+
+async function kindsByDay(database: Database, userId: string): Promise<ReadonlySet<string>> {
+  const { preferences } = await readPreferences(database, userId);
+  return new Set(preferences.filter((one) => one.mail === 'daily').map((one): NotificationKind => one.kind));
+}
+
+const labelOf = (kind: string): string =>
+  Object.entries(notificationKinds).find(([name]) => name === kind)?.[1].label ?? '';
+
+/** What waits is told now or, where the person changed their mind or left the workspace, never. */
+async function takeWaiting(transaction: Transaction, userId: string) {
+  const taken = await transaction
+    .updateTable('notifications')
+    .set({ digested: true })
+    .where('user_id', '=', userId)
+    .where('digested', '=', false)
+    .where('kind', 'in', notificationKindNames)
+    .returning(['id', 'kind', 'title', 'body', 'href', isTheirs().as('is_theirs')])
+    .execute();
+  await sql`update notifications set digested = true where user_id = ${userId} and not digested`.execute(transaction);
+  return taken.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function digestMail(
+  to: string,
+  count: number,
+  facts: NonNullable<MailMessage['content']['facts']>,
+  href: string,
+): MailMessage {
+  const things = count === 1 ? 'One thing' : `${count} things`;
+  const rest = count > facts.length ? [`There are ${count - facts.length} more in your notifications.`] : [];
+  return {
+    ...{ kind: 'digest', to, subject: `${things} happened since your last summary` },
+    content: {
+      title: 'Your day in short',
+      preview: facts.map((fact) => fact.label).join(' · '),
+      lines: [`${things} happened in your workspaces since the last summary.`, ...rest],
+      facts,
+      action: { label: 'Open your notifications', href },
+      notes: [`You get this summary once a day, when there is something to tell. Choose what is in it at ${href}.`],
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * Rows that visitors add. The first of a quiet time is told about a minute later, with those that followed; the next
+ * notice of the same app and sheet comes ten minutes after it at the earliest. What waits stands in the database.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { formatCell } from '#blocks/shared/format-cell.ts';
+import { personOf, type Viewer } from '#domain/access.ts';
+import type { Row } from '#sheet/model.ts';
+import type { AppRecord, SheetRecord } from '../scope.ts';
+import type { Notice } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { shortened, tell } from './tell.ts';
+
+export const rowNoticesQueue = 'row-notices';
+const firstPause = 60;
+const pauseBetween = 10 * 60;
+const mostSamples = 5;
+const mostFacts = 8;
+
+/** What stands in a row, as people read it, and who added it. */
+interface RowSample {
+  by: string;
+  facts: { label: string; value: string }[];
+}
+export interface AddedRows {
+  app: AppRecord;
+  sheet: SheetRecord;
+  rows: readonly Pick<Row, 'cells'>[];
+  viewer: Viewer;
+}
+
+/** Notes added rows, and sees to it that they are told. An editor's own rows are no news. */
+export async function noteRows(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  added: AddedRows,
+): Promise<void> {
+  const { app, sheet, rows, viewer } = added;
+  if (rows.length === 0 || viewer.kind === 'editor') return;
+  const samples = rows.slice(0, mostSamples).map((row) => sampleOf(row, sheet, viewer));
+  await inTransaction(database, async (transaction) => {
+    const { rows: noted } = await sql<{ due_at: Date | null; told_at: Date | null }>`
+      insert into row_notices as held (app_id, sheet_id, waiting, samples)
+      values (${app.id}, ${sheet.id}, ${rows.length}, ${json(samples)})
+      on conflict (app_id, sheet_id) do update set
+        waiting = held.waiting + excluded.waiting,
+        samples = jsonb_path_query_array(held.samples || excluded.samples, ${firstSamples})
+      returning due_at, told_at
+    `.execute(transaction);
+    const [held] = noted;
+    const now = Date.now();
+    // A job that was due long ago was lost, or failed too often.
+    const isDue = held?.due_at && held.due_at.getTime() > now - pauseBetween * 1000;
+    if (!held || isDue) return;
+    const since = (now - (held.told_at?.getTime() ?? 0)) / 1000;
+    const after = Math.max(firstPause, Math.ceil(pauseBetween - since));
+    await transaction
+      .updateTable('row_notices')
+      .set({ due_at: new Date(now + after * 1000) })
+      .where('app_id', '=', app.id)
+      .where('sheet_id', '=', sheet.id)
+      .execute();
+    await jobs.add(rowNoticesQueue, { app_id: app.id, sheet_id: sheet.id }, { within: transaction, after });
+  });
+}
+
+const firstSamples: RawBuilder<unknown> = sql.raw(`'$[0 to ${mostSamples - 1}]'`);
+
+/** Tells of the rows that wait, once their time has come: the notice and its being told are one. */
+export async function tellOfRows(
+  needs: Pick<Services, 'database' | 'mail' | 'apps'>,
+  { app_id, sheet_id }: Record<string, unknown>,
+): Promise<void> {
+  if (typeof app_id !== 'string' || typeof sheet_id !== 'string') return;
+  const { database } = needs;
+  const app = await needs.apps.byId(app_id);
+  const sheet = await database
+    .selectFrom('sheets')
+    .select(['title', 'workbook_id'])
+    .where('id', '=', sheet_id)
+    .executeTakeFirst();
+  await inTransaction(database, async (transaction) => {
+    const ofBoth = { app_id, sheet_id };
+    const held = await transaction
+      .selectFrom('row_notices')
+      .select(['waiting', 'samples', 'due_at'])
+      .where('app_id', '=', app_id)
+      .where('sheet_id', '=', sheet_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held?.due_at || held.due_at.getTime() > Date.now() + 1_000) return;
+    await transaction
+      .updateTable('row_notices')
+      .set({ waiting: 0, samples: json<unknown>([]), due_at: null, told_at: new Date() })
+      .where('app_id', '=', ofBoth.app_id)
+      .where('sheet_id', '=', ofBoth.sheet_id)
+      .execute();
+    if (!app || !sheet || held.waiting === 0) return;
+    await tell(needs, noticeOf(app, sheet, held.waiting, readSamples(held.samples)), transaction);
+  });
+}
+
+function noticeOf(
+  app: AppRecord,
+  sheet: { title: string; workbook_id: string },
+  count: number,
+  samples: RowSample[],
+): Notice {
+  const what = count === 1 ? 'a row' : `${count} rows`;
+  const names = new Set(samples.map((sample) => sample.by));
+  const who = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
+  const more = count - samples.length;
+  const [only] = samples;
+  return {
+    kind: 'new-rows',
+    to: { workspace_id: app.workspace_id },
+    title: `${count === 1 ? 'New row' : `${count} new rows`} in ${sheet.title}`,
+    body: `${who} added ${what} to ${sheet.title} through ${app.name}.`,
+    href: `/dashboard/workbooks/${sheet.workbook_id}`,
+    facts: [
+      ...(samples.length === 1 && only ? only.facts : samples.map(inOneLine)),
+      ...(more > 0 ? [{ label: 'And', value: `${more} more ${more === 1 ? 'row' : 'rows'}` }] : []),
+    ],
+  };
+}
+
+/** The first cell names the row. */
+function inOneLine({ facts }: RowSample, index: number): { label: string; value: string } {
+  const [first, ...rest] = facts;
+  if (!first) return { label: `Row ${index + 1}`, value: 'Empty' };
+  return { label: first.value, value: rest.map((fact) => `${fact.label}: ${fact.value}`).join(' · ') || first.label };
+}
+
+function sampleOf(row: Pick<Row, 'cells'>, sheet: SheetRecord, viewer: Viewer): RowSample {
+  const facts = sheet.columns.flatMap((column) => {
+    const value = shortened(formatCell(row.cells[column.id], column), 200);
+    return value && column.name.trim().toLowerCase() !== '_id' ? [{ label: shortened(column.name, 80), value }] : [];
+  });
+  return { by: shortened(personOf(viewer)?.name ?? '', 80) || 'A visitor', facts: facts.slice(0, mostFacts) };
+}
+
+/** As `noteRows` wrote them. */
+const readSamples = (samples: unknown): RowSample[] => (Array.isArray(samples) ? samples.filter(isSample) : []);
+const isSample = (value: unknown): value is RowSample =>
+  typeof value === 'object' && value !== null && 'by' in value && 'facts' in value && Array.isArray(value.facts);

@@ -1,0 +1,61 @@
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { storableText } from '#kit/storable.ts';
+import type { Notice } from '../people-services.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { noticeMail } from './notice-mail.ts';
+import { findRecipients } from './recipients.ts';
+
+export type TellNeeds = Pick<Services, 'database' | 'mail'>;
+
+/**
+ * Tells people of something as each of them wants it: in the list of the product, by mail at once, in the daily digest.
+ * All of it or nothing. Mail goes to proven addresses only: what stands in it may be a stranger's words.
+ */
+export async function tell(needs: TellNeeds, notice: Notice, within?: Transaction): Promise<void> {
+  if (!within) return inTransaction(needs.database, (transaction) => tell(needs, notice, transaction));
+  const clean = cleanNotice(notice);
+  const recipients = await findRecipients(within, notice);
+  const entries = recipients
+    .filter(({ in_product, mail }) => in_product || mail === 'daily')
+    .map((recipient) => ({
+      id: newId('not'),
+      user_id: recipient.id,
+      // What was said to a person stays theirs when they leave the workspace.
+      workspace_id: 'user_ids' in notice.to ? null : notice.to.workspace_id,
+      ...{ kind: notice.kind, title: clean.title, body: clean.body, href: clean.href },
+      listed: recipient.in_product,
+      digested: recipient.mail !== 'daily',
+    }));
+  if (entries.length > 0) await within.insertInto('notifications').values(entries).execute();
+  for (const { email, email_verified, mail } of recipients) {
+    if (mail !== 'now' || !email_verified) continue;
+    await needs.mail.send(noticeMail(needs.mail, clean, email), within).catch((error: unknown) => {
+      // An address that no mail can go to is its person's loss, not that of all the others.
+      if (!(error instanceof Problem && error.code === 'invalid_input')) throw error;
+    });
+  }
+}
+
+function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
+  return {
+    ...notice,
+    title: shortened(notice.title, 200),
+    body: shortened(notice.body ?? '', 2_000),
+    href: notice.href !== undefined && isAddress(notice.href) ? notice.href : '',
+  };
+}
+
+/** One line of plain words: no control or direction-changing characters, not endless. */
+export function shortened(text: string, most: number): string {
+  const line = storableText(text)
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replaceAll(/\p{Control}+|\s+/gu, ' ')
+    .trim();
+  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
+}
+
+/** A whole address, or a path of the site; nothing that a browser would run, or take for another host. */
+const isAddress = (href: string): boolean =>
+  /^\/(?![/\\])/.test(href) || (/^https?:\/\//i.test(href) && URL.canParse(href));

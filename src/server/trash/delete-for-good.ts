@@ -1,0 +1,24 @@
+import type { emptyTrash } from '#api/trash.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { findInTrash, listOfTrash, nameOfKind } from './list-trash.ts';
+
+/** Deletes a thing that lies in the trash for good; owner and admins may. */
+export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<AnswerOf<typeof emptyTrash>> {
+  const { body, services, user } = call;
+  const { kind, id } = body;
+  if (!hasRole(user.workspace.role, 'admin')) {
+    throw new Problem('forbidden', 'Only an owner or admin of the workspace deletes for good. You can restore it.');
+  }
+  const { name } = await findInTrash(services.database, user.workspace.id, body);
+  await services[kind === 'app' ? 'apps' : 'workbooks'].destroy(id, new Date());
+  await services.audit.record({
+    ...{ workspace_id: user.workspace.id, ...calledBy(call), action: `${kind}.destroyed` },
+    subject: { [`${kind}_id`]: id },
+    summary: `deleted the ${nameOfKind[kind]} ${name} for good`,
+  });
+  return listOfTrash(services.database, user.workspace.id);
+}

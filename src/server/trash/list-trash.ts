@@ -1,0 +1,49 @@
+import type { listTrash } from '#api/trash.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { trashDays } from '#domain/trash.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database } from '../storage/database.ts';
+
+export type TrashKind = 'app' | 'workbook';
+const tableOf = { app: 'apps', workbook: 'workbooks' } as const;
+export const nameOfKind = { app: 'app', workbook: 'spreadsheet' } as const;
+
+/** What lies in the trash of a workspace, last deleted first. */
+export async function listOfTrash(database: Database, workspaceId: string): Promise<AnswerOf<typeof listTrash>> {
+  const found = await Promise.all(
+    (['app', 'workbook'] as const).map(async (kind) => {
+      const things = await database
+        .selectFrom(tableOf[kind])
+        .select(['id', 'name', 'deleted_at'])
+        .where('workspace_id', '=', workspaceId)
+        .where('deleted_at', 'is not', null)
+        .execute();
+      return things.map(({ id, name, deleted_at }) => ({ kind, id, name, at: deleted_at ?? new Date(0) }));
+    }),
+  );
+  const items = found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return {
+    items: items.map(({ at, ...item }) => ({
+      ...item,
+      deleted_at: at.toISOString(),
+      gone_at: new Date(at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString(),
+    })),
+  };
+}
+
+/** The name of a thing in the trash of a workspace; `not_found` when it is not there. */
+export async function findInTrash(
+  database: Database,
+  workspaceId: string,
+  { kind, id }: { kind: TrashKind; id: string },
+): Promise<{ name: string }> {
+  const found = await database
+    .selectFrom(tableOf[kind])
+    .select('name')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found', `There is no such ${nameOfKind[kind]} in the trash.`);
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { restoreFromTrash } from '#api/trash.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { findInTrash, listOfTrash } from './list-trash.ts';
+
+/** Brings an app (with its spreadsheet) or a spreadsheet back; any member may. */
+export async function restore(call: Call<typeof restoreFromTrash>): Promise<AnswerOf<typeof restoreFromTrash>> {
+  const { body, services, user } = call;
+  const { database } = services;
+  const { name } = await findInTrash(database, user.workspace.id, body);
+  let summary = `restored the spreadsheet ${name}`;
+  if (body.kind === 'app') {
+    const app = await services.apps.restore(body.id);
+    summary = `restored the app ${name} at ${app.subdomain}`;
+  } else {
+    await database
+      .updateTable('workbooks')
+      .set({ deleted_at: null, updated_at: new Date() })
+      .where('id', '=', body.id)
+      .where('workspace_id', '=', user.workspace.id)
+      .execute();
+  }
+  await services.audit.record({
+    ...{ workspace_id: user.workspace.id, ...calledBy(call), action: `${body.kind}.restored`, summary },
+    subject: { [`${body.kind}_id`]: body.id },
+  });
+  return listOfTrash(database, user.workspace.id);
+}

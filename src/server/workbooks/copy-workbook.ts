@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
+
+/**
+ * Copies a spreadsheet as it is at one moment into a workspace: sheets, columns and rows under ids of its own, without
+ * history. Rows keep their ids within their sheet, so that a link to one holds. `not_found` for one that is not ready.
+ */
+export function copyWorkbook(database: Database, workbookId: string, workspaceId: string): Promise<{ id: string }> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const source = await transaction
+        .selectFrom('workbooks')
+        .select(['workspace_id', 'name', 'report'])
+        .where('id', '=', workbookId)
+        .where('state', '=', 'ready')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!source) throw new Problem('not_found', 'There is no such spreadsheet, or it is not ready yet.');
+      const id = newId('workbook');
+      await transaction
+        .insertInto('workbooks')
+        .values({
+          ...{ id, workspace_id: workspaceId, name: source.name, state: 'ready' },
+          source: json({ kind: 'copy', of: workbookId }),
+          report: json(source.report),
+        })
+        .execute();
+      const sheets = await copySheets(transaction, workbookId, id);
+      const keys = await fileKeysInRows(transaction, sheets);
+      await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
+      return { id };
+    });
+}
+
+async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
+  const sheets = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
+  for (const sheet of sheets) {
+    const id = newId('sheet');
+    // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
+    const version = Math.min(sheet.version, 2);
+    await transaction
+      .insertInto('sheets')
+      .values({
+        ...{ id, workbook_id: to, title: sheet.title, position: sheet.position, columns: json(sheet.columns) },
+        ...{ version, columns_version: version, compacted_version: 0 },
+        ...{ row_count: sheet.row_count, last_position: sheet.last_position },
+      })
+      .execute();
+    await sql`
+      insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
+      select ${id}, row_id, position, ${version}, cells, formulas, formats
+      from sheet_rows where sheet_id = ${sheet.id} and not deleted
+    `.execute(transaction);
+  }
+  return sheets.map((sheet) => sheet.id);
+}

@@ -1,0 +1,26 @@
+import { calledBy } from '../http/audit-actor.ts';
+import type { AnyCall } from '../http/call.ts';
+
+type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer' | 'address' | 'services'>;
+
+/** Puts into the audit log what was done with a spreadsheet, in the words after who did it: `name => 'exported …'`. */
+export async function recordInAuditLog(
+  call: Asked,
+  workbookId: string,
+  action: string,
+  summaryOf: (workbookName: string) => string,
+): Promise<void> {
+  const workbook = await call.services.database
+    .selectFrom('workbooks')
+    .select(['name', 'workspace_id'])
+    .where('id', '=', workbookId)
+    .executeTakeFirst();
+  if (!workbook) return;
+  await call.services.audit.record({
+    workspace_id: workbook.workspace_id,
+    ...calledBy(call),
+    action,
+    subject: { workbook_id: workbookId },
+    summary: summaryOf(workbook.name),
+  });
+}
