@@ -5,7 +5,7 @@ import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import type { BlockActs, BlockSample, BlockViewProps, PageContext } from '#blocks/view-contract.ts';
-import { sampleContext } from '#blocks/shared/sample-context.ts';
+import { contextOfSample } from '#blocks/shared/sample-context.ts';
 import { views } from '#blocks/views.tsx';
 import { Problem } from '#kit/problem.ts';
 import { prepareSample, type SampleOptions, storedSample } from './prepare-sample.ts';
@@ -34,7 +34,15 @@ export async function sampleProps<T extends BlockType>(
 ): Promise<PropsOf<T>> {
   const { id, config, data, html, rights } = await prepareSample(type, sample, options);
   const act = { ...refusingActs, ...options.act };
-  return { id, config, data, html, rights, act, context: { ...sampleContext, ...options.context } } as PropsOf<T>;
+  return {
+    id,
+    config,
+    data,
+    html,
+    rights,
+    act,
+    context: { ...contextOfSample(sample), ...options.context },
+  } as PropsOf<T>;
 }
 
 /** A configuration as the type's definition completes it. */
@@ -54,6 +62,7 @@ const refusingActs: BlockActs = {
   deleteRow: refuse,
   duplicateRow: refuse,
   runAction: refuse,
+  authenticate: refuse,
   upload: refuse,
   downloadHref: (kind) => `#${kind}`,
   rowPdfHref: () => '#pdf',

@@ -1,3 +1,11 @@
+import {
+  confirmAppEmail,
+  enterByPassword,
+  forgotAppPassword,
+  registerAtApp,
+  resetAppPassword,
+  signInToApp,
+} from '#api/app-sign-in.ts';
 import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#api/page-data.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
@@ -52,6 +60,15 @@ export function createActsDesk(samples: readonly GallerySample[]) {
       const sample = open(block_id);
       return { row: insert(sample, (await find(sample, row_id, version)).cells), message: '' };
     }
+    if (is(signInToApp)) return signIn(signInToApp.body.parse(body).email);
+    if (is(enterByPassword)) return { href: '/' };
+    if (is(registerAtApp)) return { message: `If this address is new here, a mail to ${mailOf(body)} is on its way.` };
+    if (is(confirmAppEmail)) return { href: '', message: 'The people of the app let you in soon, and mail you then.' };
+    if (is(forgotAppPassword)) return { message: `If ${mailOf(body)} is known here, a mail is on its way.` };
+    if (is(resetAppPassword))
+      throw new Problem('invalid_input', 'This link was used already, or is older than a day.', {
+        fields: [{ path: 'token', message: 'Ask for a new link.' }],
+      });
     throw new Problem('unavailable', 'The gallery has no server for this.');
   };
 
@@ -67,6 +84,16 @@ export function createActsDesk(samples: readonly GallerySample[]) {
 
   return { answer, shelfFor };
 }
+
+/** Each way that signing in can go, by what stands before the @. */
+function signIn(email: string): { href: string } {
+  if (email.startsWith('wrong')) throw new Problem('wrong_credentials', 'E-mail and password do not match.');
+  if (email.startsWith('often')) throw new Problem('too_many_requests', 'Too many tries. Wait 15 minutes.');
+  if (email.startsWith('waiting')) throw new Problem('forbidden', 'Somebody has to let you in first. You get a mail.');
+  return { href: '/' };
+}
+
+const mailOf = (body: unknown): string => forgotAppPassword.body.parse(body).email;
 
 /** A row by its id, where it is still as the caller knows it. */
 async function find(sample: OpenSample, row_id: string, version: number): Promise<Row> {

@@ -1,6 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import { catalogue } from '#blocks/catalogue.ts';
-import { sampleContext } from '#blocks/shared/sample-context.ts';
+import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import { type AppPalette, defaultAppSettings } from '#domain/app.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import { palettes } from '#domain/proposal/palettes.ts';
@@ -42,7 +42,10 @@ export async function renderSamplePage(
       revision: 1,
     },
     blocks: [block, ...filler],
-    context: { ...sampleContext, path: url.pathname === '/' ? sampleContext.path : url.pathname + url.search },
+    context: {
+      ...contextOfSample(sample),
+      ...(!sample.context?.path && url.pathname !== '/' && { path: url.pathname + url.search }),
+    },
     editor: null,
     embed: null,
     url: url.href,

@@ -3,15 +3,30 @@ import { definition as bannerHero } from './bannerHero/definition.ts';
 import { definition as chart } from './chart/definition.ts';
 import type { BlockDefinition } from './contract.ts';
 import { definition as footer } from './footer/definition.ts';
+import { definition as forgotPassword } from './forgotPassword/definition.ts';
 import { definition as form } from './form/definition.ts';
 import { definition as header } from './header/definition.ts';
+import { definition as login } from './login/definition.ts';
 import { definition as markdown } from './markdown/definition.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
+import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as table } from './table/definition.ts';
 
 /** In the order of the chooser. The key is the type. */
-export const catalogue = { header, bannerHero, table, form, chart, scorecard, markdown, footer };
+export const catalogue = {
+  header,
+  bannerHero,
+  table,
+  form,
+  chart,
+  scorecard,
+  markdown,
+  login,
+  register,
+  forgotPassword,
+  footer,
+};
 
 export type BlockType = keyof typeof catalogue;
 export const blockTypes = Object.keys(catalogue) as BlockType[];

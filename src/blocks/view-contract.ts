@@ -27,11 +27,33 @@ export interface PageContext {
   /** The signed-in person, for the user menu; null for anonymous visitors. */
   user: { name: string; email: string } | null;
   /** Where visitors sign in, and where the form that signs them out is posted; '' is nowhere. */
-  session?: { signInHref: string; signOutAction: string };
+  session?: PageSession;
   /** Drawn inside the studio: links do not leave, forms do not send. */
   editing: boolean;
   /** ISO date of today in the app's time zone. */
   today: string;
+}
+
+/** Addresses of the app's own pages for signing in; '' is nowhere. */
+export interface PageSession {
+  signInHref: string;
+  signOutAction: string;
+  registerHref: string;
+  forgotPasswordHref: string;
+  /** The owner set a password for the whole app: who knows it may read, without an account. */
+  takesAppPassword: boolean;
+}
+/**
+ * The steps of signing in at an app. Without a script the same fields are posted to the page's own address with
+ * `_act` (the step) and `_block` (the block's id). `token` and `next` come from the address of the page.
+ */
+export type AuthStep = 'sign-in' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
+export interface AuthFields {
+  name?: string;
+  email?: string;
+  password?: string;
+  token?: string;
+  next?: string;
 }
 
 export interface ActResult {
@@ -47,6 +69,8 @@ export interface BlockActs {
   duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
   /** API call and the like: run on the server. */
   runAction(action: number, row: DataRow): Promise<ActResult>;
+  /** One step of signing in; `href` is where to go on, '' to stay and show the message. */
+  authenticate(step: AuthStep, fields: AuthFields): Promise<{ href: string } & ActResult>;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
@@ -80,4 +104,9 @@ export interface BlockSample {
   /** Sheets by title; the block's own is `block.sheet_title`. */
   sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
   rights?: Partial<BlockRights>;
+  /** What differs from the page that all samples stand on: a signed-in visitor, the address of a mailed link. */
+  context?: Partial<Pick<PageContext, 'path' | 'user'>> & {
+    session?: Partial<PageSession>;
+    app?: Partial<PageContext['app']>;
+  };
 }

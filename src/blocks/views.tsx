@@ -13,5 +13,8 @@ export const views: Views = {
   chart: () => import('./chart/view.tsx'),
   scorecard: () => import('./scorecard/view.tsx'),
   markdown: () => import('./markdown/view.tsx'),
+  login: () => import('./login/view.tsx'),
+  register: () => import('./register/view.tsx'),
+  forgotPassword: () => import('./forgotPassword/view.tsx'),
   footer: () => import('./footer/view.tsx'),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
 import type { BlockSample, PageContext } from '../view-contract.ts';
-import { sampleContext } from '../shared/sample-context.ts';
+import { sampleContext, sampleSession } from '../shared/sample-context.ts';
 import { definition } from './definition.ts';
 import { linksInBar, signInHref } from './navigation.ts';
 import { samples } from './samples.ts';
@@ -76,7 +76,7 @@ test('without the user menu nobody is named', async () => {
 
 test('the sign-in link follows the host, else the page of the app, else there is none', () => {
   const { session: _, ...without } = sampleContext;
-  expect(signInHref({ ...sampleContext, session: { signInHref: '/enter', signOutAction: '' } })).toBe('/enter');
+  expect(signInHref({ ...sampleContext, session: { ...sampleSession, signInHref: '/enter' } })).toBe('/enter');
   expect(signInHref(without)).toBe('/sign-in');
   expect(signInHref({ ...without, pages: without.pages.slice(0, 2) })).toBe('');
 });

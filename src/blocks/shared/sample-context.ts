@@ -1,4 +1,4 @@
-import type { PageContext, PageLink } from '../view-contract.ts';
+import type { BlockSample, PageContext, PageLink, PageSession } from '../view-contract.ts';
 
 const page = (page_id: string, page_name: string, page_slug: string): PageLink => ({
   page_id,
@@ -15,6 +15,14 @@ const pages: PageLink[] = [
   page('sign-in', 'Sign in', 'sign-in'),
 ];
 
+export const sampleSession: PageSession = {
+  signInHref: '/sign-in',
+  signOutAction: '/api/auth/sign-out',
+  registerHref: '/register',
+  forgotPasswordHref: '/forgot-password',
+  takesAppPassword: false,
+};
+
 /** Where samples stand: the page "Menu" of a small app. Page settings of samples name these page_ids. */
 export const sampleContext: PageContext = {
   app: { name: 'Harbor Kitchen', href: '/', logo: '/samples/logo.svg' },
@@ -26,7 +34,15 @@ export const sampleContext: PageContext = {
     { name: 'Menu', url: '/menu', path: '/menu', isActive: true },
   ],
   user: null,
-  session: { signInHref: '/sign-in', signOutAction: '/api/auth/sign-out' },
+  session: sampleSession,
   editing: false,
   today: '2026-11-21',
 };
+
+/** The page that one sample stands on. */
+export const contextOfSample = ({ context = {} }: Pick<BlockSample, 'context'>): PageContext => ({
+  ...sampleContext,
+  ...context,
+  session: { ...sampleSession, ...context.session },
+  app: { ...sampleContext.app, ...context.app },
+});

@@ -38,6 +38,7 @@ export const tableActionFields = {
     group: 'Data',
     required: true,
     serverOnly: true,
+    secret: true,
   }),
   http_method: select(['POST'], { description: 'How it is called.', group: 'Data', serverOnly: true }),
   body_type: select(['JSON', 'Form-data'], {
@@ -50,17 +51,24 @@ export const tableActionFields = {
     group: 'Data',
     serverOnly: true,
   }),
-  custom_header: text({ description: 'Name of the header that carries the token.', group: 'Data', serverOnly: true }),
+  custom_header: text({
+    description: 'Name of the header that carries the token.',
+    group: 'Data',
+    serverOnly: true,
+    secret: true,
+  }),
   token: text({
     description: 'The secret that is sent; it never leaves the server.',
     group: 'Data',
     maxLength: 4_000,
     serverOnly: true,
+    secret: true,
   }),
   field_mapping: pairs({
     description: 'The fields that are sent: a name, and a text in which [Column name] becomes the value.',
     group: 'Data',
     serverOnly: true,
+    secret: true,
   }),
   success_message: text({
     description: 'What the visitor reads when it worked. Empty for nothing.',

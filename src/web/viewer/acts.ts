@@ -44,6 +44,7 @@ export function createActs(
     duplicateRow: (row, action) =>
       callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),
     runAction: (action, row) => callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action }),
+    authenticate: async (...step) => (await import('./authenticate.ts')).authenticate(...step),
     upload: (file, field) =>
       sendForm('/api/page/files', [
         ['page_id', page_id],

@@ -4,6 +4,8 @@ const pause = 60_000;
 
 /** Loads the page anew unless that was just tried; answers whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
+  // Without a connection nothing would come, and what was typed would be lost.
+  if (!navigator.onLine) return false;
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (now - last < pause) return false;

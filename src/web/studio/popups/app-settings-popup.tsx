@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
 import { listWorkbooks } from '#api/workbooks.ts';
@@ -101,6 +101,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
             <Tabs.Tab value="about">Name and logo</Tabs.Tab>
             <Tabs.Tab value="data">Spreadsheet</Tabs.Tab>
             <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
+            <Tabs.Tab value="people">People</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="look">
             <div className={styles.palettes} role="group" aria-label="Ready palettes">
@@ -188,6 +189,14 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                 comboboxProps={{ zIndex: 400 }}
               />
             </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="people">
+            <Switch
+              label="People who register wait until you let them in"
+              description="Where a page of the app holds a register block. Off: who confirms the mail can read the app at once."
+              checked={settings.registration_needs_approval}
+              onChange={(event) => set({ registration_needs_approval: event.currentTarget.checked })}
+            />
           </Tabs.Panel>
         </Tabs>
         {problem && (

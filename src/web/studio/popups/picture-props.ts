@@ -1,7 +1,7 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
-import { sampleContext } from '#blocks/shared/sample-context.ts';
+import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
@@ -30,7 +30,7 @@ export function pictureProps(definition: BlockDefinition, sample: BlockSample): 
     data: Object.fromEntries(asks.map(([name, ask]) => [name, answer(ask, sample)])),
     rights: { add: false, edit: [], delete: false, duplicate: false, actions: [], ...sample.rights },
     act: stillActs,
-    context: { ...sampleContext, editing: true },
+    context: { ...contextOfSample(sample), editing: true },
   };
 }
 
@@ -95,6 +95,7 @@ const stillActs: BlockActs = {
   deleteRow: refuse,
   duplicateRow: refuse,
   runAction: refuse,
+  authenticate: refuse,
   upload: refuse,
   downloadHref: () => '',
   rowPdfHref: () => '',

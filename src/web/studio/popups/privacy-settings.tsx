@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { Anchor, Button, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
@@ -39,6 +39,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const [url, setUrl] = useState(app.public || app.subdomain ? addressOf(app) : '');
   const [method, setMethod] = useState<SignInMethod>(app.sign_in_method);
   const [password, setPassword] = useState('');
+  const [takesAway, setTakesAway] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -57,7 +58,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           public: true,
           publishUrl: url,
           sign_in_method: method,
-          ...(password && { sign_in_password: password }),
+          ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
       studio.setApp(saved);
@@ -145,18 +146,34 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
             comboboxProps={{ zIndex: 400 }}
           />
           {method === 'Use password set by user' && (
-            <PasswordInput
-              label="Password"
-              description={
-                app.sign_in_method === method
-                  ? 'Leave it empty to keep the one that is set.'
-                  : 'Visitors are asked for it.'
-              }
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={problems.sign_in_password}
-            />
+            <>
+              <p className={styles.note}>
+                The people of the app sign in by e-mail and the password that they chose.{' '}
+                <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('users')}>
+                  Manage users
+                </Anchor>
+              </p>
+              <PasswordInput
+                label="A password for everyone who may read, optional"
+                description={passwordWords(app.has_sign_in_password, takesAway)}
+                autoComplete="new-password"
+                maxLength={200}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                error={problems.sign_in_password}
+              />
+              {app.has_sign_in_password && !password && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  className={styles.takeAway}
+                  onClick={() => setTakesAway(!takesAway)}
+                  aria-pressed={takesAway}
+                >
+                  {takesAway ? 'Keep this password' : 'Remove this password'}
+                </Button>
+              )}
+            </>
           )}
         </>
       )}
@@ -172,6 +189,13 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
       )}
     </form>
   );
+}
+
+function passwordWords(isSet: boolean, takesAway: boolean): string {
+  if (takesAway) return 'It is removed when you save. Who came in by it has to sign in.';
+  return isSet
+    ? 'One is set. Leave this empty to keep it, or enter another one.'
+    : 'Who knows it can read the app without an account. Use at least 6 characters.';
 }
 
 const addressOf = (app: AppOnTheWire): string => app.href.replace(/\/$/, '');

@@ -12,6 +12,7 @@ import {
   Smartphone,
   Tablet,
   Undo2,
+  Users,
 } from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
@@ -84,6 +85,12 @@ export function CommandPalette() {
           label: 'Manage pages',
           leftSection: <FileText {...icon} />,
           onClick: () => studio.openPanel('pages'),
+        },
+        {
+          id: 'users',
+          label: 'Users',
+          leftSection: <Users {...icon} />,
+          onClick: () => studio.openPanel('users'),
         },
         {
           id: 'app-settings',

@@ -11,5 +11,6 @@ export function showToast({ type, title, message }: Toast): void {
     color: colors[type],
     withBorder: true,
     role: type === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
   });
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Code, Crown, Files, Plus, Settings } from 'lucide-react';
+import { BookOpen, Code, Crown, Files, Plus, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -11,7 +11,7 @@ export function SideBar() {
   const studio = useStudio();
   const panel = useStudioState((state) => state.panel);
   const isFree = useStudioState((state) => state.data.is_free_plan);
-  const toggle = (name: 'pages' | 'add' | 'app settings') => () =>
+  const toggle = (name: 'pages' | 'add' | 'users' | 'app settings') => () =>
     panel === name ? studio.closePanel() : studio.openPanel(name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
@@ -39,6 +39,12 @@ export function SideBar() {
           }}
         />
       )}
+      <Entry
+        name="Users"
+        icon={<Users size={20} strokeWidth={1.5} />}
+        active={panel === 'users'}
+        onClick={toggle('users')}
+      />
       <Entry
         name="App Settings"
         icon={<Settings size={20} strokeWidth={1.5} />}

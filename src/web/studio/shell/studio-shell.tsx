@@ -5,6 +5,7 @@ import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
 import { PagesPopup } from '../popups/pages-popup.tsx';
 import { PrivacySettings } from '../popups/privacy-settings.tsx';
+import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -55,6 +56,7 @@ export function StudioShell() {
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
       <BlockChooser />
       <PagesPopup />
+      <UsersPopup />
       <AppSettingsPopup />
       <PrivacySettings />
       <CommandPalette />

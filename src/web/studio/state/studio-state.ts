@@ -8,7 +8,16 @@ import type { SheetInfo } from './new-block.ts';
 import type { StudioData } from './studio-data.ts';
 
 /** What is open beside the page. (blocks-and-data.md, section 4 "Editor mode"; `privacy` is an entry of Publish) */
-export type EditorPanel = 'view' | 'add' | 'settings' | 'pages' | 'app settings' | 'publish' | 'embed' | 'spreadsheet';
+export type EditorPanel =
+  | 'view'
+  | 'add'
+  | 'settings'
+  | 'pages'
+  | 'users'
+  | 'app settings'
+  | 'publish'
+  | 'embed'
+  | 'spreadsheet';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is drawn, and what it was drawn from. */

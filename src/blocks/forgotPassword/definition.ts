@@ -1,0 +1,125 @@
+import { boolean, page, select, text } from '#settings/kinds.ts';
+import { defineBlock } from '../contract.ts';
+import {
+  authCardSettings,
+  authPictureSettings,
+  authPictureVisibility,
+  emailLabel,
+  emailPlaceholder,
+  redirectPage,
+} from '../shared/auth-settings.ts';
+
+/** ForgotPassword. (blocks-and-data.md, section 3.15) */
+export const definition = defineBlock({
+  type: 'forgotPassword',
+  name: 'Forgot password',
+  description: 'Mails a link to choose a password, and is where that link and the link of an invitation lead to.',
+  icon: 'key-round',
+  category: 'Users',
+  settings: {
+    heading_01: text({
+      label: 'Heading',
+      description: 'The large words above the form that asks for the e-mail address.',
+      group: 'Content',
+      default: 'Forgot your password?',
+      maxLength: 120,
+    }),
+    heading_02: text({
+      label: 'Second heading',
+      description: 'The sentence below that heading.',
+      group: 'Content',
+      default: 'Enter your e-mail address, and we send you a link to choose a new one.',
+      maxLength: 300,
+    }),
+    email_label: emailLabel,
+    email_placeholder: emailPlaceholder,
+    button_text: text({ description: 'What the button says.', group: 'Content', default: 'Send link', maxLength: 60 }),
+    success_heading: text({
+      description: 'The heading after the form was sent.',
+      group: 'Content',
+      default: 'Check your mail',
+      maxLength: 120,
+    }),
+    reset_heading_01: text({
+      label: 'New password heading',
+      description: 'The heading where the link of the mail leads to.',
+      group: 'Content',
+      default: 'Choose your password',
+      maxLength: 120,
+    }),
+    reset_heading_02: text({
+      label: 'New password second heading',
+      description: 'The sentence below that heading.',
+      group: 'Content',
+      default: 'You sign in with it from now on.',
+      maxLength: 300,
+    }),
+    password_label: text({
+      description: 'The words above the field for the new password.',
+      group: 'Content',
+      default: 'New password',
+      maxLength: 80,
+    }),
+    confirm_password: boolean({
+      label: 'Confirm the password',
+      description: 'Ask for the new password twice.',
+      group: 'Behaviour',
+    }),
+    confirm_password_label: text({
+      description: 'The words above the second field for the new password.',
+      group: 'Content',
+      default: 'Repeat the password',
+      maxLength: 80,
+    }),
+    reset_button_text: text({
+      label: 'New password button text',
+      description: 'What the button below the new password says.',
+      group: 'Content',
+      default: 'Save and sign in',
+      maxLength: 60,
+    }),
+    remember_password: boolean({
+      label: 'Remembered password',
+      description: 'Show a link for those who remember their password after all.',
+      group: 'Content',
+      default: true,
+    }),
+    remember_password_text: text({
+      label: 'Remembered password text',
+      description: 'The words before the link to sign in.',
+      group: 'Content',
+      default: 'Do you remember it?',
+      maxLength: 80,
+    }),
+    remember_password_link: text({
+      label: 'Remembered password link text',
+      description: 'What the link to sign in says.',
+      group: 'Content',
+      default: 'Sign in',
+      maxLength: 80,
+    }),
+    remember_password_page: page({
+      label: 'Sign in page',
+      description: 'The page that the link opens. Left empty, it is the page of the app to sign in.',
+      group: 'Content',
+    }),
+    redirect_page: redirectPage,
+    ...authPictureSettings,
+    image_position: select(['right', 'left', 'background'], {
+      label: 'Picture position',
+      description: 'Where the picture stands: at a side of the form, or behind it.',
+      group: 'Style',
+    }),
+    ...authCardSettings,
+  },
+  visibleWhen: {
+    ...authPictureVisibility,
+    image_description: { image_enabled: true, image_position: ['right', 'left'] },
+    image_text: { image_enabled: true, image_position: ['right', 'left'] },
+    confirm_password_label: { confirm_password: true },
+    remember_password_text: { remember_password: true },
+    remember_password_link: { remember_password: true },
+    remember_password_page: { remember_password: true },
+  },
+  wakes: () => 'idle',
+});

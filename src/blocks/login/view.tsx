@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { BadgeCheck } from 'lucide-react';
+import type { AuthStep, BlockViewProps } from '../view-contract.ts';
+import { authAddress, withNext } from '../shared/auth-address.ts';
+import { emailField, passwordField } from '../shared/auth-fields.ts';
+import { AuthForm } from '../shared/auth-form.tsx';
+import { AuthFrame, AuthHeadings, AuthLinks } from '../shared/auth-frame.tsx';
+import { AuthDone, SignedIn } from '../shared/auth-notes.tsx';
+import { Link, pageHref } from '../shared/link.tsx';
+import type { definition } from './definition.ts';
+import styles from './view.module.css';
+
+type LoginProps = BlockViewProps<typeof definition>;
+
+/** Signing in by e-mail and password, or by the app's own password where its owner set one. */
+export default function LoginView(props: LoginProps) {
+  const { config, context } = props;
+  const { settings } = config;
+  const [done, setDone] = useState('');
+  const onward = pageHref(context, settings.redirect_page);
+  if (context.user && !context.editing) {
+    return (
+      <AuthFrame {...props}>
+        <SignedIn
+          settings={settings}
+          context={context}
+          onward={authAddress(context.path).next || onward}
+          button={{ color: settings.button_color, textColor: settings.button_text_color }}
+        />
+      </AuthFrame>
+    );
+  }
+  if (done) {
+    return (
+      <AuthFrame {...props}>
+        <AuthDone settings={settings} heading={settings.heading_01} message={done} icon={BadgeCheck} />
+      </AuthFrame>
+    );
+  }
+  const takesPassword = context.session?.takesAppPassword ?? false;
+  const ways: AuthStep[] =
+    settings.first_way === 'App password'
+      ? ['password', 'sign-in']
+      : takesPassword
+        ? ['sign-in', 'password']
+        : ['sign-in'];
+  const [first, second] = takesPassword || context.editing ? ways : (['sign-in'] as const);
+  return (
+    <AuthFrame {...props}>
+      <AuthHeadings settings={settings} first={settings.heading_01} second={settings.heading_02} />
+      <Way {...props} step={first ?? 'sign-in'} onward={onward} onDone={setDone} />
+      {first === 'sign-in' && <ForgetPassword {...props} />}
+      {second && (
+        <details className={styles.second}>
+          <summary>{second === 'password' ? settings.app_password_text : 'Sign in with your e-mail'}</summary>
+          <div className={styles.inside}>
+            <Way {...props} step={second} onward={onward} onDone={setDone} />
+            {second === 'sign-in' && <ForgetPassword {...props} />}
+          </div>
+        </details>
+      )}
+      <SignUp {...props} />
+    </AuthFrame>
+  );
+}
+
+function Way({
+  id,
+  config,
+  act,
+  context,
+  step,
+  onward,
+  onDone,
+}: LoginProps & { step: AuthStep; onward: string; onDone(message: string): void }) {
+  const { settings } = config;
+  const isShared = step === 'password';
+  const fields = isShared
+    ? [passwordField('Password of the app')]
+    : [emailField(settings, { autoComplete: 'username' }), passwordField(settings.password_label)];
+  return (
+    <AuthForm
+      id={id}
+      step={step}
+      act={act}
+      context={context}
+      label={isShared ? 'Enter by the password of the app' : 'Sign in'}
+      fields={fields}
+      button={{
+        text: settings.button_text || 'Sign in',
+        color: settings.button_color,
+        textColor: settings.button_text_color,
+      }}
+      onward={onward}
+      onDone={onDone}
+    />
+  );
+}
+
+function ForgetPassword({ config, context }: LoginProps) {
+  const { settings } = config;
+  const { next } = authAddress(context.path);
+  const href = pageHref(context, settings.forget_password_page) || (context.session?.forgotPasswordHref ?? '');
+  if (!settings.forget_password || (!href && !context.editing)) return null;
+  return (
+    <AuthLinks>
+      <p>
+        <Link href={withNext(href, next)} context={context}>
+          {settings.forget_password_text || 'Forgot your password?'}
+        </Link>
+      </p>
+    </AuthLinks>
+  );
+}
+
+/** Only where the app has a page to register: else there is nothing to offer. */
+function SignUp({ config, context }: LoginProps) {
+  const { settings } = config;
+  const { next } = authAddress(context.path);
+  const href = pageHref(context, settings.new_user_sign_up_page) || (context.session?.registerHref ?? '');
+  if (!settings.new_user_sign_up || (!href && !context.editing)) return null;
+  return (
+    <div className={styles.signUp}>
+      <AuthLinks>
+        <p>
+          {settings.new_user_sign_up_text}{' '}
+          <Link href={withNext(href, next)} context={context}>
+            {settings.new_user_sign_up_link || 'Create an account'}
+          </Link>
+        </p>
+      </AuthLinks>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { boolean, html, page, select, text } from '#settings/kinds.ts';
+import { defineBlock } from '../contract.ts';
+import {
+  authCardSettings,
+  authPictureSettings,
+  authPictureVisibility,
+  emailLabel,
+  emailPlaceholder,
+  redirectPage,
+} from '../shared/auth-settings.ts';
+
+/** Register. (blocks-and-data.md, section 3.15) */
+export const definition = defineBlock({
+  type: 'register',
+  name: 'Register',
+  description: 'Lets visitors create an account for the app. They prove their e-mail address by a link in a mail.',
+  icon: 'user-plus',
+  category: 'Users',
+  settings: {
+    heading_01: text({
+      label: 'Heading',
+      description: 'The large words above the form.',
+      group: 'Content',
+      default: 'Create your account',
+      maxLength: 120,
+    }),
+    heading_02: text({
+      label: 'Second heading',
+      description: 'The sentence below the heading.',
+      group: 'Content',
+      default: 'It takes a minute. We send you a mail to confirm your address.',
+      maxLength: 300,
+    }),
+    name_label: text({
+      description: 'The words above the field for the name.',
+      group: 'Content',
+      default: 'Name',
+      maxLength: 80,
+    }),
+    email_label: emailLabel,
+    email_placeholder: emailPlaceholder,
+    password_label: text({
+      description: 'The words above the field for the password.',
+      group: 'Content',
+      default: 'Password',
+      maxLength: 80,
+    }),
+    confirm_password: boolean({
+      label: 'Confirm the password',
+      description: 'Ask for the password twice.',
+      group: 'Behaviour',
+    }),
+    confirm_password_label: text({
+      description: 'The words above the second field for the password.',
+      group: 'Content',
+      default: 'Repeat the password',
+      maxLength: 80,
+    }),
+    button_text: text({
+      description: 'What the button says.',
+      group: 'Content',
+      default: 'Create account',
+      maxLength: 60,
+    }),
+    terms_text: html({
+      label: 'Terms',
+      description: 'What people agree to, above the button. Links are kept. Leave it empty for none.',
+      group: 'Content',
+      maxLength: 1_000,
+    }),
+    terms_required: boolean({
+      label: 'Terms must be ticked',
+      description: 'People tick the terms before they create an account. It does nothing without terms.',
+      group: 'Behaviour',
+    }),
+    already_sign_in: boolean({
+      label: 'Sign in',
+      description: 'Show a link for people who have an account already.',
+      group: 'Content',
+      default: true,
+    }),
+    already_sign_in_text: text({
+      label: 'Sign in text',
+      description: 'The words before the link to sign in.',
+      group: 'Content',
+      default: 'Do you have an account?',
+      maxLength: 80,
+    }),
+    already_sign_in_link: text({
+      label: 'Sign in link text',
+      description: 'What the link to sign in says.',
+      group: 'Content',
+      default: 'Sign in',
+      maxLength: 80,
+    }),
+    already_sign_in_page: page({
+      label: 'Sign in page',
+      description: 'The page that the link opens. Left empty, it is the page of the app to sign in.',
+      group: 'Content',
+    }),
+    success_heading: text({
+      description: 'The heading after the form was sent.',
+      group: 'Content',
+      default: 'Check your mail',
+      maxLength: 120,
+    }),
+    confirm_heading: text({
+      label: 'Confirmation heading',
+      description: 'The heading where the link of the mail leads to.',
+      group: 'Content',
+      default: 'Confirm your e-mail',
+      maxLength: 120,
+    }),
+    confirm_text: text({
+      label: 'Confirmation text',
+      description: 'The sentence below that heading.',
+      group: 'Content',
+      default: 'One click, and your address is confirmed.',
+      maxLength: 300,
+    }),
+    confirm_button_text: text({
+      label: 'Confirmation button text',
+      description: 'What the button to confirm says.',
+      group: 'Content',
+      default: 'Confirm my e-mail',
+      maxLength: 60,
+    }),
+    redirect_page: redirectPage,
+    ...authPictureSettings,
+    image_position: select(['right', 'left'], {
+      label: 'Picture position',
+      description: 'At which side of the form the picture stands.',
+      group: 'Style',
+    }),
+    ...authCardSettings,
+  },
+  visibleWhen: {
+    ...authPictureVisibility,
+    confirm_password_label: { confirm_password: true },
+    already_sign_in_text: { already_sign_in: true },
+    already_sign_in_link: { already_sign_in: true },
+    already_sign_in_page: { already_sign_in: true },
+  },
+  wakes: () => 'idle',
+});

@@ -1,0 +1,93 @@
+import { passwordHint, passwordProblem } from '#domain/password.ts';
+
+export type AuthFieldName = 'name' | 'email' | 'password' | 'confirm_password' | 'terms';
+
+/** A field of a form for signing in, as it is drawn and checked. */
+export interface AuthField {
+  name: AuthFieldName;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password';
+  /** What to say while it is empty. */
+  missing: string;
+  placeholder?: string;
+  /** What stands in it at first. */
+  value?: string;
+  hint?: string;
+}
+/** What was typed, by name of the field. */
+export type AuthValues = Partial<Record<AuthFieldName, string>>;
+
+export function nameField(label: string): AuthField {
+  return { name: 'name', label: label || 'Name', type: 'text', autoComplete: 'name', missing: 'Enter your name.' };
+}
+
+export function emailField(
+  settings: { email_label: string; email_placeholder: string },
+  about: { autoComplete: 'username' | 'email'; value?: string },
+): AuthField {
+  return {
+    name: 'email',
+    label: settings.email_label || 'E-mail',
+    type: 'email',
+    missing: 'Enter your e-mail address.',
+    placeholder: settings.email_placeholder,
+    ...about,
+  };
+}
+
+export function passwordField(label: string): AuthField {
+  return {
+    name: 'password',
+    label: label || 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Enter the password.',
+  };
+}
+
+/** A password that is chosen, and again where the owner wants it. */
+export function newPasswordFields(settings: {
+  password_label: string;
+  confirm_password: boolean;
+  confirm_password_label: string;
+}): AuthField[] {
+  const field: AuthField = {
+    ...passwordField(settings.password_label),
+    autoComplete: 'new-password',
+    missing: 'Choose a password.',
+    hint: passwordHint,
+  };
+  if (!settings.confirm_password) return [field];
+  const { hint: _, ...again } = field;
+  return [
+    field,
+    {
+      ...again,
+      name: 'confirm_password',
+      label: settings.confirm_password_label || 'Repeat the password',
+      missing: 'Repeat the password.',
+    },
+  ];
+}
+
+/** What is wrong, by name of the field, before anything is sent. The server checks it all again. */
+export function authProblems(fields: readonly AuthField[], values: AuthValues): Partial<Record<AuthFieldName, string>> {
+  const problems: Partial<Record<AuthFieldName, string>> = {};
+  for (const field of fields) {
+    const problem = problemOf(field, values);
+    if (problem) problems[field.name] = problem;
+  }
+  return problems;
+}
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function problemOf(field: AuthField, values: AuthValues): string | null {
+  const value = values[field.name] ?? '';
+  if (value.trim() === '') return field.missing;
+  if (field.type === 'email' && !address.test(value.trim())) return 'Enter an address such as name@example.com.';
+  if (field.name === 'confirm_password') return value === values.password ? null : 'The two passwords differ.';
+  if (field.autoComplete !== 'new-password') return null;
+  return passwordProblem(value, values.email ? { email: values.email.trim() } : {});
+}

@@ -1,0 +1,107 @@
+/** What the blocks for signing in share: the card, the picture beside it, and their colours. (section 3.15) */
+import { boolean, color, image, page, range, select, slider, text, type ValuesOf } from '#settings/kinds.ts';
+
+export const authPictureSettings = {
+  image_enabled: boolean({
+    label: 'Show a picture',
+    description: 'Show a picture with the form. Without one of yours it is a panel in the accent colour of the app.',
+    group: 'Style',
+    default: true,
+  }),
+  image: image({
+    label: 'Picture',
+    description: 'The picture. Left empty, it is a panel in the accent colour of the app.',
+    group: 'Content',
+  }),
+  image_description: text({
+    label: 'Picture description',
+    description: 'What the picture shows, for those who cannot see it.',
+    group: 'Content',
+    maxLength: 200,
+  }),
+  image_text: text({
+    label: 'Words on the picture',
+    description: 'A sentence that stands on the picture. Leave it empty for none.',
+    group: 'Content',
+    maxLength: 200,
+  }),
+  image_color: color({
+    label: 'Picture color',
+    description: 'Colour of the panel, and of the veil over a picture of yours. Left empty, it is the accent colour.',
+  }),
+  image_overlay: slider({
+    label: 'Picture veil',
+    description: 'How much of a picture of yours the colour covers.',
+    default: 20,
+    min: 0,
+    max: 100,
+    step: 5,
+    unit: '%',
+    group: 'Style',
+  }),
+};
+
+/** Rules of the settings above, where the picture stands beside the form. */
+export const authPictureVisibility = {
+  image_position: { image_enabled: true },
+  image: { image_enabled: true },
+  image_description: { image_enabled: true },
+  image_text: { image_enabled: true },
+  image_color: { image_enabled: true },
+  image_overlay: { image_enabled: true },
+} as const;
+
+export const authCardSettings = {
+  show_logo: boolean({
+    label: 'Show the app',
+    description: 'Show the logo and the name of the app above the heading.',
+    group: 'Content',
+    default: true,
+  }),
+  heading_alignment: select(['left', 'center', 'right'], {
+    description: 'Where the logo and the headings stand.',
+    group: 'Style',
+  }),
+  heading_size: range({
+    description: 'How large the heading is.',
+    group: 'Style',
+    min: 18,
+    max: 56,
+    step: 1,
+    unit: 'px',
+    default: 32,
+  }),
+  heading_01_color: color({ label: 'Heading color', description: 'Colour of the heading.' }),
+  heading_02_color: color({ label: 'Second heading color', description: 'Colour of the words below the heading.' }),
+  form_color: color({ label: 'Card color', description: 'Colour of the card that the form stands on.' }),
+  labels_color: color({ description: 'Colour of the labels above the fields.' }),
+  input_color: color({ description: 'Colour inside the fields. The text in them stays readable.' }),
+  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
+  button_text_color: color({ description: 'Colour of the text on the button.' }),
+  link_color: color({ description: 'Colour of the links below the button.' }),
+};
+
+export const emailLabel = text({
+  label: 'E-mail label',
+  description: 'The words above the field for the e-mail address.',
+  group: 'Content',
+  default: 'E-mail',
+  maxLength: 80,
+});
+export const emailPlaceholder = text({
+  label: 'E-mail placeholder',
+  description: 'Pale words in the empty field for the e-mail address.',
+  group: 'Content',
+  default: 'name@example.com',
+  maxLength: 80,
+});
+export const redirectPage = page({
+  label: 'Page to open',
+  description: 'The page that opens afterwards, unless the visitor was on the way to another one.',
+  group: 'Behaviour',
+});
+
+/** What the frame of such a block reads of its settings. */
+export type AuthLook = ValuesOf<typeof authPictureSettings & typeof authCardSettings> & {
+  image_position: 'right' | 'left' | 'background';
+};

@@ -1,0 +1,122 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { addAppUser, type AppUserOnTheWire, updateAppUser } from '#api/app-users.ts';
+import { appUserPermissions, appUserProblem, permissionLabels, permissionOf } from '#domain/app-user.ts';
+import { call, CallError } from '../../call.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { sentence } from '../state/studio.ts';
+import shared from './popups.module.css';
+
+interface UserFormProps {
+  appId: string;
+  /** Null adds a new one. */
+  user: AppUserOnTheWire | null;
+  onSaved(user: AppUserOnTheWire | undefined): void;
+  onFailure(failure: string): void;
+  onClose(): void;
+}
+
+export const permissionChoices = appUserPermissions.map((value) => ({ value, label: permissionLabels[value] }));
+
+/** Adds a user or changes one. (publishing spec, section 5 "User form") */
+export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormProps) {
+  const [name, setName] = useState(user?.name ?? '');
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [permissions, setPermissions] = useState(user?.permissions ?? 'read');
+  const [identity, setIdentity] = useState(user?.row_identity ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [fields, setFields] = useState<Record<string, string>>({});
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const wrong = appUserProblem({ name, email });
+    setProblem(wrong ?? '');
+    setFields({});
+    if (wrong) return;
+    setBusy(true);
+    onFailure('');
+    const body = { appId, name: name.trim(), email: email.trim(), permissions, row_identity: identity.trim() || null };
+    try {
+      if (user) onSaved((await call(updateAppUser, { body: { ...body, userId: user.id } })).updated_user);
+      else {
+        const { new_app_user } = await call(addAppUser, { body });
+        showToast({ type: 'success', message: `An invitation is on its way to ${body.email}.` });
+        onSaved(new_app_user);
+      }
+    } catch (failure) {
+      const told = sentence(failure, 'Check the connection and try again.');
+      const named = failure instanceof CallError ? failure.fields : [];
+      setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
+      setProblem(named.length > 0 ? '' : user ? `Failed to update user: ${told}` : told);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={user ? 'Edit User' : 'Add User'}
+      size={460}
+      radius="lg"
+      zIndex={320}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <div className={shared.stack}>
+          <TextInput
+            label="Name"
+            data-autofocus
+            autoComplete="off"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fields['name']}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fields['email']}
+          />
+          <Select
+            label="Permission"
+            description="Read sees the app. Read-Write also adds and changes rows where a block lets guests."
+            data={permissionChoices}
+            value={permissions}
+            allowDeselect={false}
+            onChange={(next) => setPermissions(permissionOf(next))}
+            comboboxProps={{ zIndex: 400 }}
+          />
+          <TextInput
+            label="Row id (_id)"
+            description="Of every sheet with a column _id, this person sees only the rows with this value. Leave it empty to show all."
+            maxLength={200}
+            value={identity}
+            onChange={(event) => setIdentity(event.currentTarget.value)}
+            error={fields['row_identity']}
+          />
+          {problem && (
+            <p className={shared.message} data-type="error" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        <div className={shared.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {user ? 'Update' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,249 @@
+import { Button, Modal, Select, Switch } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type AppUserOnTheWire, importAppUsers } from '#api/app-users.ts';
+import { querySheet } from '#api/workbooks.ts';
+import { type AppUserPermission, permissionOf } from '#domain/app-user.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { call } from '../../call.ts';
+import type { SheetInfo } from '../state/new-block.ts';
+import { sentence } from '../state/studio.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import { permissionChoices } from './users-popup-form.tsx';
+import shared from './popups.module.css';
+import styles from './users-popup.module.css';
+
+interface ImportUsersProps {
+  appId: string;
+  onImported(users: readonly AppUserOnTheWire[]): void;
+  onClose(): void;
+}
+
+/** Adds users from columns of a sheet: choose, see how many there are, and read what was skipped. */
+export function ImportUsers({ appId, onImported, onClose }: ImportUsersProps) {
+  const sheets = useStudioState((state) => state.sheets);
+  const [report, setReport] = useState<AnswerOf<typeof importAppUsers> | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Import users"
+      size={520}
+      radius="lg"
+      zIndex={320}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      {report ? (
+        <Report report={report} onClose={onClose} />
+      ) : sheets.length === 0 ? (
+        <p className={shared.none}>This app has no spreadsheet yet. Choose one in App Settings.</p>
+      ) : (
+        <Choice
+          appId={appId}
+          sheets={sheets}
+          onDone={(answer) => {
+            setReport(answer);
+            onImported(answer.app_users);
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Choice({
+  appId,
+  sheets,
+  onDone,
+  onClose,
+}: {
+  appId: string;
+  sheets: readonly SheetInfo[];
+  onDone(answer: AnswerOf<typeof importAppUsers>): void;
+  onClose(): void;
+}) {
+  const [chosen, setChosen] = useState(() => guessFor(sheets.find((sheet) => guessEmail(sheet)) ?? sheets[0]));
+  const [permissions, setPermissions] = useState<AppUserPermission>('read');
+  const [invite, setInvite] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const sheet = sheets.find(({ title }) => title === chosen.title);
+  const preview = usePreview(sheet, chosen.email);
+  const columns = (sheet?.columns ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const menu = { zIndex: 400 };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!chosen.email) return setProblem('Choose the column with the e-mail addresses.');
+    setBusy(true);
+    setProblem('');
+    try {
+      const body = {
+        sheet_title: chosen.title,
+        email_column: chosen.email,
+        name_column: chosen.name,
+        identity_column: chosen.identity,
+        permissions,
+        invite,
+      };
+      onDone(await call(importAppUsers, { params: { appId }, body }));
+    } catch (failure) {
+      setProblem(sentence(failure, 'The users could not be imported. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <div className={shared.stack}>
+        <Select
+          label="Sheet"
+          data={sheets.map(({ title }) => title)}
+          value={chosen.title}
+          allowDeselect={false}
+          onChange={(title) => setChosen(guessFor(sheets.find((one) => one.title === title)))}
+          comboboxProps={menu}
+        />
+        <Select
+          label="Email column"
+          placeholder="Choose a column"
+          data={columns}
+          value={chosen.email}
+          allowDeselect={false}
+          onChange={(email) => setChosen({ ...chosen, email })}
+          comboboxProps={menu}
+        />
+        <Select
+          label="Name column"
+          description="Without one, the name is what stands before the @."
+          placeholder="None"
+          data={columns}
+          value={chosen.name}
+          clearable
+          onChange={(name) => setChosen({ ...chosen, name })}
+          comboboxProps={menu}
+        />
+        <Select
+          label="Row id column"
+          description="Of every sheet with a column _id, each person sees only the rows with their value."
+          placeholder="None"
+          data={columns}
+          value={chosen.identity}
+          clearable
+          onChange={(identity) => setChosen({ ...chosen, identity })}
+          comboboxProps={menu}
+        />
+        <Select
+          label="Permission"
+          data={permissionChoices}
+          value={permissions}
+          allowDeselect={false}
+          onChange={(next) => setPermissions(permissionOf(next))}
+          comboboxProps={menu}
+        />
+        <Switch
+          label="Mail each of them an invitation"
+          checked={invite}
+          onChange={(event) => setInvite(event.currentTarget.checked)}
+        />
+        <p className={shared.message} role="status">
+          {preview}
+        </p>
+        {problem && (
+          <p className={shared.message} data-type="error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={shared.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={!chosen.email}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many rows of the column hold an address, in a sentence. */
+function usePreview(sheet: SheetInfo | undefined, column: string | null): string {
+  const [found, setFound] = useState({ of: '', words: '' });
+  const sheetId = sheet?.id;
+  const wanted = `${sheetId} ${column}`;
+  useEffect(() => {
+    if (!sheetId || !column) return;
+    const leave = new AbortController();
+    const setWords = (words: string): void => setFound({ of: `${sheetId} ${column}`, words });
+    const body = { filters: [{ column, condition: 'includes' as const, value: '@' }], limit: 1 };
+    call(querySheet, { params: { sheetId }, body, signal: leave.signal }).then(
+      ({ total, rows }) => setWords(counted(total, rows[0]?.cells[column])),
+      (failure: unknown) => {
+        if (!leave.signal.aborted) setWords(sentence(failure, 'The addresses could not be counted.'));
+      },
+    );
+    return () => leave.abort();
+  }, [sheetId, column]);
+  if (!column) return 'Choose the column with the e-mail addresses.';
+  return found.of === wanted ? found.words : 'Counting the addresses...';
+}
+
+function counted(total: number, first: unknown): string {
+  if (total === 0) return 'No row of this column holds an e-mail address.';
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'row holds' : 'rows hold'} an e-mail address`;
+  return `${count}, such as ${String(first)}. Who is a user already stays as they are.`;
+}
+
+function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; onClose(): void }) {
+  const { added, known, skipped, skipped_count } = report;
+  const people = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`;
+  return (
+    <div className={shared.stack}>
+      <p className={shared.message} data-type="success" role="status">
+        {people(added)} added.{known > 0 && ` ${people(known)} stayed as they were.`}
+      </p>
+      {skipped_count > 0 && (
+        <div className={styles.skipped}>
+          <strong>
+            {skipped_count.toLocaleString('en-US')} {skipped_count === 1 ? 'row was' : 'rows were'} skipped
+          </strong>
+          <ul>
+            {skipped.map(({ value, reason }, index) => (
+              <li key={`${index}-${value}`}>
+                <span>{value || 'Empty'}</span> {reason}
+              </li>
+            ))}
+          </ul>
+          {skipped_count > skipped.length && <small>The first {skipped.length} are listed.</small>}
+        </div>
+      )}
+      <div className={shared.actions}>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+interface Chosen {
+  title: string;
+  email: string | null;
+  name: string | null;
+  identity: string | null;
+}
+
+/** The columns that are most likely meant. */
+function guessFor(sheet: SheetInfo | undefined): Chosen {
+  const named = (pattern: RegExp): string | null => sheet?.columns.find(({ name }) => pattern.test(name))?.id ?? null;
+  return {
+    title: sheet?.title ?? '',
+    email: sheet ? guessEmail(sheet) : null,
+    name: named(/^(full |user ?|display ?)?name$/i) ?? named(/\bname\b/i),
+    identity: named(/^_id$/i),
+  };
+}
+
+const guessEmail = ({ columns }: SheetInfo): string | null =>
+  (columns.find(({ type }) => type === 'email') ?? columns.find(({ name }) => /mail/i.test(name)))?.id ?? null;

@@ -1,0 +1,173 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { Mail, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type AppUserOnTheWire, approveAppUser, deleteAppUser, resendAppInvitation } from '#api/app-users.ts';
+import { type AppUserStatus, permissionLabels } from '#domain/app-user.ts';
+import { call } from '../../call.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { sentence } from '../state/studio.ts';
+import type { AppUserList } from './users-popup-state.ts';
+import styles from './users-popup.module.css';
+
+interface UserTableProps {
+  appId: string;
+  list: AppUserList;
+  users: readonly AppUserOnTheWire[];
+  onEdit(user: AppUserOnTheWire): void;
+}
+
+/** More rows than anybody reads would only make the popup slow: the rest comes when it is wanted. */
+const rowsAtOnce = 100;
+
+/** The table of users; a row asks before it deletes. */
+export function UserTable({ appId, list, users, onEdit }: UserTableProps) {
+  const [most, setMost] = useState(rowsAtOnce);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Permission</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.slice(0, most).map((user) => (
+            <UserRow key={user.id} appId={appId} list={list} user={user} onEdit={() => onEdit(user)} />
+          ))}
+        </tbody>
+      </table>
+      {users.length > most && (
+        <Button variant="default" size="sm" className={styles.more} onClick={() => setMost(most + rowsAtOnce)}>
+          Show {Math.min(rowsAtOnce, users.length - most)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const statusChips: Record<AppUserStatus, { label: string; color: string; about: string }> = {
+  invited: { label: 'Invited', color: 'gray', about: 'Has not chosen a password yet.' },
+  unconfirmed: { label: 'Unconfirmed', color: 'gray', about: 'Registered, and has not confirmed the address yet.' },
+  waiting: { label: 'Waiting for approval', color: 'orange', about: 'Registered, and waits until you let them in.' },
+  active: { label: 'Active', color: 'green', about: 'Can sign in.' },
+};
+
+function UserRow({
+  appId,
+  list,
+  user,
+  onEdit,
+}: Omit<UserTableProps, 'users' | 'onEdit'> & { user: AppUserOnTheWire; onEdit(): void }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState<'' | 'approve' | 'resend' | 'delete'>('');
+  const attempt = async (what: Exclude<typeof busy, ''>, failed: string, work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    list.setFailure('');
+    try {
+      await work();
+    } catch (failure) {
+      list.setFailure(`${failed}: ${sentence(failure, 'Try again.')}`);
+    } finally {
+      setBusy('');
+    }
+  };
+  const approve = () =>
+    attempt('approve', 'Failed to update user', async () => {
+      list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
+    });
+  const resend = () =>
+    attempt('resend', 'Failed to send the invitation', async () => {
+      await call(resendAppInvitation, { params: { appId, userId: user.id } });
+      showToast({ type: 'success', message: `A new invitation is on its way to ${user.email}.` });
+    });
+  const remove = () =>
+    attempt('delete', 'Failed to delete user', async () => {
+      await call(deleteAppUser, { body: { appId, userId: user.id } });
+      list.drop(user.id);
+    });
+  const chip = statusChips[user.status];
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true };
+  return (
+    <>
+      <tr>
+        <td className={styles.name}>
+          <span>{user.name}</span>
+          <Tooltip label={chip.about} withArrow zIndex={400}>
+            <Badge variant="light" size="sm" tt="none" color={chip.color} className={styles.chip}>
+              {chip.label}
+            </Badge>
+          </Tooltip>
+        </td>
+        <td className={styles.email}>
+          <span>{user.email}</span>
+          {user.row_identity && <small>Row id {user.row_identity}</small>}
+        </td>
+        <td className={styles.permission}>{permissionLabels[user.permissions]}</td>
+        <td className={styles.action}>
+          <div>
+            {user.status === 'waiting' && (
+              <Button size="xs" loading={busy === 'approve'} onClick={() => void approve()}>
+                Approve
+              </Button>
+            )}
+            {user.status === 'invited' && (
+              <Sign label={`Send ${user.name} a new invitation`} busy={busy === 'resend'} onClick={() => void resend()}>
+                <Mail {...icon} />
+              </Sign>
+            )}
+            <Sign label={`Edit ${user.name}`} onClick={onEdit}>
+              <Pencil {...icon} />
+            </Sign>
+            <Sign label={`Delete ${user.name}`} color="red.9" onClick={() => setAsks(true)}>
+              <Trash2 {...icon} />
+            </Sign>
+          </div>
+        </td>
+      </tr>
+      {asks && (
+        <tr className={styles.asks}>
+          <td colSpan={4}>
+            <div role="alertdialog" aria-label={`Delete ${user.name}`}>
+              <span>
+                Delete {user.name} ({user.email})? This action cannot be undone.
+              </span>
+              <span>
+                <Button size="xs" variant="default" autoFocus onClick={() => setAsks(false)}>
+                  Cancel
+                </Button>
+                <Button size="xs" color="red.9" loading={busy === 'delete'} onClick={() => void remove()}>
+                  Delete
+                </Button>
+              </span>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Sign({
+  label,
+  color = 'gray',
+  busy = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  color?: string;
+  busy?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip label={label} withArrow zIndex={400} openDelay={400}>
+      <ActionIcon variant="subtle" color={color} size={40} aria-label={label} loading={busy} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

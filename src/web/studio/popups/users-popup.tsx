@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Menu, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Download, Ellipsis, Search, Sheet, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type AppUserOnTheWire, exportAppUsers } from '#api/app-users.ts';
+import type { AppOnTheWire } from '#api/apps.ts';
+import { hrefOf } from '../../call.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { UserForm } from './users-popup-form.tsx';
+import { ImportUsers } from './users-popup-import.tsx';
+import { type AppUserList, matchingUsers, useAppUsers } from './users-popup-state.ts';
+import { UserTable } from './users-popup-table.tsx';
+import shared from './popups.module.css';
+import styles from './users-popup.module.css';
+
+/** 'Users': who is invited to the app, and what they may do. (publishing spec, sections 2, 4, 5 and 8) */
+export function UsersPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'users');
+  const app = useStudioState((state) => state.app);
+  return (
+    <Modal
+      opened={opened && app !== null}
+      onClose={studio.closePanel}
+      title="Users"
+      size={880}
+      radius="lg"
+      zIndex={300}
+      fullScreen={window.innerWidth < 640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      {opened && app && <Users key={app.id} app={app} />}
+    </Modal>
+  );
+}
+
+type Dialog = { kind: 'add' } | { kind: 'edit'; user: AppUserOnTheWire } | { kind: 'import' } | null;
+
+function Users({ app }: { app: AppOnTheWire }) {
+  const list = useAppUsers(app.id);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [search, setSearch] = useState('');
+  const close = (): void => setDialog(null);
+  const icon = { size: 16, strokeWidth: 1.5 };
+  const count = list.users?.length ?? 0;
+  return (
+    <div className={styles.users}>
+      <SignInHint app={app} />
+      <div className={styles.tools}>
+        {count > 0 && (
+          <TextInput
+            size="sm"
+            className={styles.search}
+            leftSection={<Search {...icon} aria-hidden="true" />}
+            placeholder={`Search ${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`}
+            aria-label="Search users"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <Button size="sm" leftSection={<UserPlus {...icon} />} onClick={() => setDialog({ kind: 'add' })}>
+          Add Users
+        </Button>
+        <Menu position="bottom-end" zIndex={400}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More for users">
+              <Ellipsis {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Sheet {...icon} />} onClick={() => setDialog({ kind: 'import' })}>
+              Import from a sheet
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Download {...icon} />}
+              component="a"
+              href={hrefOf(exportAppUsers, { params: { appId: app.id } })}
+              download
+              disabled={count === 0}
+            >
+              Export as CSV
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <Body appId={app.id} list={list} search={search} onEdit={(user) => setDialog({ kind: 'edit', user })} />
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+        <UserForm
+          appId={app.id}
+          user={dialog.kind === 'edit' ? dialog.user : null}
+          onSaved={(user) => {
+            list.put(user);
+            close();
+          }}
+          onFailure={list.setFailure}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'import' && <ImportUsers appId={app.id} onImported={list.putAll} onClose={close} />}
+    </div>
+  );
+}
+
+function Body({
+  appId,
+  list,
+  search,
+  onEdit,
+}: {
+  appId: string;
+  list: AppUserList;
+  search: string;
+  onEdit(user: AppUserOnTheWire): void;
+}) {
+  const { users, failure, load } = list;
+  const shown = matchingUsers(users ?? [], search);
+  return (
+    <>
+      {failure && (
+        <div className={styles.failure} role="alert">
+          <span>{failure}</span>
+          <Button size="xs" variant="default" onClick={load}>
+            {users ? 'Reload the list' : 'Try again'}
+          </Button>
+        </div>
+      )}
+      {!users && !failure && <Loading />}
+      {users?.length === 0 && (
+        <div className={styles.empty}>
+          <p>No users found.</p>
+          <span>People you add get a mail with a link to choose their password. There is no charge per person.</span>
+        </div>
+      )}
+      {users && users.length > 0 && shown.length === 0 && <p className={shared.none}>Nobody is called that.</p>}
+      {shown.length > 0 && <UserTable appId={appId} list={list} users={shown} onEdit={onEdit} />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span>Loading users...</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={48} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+/** People are invited for nothing while nobody is asked to sign in, or nobody may see the app. */
+function SignInHint({ app }: { app: AppOnTheWire }) {
+  const studio = useStudio();
+  if (app.public && app.sign_in_method === 'Use password set by user') return null;
+  return (
+    <div className={styles.hint}>
+      <span>
+        {app.public
+          ? 'Visitors are not asked to sign in now: everyone sees the app. Choose “Use password set by user” to keep it to these people.'
+          : 'This app is private: only editors see it, and nobody of this list yet.'}
+      </span>
+      <Button size="xs" variant="default" onClick={() => studio.openPanel('publish')}>
+        Privacy Settings
+      </Button>
+    </div>
+  );
+}
