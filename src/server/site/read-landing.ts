@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { readDemoRecord } from '../storage/demo-record.ts';
 
 export interface LandingDemo {
   name: string;
@@ -8,19 +9,9 @@ export interface LandingDemo {
 
 /** The public demo apps, for the landing page. */
 export async function readLanding({ database, apps }: Pick<Services, 'database' | 'apps'>): Promise<LandingDemo[]> {
-  const seeded = await database
-    .selectFrom('settings_store')
-    .select('value')
-    .where('key', '=', 'demo')
-    .executeTakeFirst();
-  const ids = readIds(seeded?.value);
+  const ids = (await readDemoRecord(database))?.apps ?? [];
   const found = await Promise.all(ids.map((id) => apps.byId(id)));
   return found.flatMap((app) =>
     app?.public ? { name: app.name, description: app.settings.description, href: apps.hrefOf(app) } : [],
   );
-}
-
-function readIds(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null || !('apps' in value) || !Array.isArray(value.apps)) return [];
-  return value.apps.filter((id) => typeof id === 'string');
 }

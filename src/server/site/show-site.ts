@@ -6,38 +6,60 @@ import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
 export async function showSite(request: Request, host: Host, services: Services): Promise<Response> {
+  const url = new URL(request.url);
+  // A form that was sent before its script had come: what was typed is not read, and never stands in an address.
+  if (request.method === 'POST' && openPages.includes(url.pathname))
+    return new Response(null, {
+      status: 303,
+      headers: { location: url.pathname + url.search, 'cache-control': 'no-store' },
+    });
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-  const url = new URL(request.url);
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
-  if (
-    !user &&
-    url.pathname.startsWith('/dashboard') &&
-    !url.pathname.endsWith('/') &&
-    !['/dashboard/auth', '/dashboard/signup'].includes(url.pathname)
-  ) {
+  if (!user && needsSession(url.pathname)) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
     return new Response(null, { status: 302, headers: { location: target, 'cache-control': 'no-store' } });
   }
   const nonce = randomBytes(16).toString('base64');
-  const data = url.pathname === '/' ? { demos: await readLanding(services) } : {};
+  const data = {
+    ...(url.pathname === '/' && { demos: await readLanding(services) }),
+    providers: services.accounts.providers(),
+    outbox: services.mail.isOutboxOpen({ request, host }),
+  };
   const { html, status } = services.door.renderSite({ path: url.pathname + url.search, nonce, user, data });
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(nonce, services) });
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(url, nonce, services) });
 }
 
-function headersOf(nonce: string, services: Services): Record<string, string> {
+/** Pages of the dashboard that somebody opens who is not signed in: to sign in, or from a mail. */
+const openPages = [
+  '/dashboard/auth',
+  '/dashboard/signup',
+  '/dashboard/forgot-password',
+  '/dashboard/reset-password',
+  '/dashboard/verify-email',
+  '/dashboard/sign-in-link',
+  '/dashboard/mail',
+];
+/** An address that ends with a slash is no page at all, for nobody. */
+const needsSession = (pathname: string): boolean =>
+  pathname.startsWith('/dashboard') && !pathname.endsWith('/') && !openPages.includes(pathname);
+
+function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
   const apps = `${services.environment.PUBLIC_PROTOCOL}://*.${services.environment.MAIN_HOST}:*`;
+  // A mail in its frame has this policy too, and styles of its own.
+  const ownStyles = development || url.pathname === '/dashboard/mail';
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // The studio kit adds style tags at run time (with the nonce) and sets styles of elements.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ownStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${apps}`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
-    `frame-src ${apps}`,
+    // 'self': the live pictures of apps. (apps/app-picture.ts)
+    `frame-src 'self' ${apps}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -47,7 +69,11 @@ function headersOf(nonce: string, services: Services): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policy.join('; '),
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The secret of a mailed link, or one that waits behind a sign-in, goes to nobody.
+    'referrer-policy':
+      url.search.includes('token') || url.search.includes('second_factor')
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   };
 }

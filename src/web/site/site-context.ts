@@ -1,14 +1,18 @@
 import { createContext, use } from 'react';
-import type { SiteData } from './site-data.ts';
+import { useAccount } from './account/settings/use-account.ts';
+import { noSiteData, type SiteData } from './site-data.ts';
 
-export const SiteContext = createContext<SiteData>({ user: null, demos: [] });
+export const SiteContext = createContext<SiteData>(noSiteData);
 
 /** The signed-in person and what else the server sent with the page. */
 export const useSite = (): SiteData => use(SiteContext);
 
-/** The signed-in person, on pages that the server opens to nobody else. */
+/** The signed-in person, on pages that the server opens to nobody else; with what they changed of themself meanwhile. */
 export function useUser(): NonNullable<SiteData['user']> {
   const { user } = useSite();
+  const { data } = useAccount(false);
   if (!user) throw new Error('This page needs a signed-in person.');
-  return user;
+  if (!data) return user;
+  const { name, email, email_verified } = data;
+  return { ...user, name, email, email_verified };
 }

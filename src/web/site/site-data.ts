@@ -4,20 +4,31 @@ import type { SiteToRender } from '#server/scope.ts';
 export interface SiteData {
   user: SiteToRender['user'];
   demos: { name: string; description: string; href: string }[];
+  /** OpenID Connect providers, on pages where people sign in. */
+  providers: { key: string; name: string }[];
+  /** Whether mail stays on this machine and can be read at /dashboard/mail. */
+  outbox: boolean;
 }
+
+export const noSiteData: SiteData = { user: null, demos: [], providers: [], outbox: false };
 
 export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const demos = site.data['demos'];
-  return { user: site.user, demos: Array.isArray(demos) ? demos.filter(isDemo) : [] };
+  const { demos, providers, outbox } = site.data;
+  return {
+    user: site.user,
+    demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
+    providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
+    outbox: outbox === true,
+  };
 }
 
 /** The same in the browser. */
 export function readSiteData(document: Document): SiteData {
   const text = document.getElementById(siteDataId)?.textContent;
-  return text ? (JSON.parse(text) as SiteData) : { user: null, demos: [] };
+  return text ? (JSON.parse(text) as SiteData) : noSiteData;
 }
 
 /** JSON that can stand inside a script element. */
@@ -25,10 +36,11 @@ export function toScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
 
-function isDemo(value: unknown): value is SiteData['demos'][number] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['name', 'description', 'href'].every((key) => typeof new Map(Object.entries(value)).get(key) === 'string')
-  );
+const isDemo = (value: unknown): value is SiteData['demos'][number] => hasTexts(value, ['name', 'description', 'href']);
+const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);
+
+function hasTexts(value: unknown, keys: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = new Map(Object.entries(value));
+  return keys.every((key) => typeof entries.get(key) === 'string');
 }

@@ -1,20 +1,26 @@
-import { ActionIcon, Menu, Modal, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
-import { type AppOnTheWire, deleteApp } from '#api/apps.ts';
-import { call } from '../../call.ts';
+import { useState } from 'react';
+import { type AppCardOnTheWire, appPicture } from '#api/apps.ts';
+import { hrefOf } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { countOf } from '../shell/count-of.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayDay, sayMoment } from '../shell/say-date.ts';
 import { showFailure } from '../shell/show-failure.ts';
 import styles from './app-card.module.css';
+import { AppMiniature } from './app-miniature.tsx';
+import { LivePicture } from './live-picture.tsx';
 import { openApp } from './open-app.ts';
+import { useTrashCan } from './use-trash-can.ts';
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const icon = { size: 16, strokeWidth: 1.5 };
 
-/** One app: a miniature in its own colours, name, address, live or private, last edited. */
-export function AppCard({ app }: { app: AppOnTheWire }) {
+/** One app: its first page as it is now, name, live or private, last edited, visits and pages. */
+export function AppCard({ app }: { app: AppCardOnTheWire }) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const queries = useQueryClient();
+  const moveToTrash = useTrashCan();
   const open = () => {
     setBusy(true);
     openApp(app.id).catch((error: unknown) => {
@@ -22,90 +28,72 @@ export function AppCard({ app }: { app: AppOnTheWire }) {
       setBusy(false);
     });
   };
-  const remove = async () => {
-    setAsking(false);
-    await call(deleteApp, { params: { appId: app.id } }).catch(showFailure);
-    await queries.invalidateQueries({ queryKey: ['apps'] });
-  };
+  const remove = () => moveToTrash({ kind: 'app', id: app.id, name: app.name });
+  // A private app is out of nobody's sight, and the toast takes it back: no question.
+  const askOrRemove = () => (app.public ? setAsking(true) : void remove().catch(showFailure));
   return (
     <article className={styles.card} aria-busy={busy}>
       <button type="button" className={styles.open} onClick={open} aria-label={`Edit ${app.name}`}>
-        <Miniature app={app} />
+        <LivePicture
+          key={app.updated_at}
+          src={hrefOf(appPicture, { params: { appId: app.id } })}
+          title={`Picture of ${app.name}`}
+          placeholder={<AppMiniature name={app.name} palette={app.settings.palette} />}
+        />
       </button>
       <div className={styles.foot}>
         <div className={styles.words}>
-          <h2>{app.name}</h2>
-          <p>Edited {dates.format(new Date(app.updated_at))}</p>
+          <h2 title={app.name}>{app.name}</h2>
+          <p>
+            {app.kind === 'board' && 'Board, '}
+            {app.kind === 'board' ? 'edited ' : 'Edited '}
+            <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
+              {sayDay(app.updated_at)}
+            </time>
+          </p>
         </div>
-        <span className={styles.state} data-live={app.public}>
-          {app.public ? 'Live' : 'Private'}
-        </span>
-        <Menu position="bottom-end" width={190}>
+        <Menu position="bottom-end" width={200} shadow="md" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>
               <EllipsisVertical size={18} strokeWidth={1.5} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<Pencil size={16} strokeWidth={1.5} />} onClick={open}>
+            <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={open}>
               Edit
             </Menu.Item>
             {app.public && (
               <Menu.Item
+                mih={40}
                 component="a"
                 href={app.href}
                 target="_blank"
-                leftSection={<ExternalLink size={16} strokeWidth={1.5} />}
+                leftSection={<ExternalLink {...icon} />}
               >
                 View live
               </Menu.Item>
             )}
-            <Menu.Item color="red" leftSection={<Trash2 size={16} strokeWidth={1.5} />} onClick={() => setAsking(true)}>
+            <Menu.Item mih={40} color="red" leftSection={<Trash2 {...icon} />} onClick={askOrRemove}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={`Delete ${app.name}?`} radius="lg" centered>
-        <Text>Visitors can no longer open it, and its address becomes free. The spreadsheet stays.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={() => void remove()}>
-            Delete
-          </Button>
-        </Group>
-      </Modal>
+      <div className={styles.figures}>
+        <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
+        <span title={`${countOf(app.visits, 'visit')} in all`}>{countOf(app.visits_30_days, 'visit')} in 30 days</span>
+        <span>{countOf(app.page_count, 'page')}</span>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${app.name}?`}
+        act="Move to trash"
+        onConfirm={remove}
+      >
+        Visitors can no longer open it, and its address becomes free. The spreadsheet stays. You can restore the app
+        from the trash.
+      </ConfirmDialog>
     </article>
-  );
-}
-
-/** The app's own colours in the shape of its first page. */
-function Miniature({ app }: { app: AppOnTheWire }) {
-  const { accent, background, surface, text } = app.settings.palette;
-  const colors = {
-    '--mini-accent': accent || 'var(--accent)',
-    '--mini-background': background || 'var(--paper)',
-    '--mini-surface': surface || 'var(--surface)',
-    '--mini-text': text || 'var(--ink)',
-  } as CSSProperties;
-  return (
-    <span className={styles.mini} style={colors} aria-hidden="true">
-      <span className={styles.miniHero}>
-        <strong>{app.name}</strong>
-        <i />
-      </span>
-      <span className={styles.miniCards}>
-        <i />
-        <i />
-        <i />
-      </span>
-      <span className={styles.miniChart}>
-        {[42, 70, 55, 88, 64, 96, 76].map((height) => (
-          <i key={height} style={{ height: `${height}%` }} />
-        ))}
-      </span>
-    </span>
   );
 }

@@ -1,20 +1,20 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { LayoutTemplate, Sparkles } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Alert, Button, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createApp } from '#api/apps.ts';
-import { asTitle } from '#domain/proposal/wording.ts';
-import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { CallError, call } from '../../call.ts';
+import { SquareDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { getWorkbook, listWorkbooks } from '#api/workbooks.ts';
+import { call } from '../../call.ts';
+import { PageLoading } from '../shell/page-loading.tsx';
+import { CreateFromWorkbook } from './create-from-workbook.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { ImportReport } from './import-report.tsx';
 import styles from './new-multipage-page.module.css';
-import { openApp } from './open-app.ts';
+import { TemplateChooser } from './template-chooser.tsx';
 import { UploadZone } from './upload-zone.tsx';
+import { useCreateApp } from './use-create-app.ts';
 import { useUpload } from './use-upload.ts';
 
-/** /dashboard/new-multipage: from a spreadsheet, or blank. */
+/** /dashboard/new-multipage: from a spreadsheet, from a template, or blank. `?workbook=` names one that is there. */
 export default function NewMultipagePage() {
   const [parameters] = useSearchParams();
   const { upload, send, cancel } = useUpload();
@@ -26,72 +26,82 @@ export default function NewMultipagePage() {
   });
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
   if (workbook) return <CreateFromWorkbook workbook={workbook} />;
+  if (existing.isLoading) return <PageLoading />;
   return (
-    <DashboardShell
-      title="New app"
-      lead="Start from a spreadsheet. Sheaf proposes pages, charts and a form from its columns."
-    >
-      <Stack gap="xl">
+    <DashboardShell title="New app" lead="Choose how to begin. Everything can be changed later.">
+      {existing.error && (
+        <Alert color="red" mb="lg" role="alert" title="That spreadsheet could not be opened">
+          {existing.error.message} Choose another one.
+        </Alert>
+      )}
+      <Way
+        id="spreadsheet"
+        title="From a spreadsheet"
+        lead="Sheaf reads its columns and proposes pages, charts and a form."
+      >
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
+        <ChooseWorkbook />
+      </Way>
+      <Way id="template" title="From a template" lead="A copy of a finished app with its data.">
+        <TemplateChooser />
+      </Way>
+      <Way id="blank" title="Blank" lead="An empty start.">
         <BlankApp />
-      </Stack>
+      </Way>
     </DashboardShell>
   );
 }
 
-function CreateFromWorkbook({ workbook }: { workbook: WorkbookOnTheWire }) {
-  const [name, setName] = useState(() => asTitle(workbook.name));
-  const { create, busy, error } = useCreate();
+function Way({ id, title, lead, children }: { id: string; title: string; lead: string; children: ReactNode }) {
   return (
-    <DashboardShell title="Your spreadsheet is ready" lead="Look at what was read, then let Sheaf propose the app.">
-      <div className={styles.columns}>
-        <ImportReport workbook={workbook} />
-        <aside className={styles.aside}>
-          <h2>Create app</h2>
-          <p>A home page with figures and charts, a page of rows and a form. Everything can be changed.</p>
-          <Stack>
-            <TextInput
-              label="Name of the app"
-              size="md"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={error?.fieldMessage('name')}
-            />
-            <Button
-              size="md"
-              leftSection={<Sparkles size={18} strokeWidth={1.5} />}
-              loading={busy}
-              onClick={() =>
-                void create({ name: name.trim() || workbook.name, workbook_id: workbook.id, start: 'proposed' })
-              }
-            >
-              Create app
-            </Button>
-            <Group gap="xs" grow>
-              <Button variant="default" component="a" href={`/dashboard/workbooks/${workbook.id}`}>
-                Open spreadsheet
-              </Button>
-            </Group>
-            {error && !error.fieldMessage('name') && <Alert color="red">{error.message}</Alert>}
-          </Stack>
-        </aside>
-      </div>
-    </DashboardShell>
+    <section className={styles.way} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{lead}</p>
+      {children}
+    </section>
+  );
+}
+
+/** One of the spreadsheets that are there already; nothing where there is none. */
+function ChooseWorkbook() {
+  const [, setParameters] = useSearchParams();
+  const workbooks = useQuery({
+    queryKey: ['workbooks'],
+    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
+  });
+  const ready = workbooks.data?.filter((one) => one.state === 'ready') ?? [];
+  if (ready.length === 0) return null;
+  return (
+    <Select
+      className={styles.choose}
+      label="Or one that you have"
+      placeholder="Choose a spreadsheet"
+      size="md"
+      searchable
+      nothingFoundMessage="No spreadsheet is called so"
+      value={null}
+      data={ready.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(workbook) => workbook && setParameters({ workbook })}
+    />
   );
 }
 
 function BlankApp() {
-  const { create, busy, error } = useCreate();
+  const { create, busy, error } = useCreateApp();
   return (
-    <section className={styles.blank}>
-      <LayoutTemplate size={28} strokeWidth={1.25} aria-hidden="true" />
-      <div>
-        <Text fw={600}>Start blank</Text>
+    <div className={styles.blank}>
+      <SquareDashed size={28} strokeWidth={1.25} aria-hidden="true" />
+      <Stack gap={0}>
+        <Text fw={600}>A blank app</Text>
         <Text c="dimmed" size="sm">
           A home page with a header, a banner and a footer. Connect a spreadsheet later.
         </Text>
-        {error && <Text c="red">{error.message}</Text>}
-      </div>
+        {error && (
+          <Text c="var(--bad)" size="sm" role="alert">
+            {error.message}
+          </Text>
+        )}
+      </Stack>
       <Button
         variant="default"
         size="md"
@@ -100,23 +110,6 @@ function BlankApp() {
       >
         Start blank
       </Button>
-    </section>
+    </div>
   );
-}
-
-function useCreate() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<CallError | null>(null);
-  const create = async (body: Parameters<typeof call<typeof createApp>>[1]['body']) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const { app } = await call(createApp, { body });
-      await openApp(app.id);
-    } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
-      setBusy(false);
-    }
-  };
-  return { create, busy, error };
 }

@@ -4,6 +4,9 @@ import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import styles from './upload-zone.module.css';
 import { type Upload, maxUploadBytes } from './use-upload.ts';
 
+/** For file choosers; the server decides what it can read. */
+export const spreadsheetEndings = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.json';
+
 /** Where a spreadsheet is dropped or chosen, with the progress of the upload and what went wrong. */
 export function UploadZone({
   upload,
@@ -27,7 +30,7 @@ export function UploadZone({
         aria-label="Choose a spreadsheet"
         inputProps={{
           'aria-label': 'Choose a spreadsheet',
-          accept: '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.json',
+          accept: spreadsheetEndings,
         }}
       >
         <div className={styles.inside}>

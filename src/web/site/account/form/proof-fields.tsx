@@ -1,0 +1,79 @@
+import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallError } from '../../../call.ts';
+import { textIn } from './text-in.ts';
+
+/** What an account has to prove its person with. */
+interface Provable {
+  has_password: boolean;
+  two_factor: boolean;
+}
+
+/** Asks whether it is really the person: by password, or by a code of the second factor. (api/account.ts, proof) */
+export function ProofFields({ account, error }: { account: Provable; error: CallError | null }) {
+  const [byCode, setByCode] = useState(!account.has_password);
+  const switchable = account.has_password && account.two_factor;
+  if (!account.has_password && !account.two_factor) return <RecentSignIn error={error} />;
+  const other = switchable && (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      onClick={() => setByCode(!byCode)}
+      style={{ justifySelf: 'start' }}
+    >
+      {byCode ? 'Use your password instead' : 'Use a code instead'}
+    </Anchor>
+  );
+  return byCode ? (
+    <>
+      <TextInput
+        key="code"
+        label="Code"
+        description="It confirms that it is you: of your authenticator app, or a recovery code."
+        name="code"
+        autoComplete="one-time-code"
+        size="md"
+        required
+        withAsterisk={false}
+        error={error?.fieldMessage('code')}
+      />
+      {other}
+    </>
+  ) : (
+    <>
+      <PasswordInput
+        key="password"
+        label="Your password"
+        description="It confirms that it is you."
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        required
+        withAsterisk={false}
+        error={error?.fieldMessage('password')}
+      />
+      {other}
+    </>
+  );
+}
+
+/** The proof of a form with these fields, as the endpoints take it. */
+export function proofIn(form: FormData): { password?: string; code?: string } {
+  const [password, code] = [textIn(form, 'password'), textIn(form, 'code').trim()];
+  return { ...(password && { password }), ...(code && { code }) };
+}
+
+/** Who has neither must have signed in a short while ago. */
+function RecentSignIn({ error }: { error: CallError | null }) {
+  if (error?.code !== 'forbidden') return null;
+  return (
+    <Text size="sm">
+      To go on,{' '}
+      <Anchor href="/dashboard/auth?again=true&redirect=/dashboard/account" inherit>
+        sign in once more
+      </Anchor>
+      . It proves that it is you.
+    </Text>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { CallError } from '../../../call.ts';
+
+export interface Attempt {
+  busy: boolean;
+  error: CallError | null;
+  /** Does the work; what goes wrong becomes `error`. Answers whether it went well. */
+  run(work: () => Promise<void>): Promise<boolean>;
+  clear(): void;
+}
+
+/** One thing that a person tries, such as sending a form: whether it runs and what went wrong. */
+export function useAttempt(): Attempt {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure : new CallError(500, 'unexpected', unknownFailure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, error, run, clear: () => setError(null) };
+}
+
+const unknownFailure = 'There was an error. Please try again or reach out via chat.';

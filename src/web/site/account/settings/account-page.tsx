@@ -1,0 +1,101 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
+import { showFailure } from '../../shell/show-failure.ts';
+import { useSite } from '../../site-context.ts';
+import { useAttempt } from '../form/use-attempt.ts';
+import { leave } from '../leave.ts';
+import styles from './account-page.module.css';
+import { DataSection } from './data-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+import { useAccount } from './use-account.ts';
+
+const sections = {
+  profile: 'Profile',
+  password: 'Password',
+  'two-factor': 'Two-factor sign-in',
+  identities: 'Sign-in accounts',
+  sessions: 'Where you are signed in',
+  notifications: 'Notifications',
+  data: 'Your data',
+};
+
+/** /dashboard/account: what a person sets for themself. */
+export default function AccountPage() {
+  const account = useAccount();
+  const { providers } = useSite();
+  const hasIdentities = providers.length > 0 || (account.data?.identities.length ?? 0) > 0;
+  const shown = Object.entries(sections).filter(([id]) => id !== 'identities' || hasIdentities);
+  const isThere = account.data !== undefined;
+  useEffect(() => {
+    // The section that the address names was not there yet when the browser looked for it.
+    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isThere]);
+  return (
+    <DashboardShell title="Your account" action={<SignOut />}>
+      <div className={styles.page}>
+        <nav className={styles.nav} aria-label="Sections of your account">
+          {shown.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.sections}>
+          {account.error && (
+            <Alert color="red" title="Your account could not be loaded">
+              {account.error.message}{' '}
+              <Button size="compact-sm" variant="white" onClick={() => void account.refetch()}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {account.isPending && <Skeletons />}
+          {account.data && (
+            <>
+              <ProfileSection account={account.data} />
+              <PasswordSection account={account.data} />
+              <TwoFactorSection account={account.data} />
+              <IdentitiesSection account={account.data} />
+              <SessionsSection />
+              <NotificationsSection />
+              <DataSection account={account.data} />
+            </>
+          )}
+        </div>
+      </div>
+    </DashboardShell>
+  );
+}
+
+function SignOut() {
+  const { busy, run } = useAttempt();
+  const goOut = () => run(() => leave().catch(showFailure));
+  return (
+    <Button
+      variant="default"
+      size="md"
+      loading={busy}
+      leftSection={<LogOut size={18} strokeWidth={1.5} />}
+      onClick={() => void goOut()}
+    >
+      Sign out
+    </Button>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.sections} role="status" aria-label="Loading...">
+      {[220, 130, 130, 130].map((height, index) => (
+        <Skeleton key={index} height={height} radius="md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, List, Skeleton, TextInput } from '@mantine/core';
+import { deleteAccount } from '#api/account.ts';
+import { call } from '../../../call.ts';
+import { useWorkspaces } from '../../workspace/use-workspace.ts';
+import { ProofFields, proofIn } from '../form/proof-fields.tsx';
+import { textIn } from '../form/text-in.ts';
+import { useAttempt } from '../form/use-attempt.ts';
+import { leave } from '../leave.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+import type { Account } from './use-account.ts';
+
+/** Says what goes with the account, and asks for the address and the proof. */
+export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const workspaces = useWorkspaces();
+  const { busy, error, run } = useAttempt();
+  const send = (form: FormData) =>
+    void run(() => leave(() => call(deleteAccount, { body: { email: textIn(form, 'email'), ...proofIn(form) } })));
+  const owned = workspaces.data?.filter((workspace) => workspace.role === 'owner') ?? [];
+  const going = owned.filter((workspace) => workspace.member_count === 1);
+  const shared = owned.filter((workspace) => workspace.member_count > 1);
+  return (
+    <SettingsDialog
+      title="Delete your account"
+      opened
+      onClose={onClose}
+      onSend={send}
+      action="Delete for good"
+      danger
+      busy={busy}
+      blocked={shared.length > 0}
+      error={error}
+      shown={['email', 'password', 'code']}
+    >
+      {workspaces.isPending && <Skeleton height={72} role="status" aria-label="Loading..." />}
+      {shared.length > 0 && (
+        <Alert color="yellow" title="Transfer these first">
+          Others work in {andOf(shared.map(({ name }) => name))}. Make one of them the owner in the settings of the
+          workspace, or remove them.
+        </Alert>
+      )}
+      {workspaces.data && (
+        <div>
+          <p style={{ margin: '0 0 8px' }}>What goes, and cannot be brought back:</p>
+          <List size="sm" spacing={4}>
+            {going.map((workspace) => (
+              <List.Item key={workspace.id}>
+                The workspace <strong>{workspace.name}</strong> with its apps, spreadsheets and app users
+              </List.Item>
+            ))}
+            <List.Item>Your place in every other workspace, and your API keys there</List.Item>
+            <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
+          </List>
+        </div>
+      )}
+      <TextInput
+        label="Type your e-mail to go on"
+        description={account.email}
+        name="email"
+        autoComplete="off"
+        size="md"
+        required
+        withAsterisk={false}
+        error={error?.fieldMessage('email')}
+        data-autofocus
+      />
+      <ProofFields account={account} error={error} />
+    </SettingsDialog>
+  );
+}
+
+const andOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { unlinkIdentity } from '#api/account.ts';
+import { call } from '../../../call.ts';
+import { useSite } from '../../site-context.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { SettingsRow, SettingsSection } from './settings-section.tsx';
+import { type Account, useSetAccount } from './use-account.ts';
+
+/** Accounts at providers that sign the person in. */
+export function IdentitiesSection({ account }: { account: Account }) {
+  const { providers } = useSite();
+  if (providers.length === 0 && account.identities.length === 0) return null;
+  return (
+    <SettingsSection
+      id="identities"
+      title="Sign-in accounts"
+      about="Accounts elsewhere that sign you in here, such as a Google account."
+    >
+      {account.identities.map((identity) => (
+        <Identity key={`${identity.provider} ${identity.email}`} identity={identity} />
+      ))}
+      {account.identities.length === 0 && (
+        <SettingsRow>
+          {`You have linked none. Sign in with ${orOf(providers.map(({ name }) => name))} once, with the same address, and it stands here.`}
+        </SettingsRow>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Identity({ identity }: { identity: Account['identities'][number] }) {
+  const setAccount = useSetAccount();
+  const { busy, error, run } = useAttempt();
+  const unlink = () =>
+    run(async () => setAccount(await call(unlinkIdentity, { params: { provider: identity.provider } })));
+  return (
+    <>
+      <SettingsRow
+        label={identity.name}
+        action={
+          <Button
+            variant="default"
+            size="md"
+            loading={busy}
+            aria-label={`Unlink ${identity.name}`}
+            onClick={() => void unlink()}
+          >
+            Unlink
+          </Button>
+        }
+      >
+        {identity.email}
+      </SettingsRow>
+      <FormFailure error={error} />
+    </>
+  );
+}
+
+const orOf = (names: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);

@@ -1,0 +1,109 @@
+import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getNotificationPreferences, setNotificationPreferences } from '#api/notifications.ts';
+import { type MailChoice, mailChoices, type NotificationKind, notificationKinds } from '#domain/notification.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { SettingsSection } from './settings-section.tsx';
+import styles from './notifications-section.module.css';
+
+interface Preference {
+  kind: NotificationKind;
+  in_product: boolean;
+  mail: MailChoice;
+}
+
+const queryKey = ['notification-preferences'];
+const choices = mailChoices.map((value) => ({
+  value,
+  label: { now: 'At once', daily: 'Daily', never: 'Never' }[value],
+}));
+
+/** How the person wants to be told of what; each change is saved at once. */
+export function NotificationsSection() {
+  const queries = useQueryClient();
+  const preferences = useQuery({
+    queryKey,
+    queryFn: async () => (await call(getNotificationPreferences, {})).preferences,
+  });
+  const [saved, setSaved] = useState(false);
+  const saving = useAttempt();
+  const change = async (changed: Preference) => {
+    const before = preferences.data;
+    setSaved(false);
+    queries.setQueryData<Preference[]>(queryKey, (all) =>
+      all?.map((one) => (one.kind === changed.kind ? changed : one)),
+    );
+    const went = await saving.run(async () => {
+      const answer = await call(setNotificationPreferences, { body: { preferences: [changed] } });
+      queries.setQueryData(queryKey, answer.preferences);
+    });
+    if (!went) queries.setQueryData(queryKey, before);
+    setSaved(went);
+  };
+  return (
+    <SettingsSection
+      id="notifications"
+      title="Notifications"
+      about="What you are told of, in Sheaf and by mail. Daily mail comes as one summary."
+    >
+      <p className={styles.saved} role="status">
+        {saving.busy ? 'Saving' : saved ? 'Saved' : ''}
+      </p>
+      <FormFailure error={saving.error} />
+      {preferences.isPending && (
+        <div role="status" aria-label="Loading...">
+          {Object.keys(notificationKinds).map((kind) => (
+            <Skeleton key={kind} height={56} mb="md" />
+          ))}
+        </div>
+      )}
+      {preferences.error && (
+        <Alert color="red" title="Your choices could not be loaded">
+          {preferences.error.message}{' '}
+          <Button size="compact-sm" variant="white" onClick={() => void preferences.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {preferences.data?.map((preference) => (
+        <Row key={preference.kind} preference={preference} onChange={(changed) => void change(changed)} />
+      ))}
+    </SettingsSection>
+  );
+}
+
+function Row({ preference, onChange }: { preference: Preference; onChange: (changed: Preference) => void }) {
+  const { label, about } = notificationKinds[preference.kind];
+  const id = `notify-${preference.kind}`;
+  return (
+    <div className={styles.row} role="group" aria-labelledby={id}>
+      <div className={styles.kind}>
+        <strong id={id}>{label}</strong>
+        <span>{about}</span>
+      </div>
+      <Switch
+        label="In Sheaf"
+        size="md"
+        aria-label={`${label}: in Sheaf`}
+        checked={preference.in_product}
+        onChange={(event) => onChange({ ...preference, in_product: event.currentTarget.checked })}
+      />
+      <div className={styles.mail}>
+        <span aria-hidden="true">By mail</span>
+        <SegmentedControl
+          aria-label={`${label}: by mail`}
+          size="md"
+          data={choices}
+          value={preference.mail}
+          onChange={(value) => {
+            const mail = mailChoices.find((choice) => choice === value);
+            if (mail) onChange({ ...preference, mail });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { closeButton } from './settings-dialog.tsx';
+import styles from './recovery-codes-dialog.module.css';
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodesDialog({
+  codes,
+  email,
+  onClose,
+}: {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}) {
+  const text = `${codes.join('\n')}\n`;
+  const href = useTextFile(`Sheaf recovery codes of ${email}\nEach works once.\n\n${text}`);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keep these recovery codes"
+      radius="lg"
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      closeButtonProps={closeButton}
+    >
+      <Stack>
+        <p className={styles.about}>
+          Each opens your account once when your phone is not at hand. They are shown only now: print them, or put them
+          into a password manager.
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group grow>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="md" leftSection={<Copy size={18} strokeWidth={1.5} />} onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            component="a"
+            href={href}
+            download="sheaf-recovery-codes.txt"
+            variant="default"
+            size="md"
+            leftSection={<Download size={18} strokeWidth={1.5} />}
+          >
+            Download
+          </Button>
+        </Group>
+        <Button size="md" fullWidth onClick={onClose}>
+          I have kept them
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** An address of a text to download, as long as the component stands. */
+function useTextFile(text: string): string {
+  const [href] = useState(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })));
+  useEffect(() => () => URL.revokeObjectURL(href), [href]);
+  return href;
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import type { z } from 'zod';
+import { endOneSession, endOtherSessions, listSessions, type sessionShape } from '#api/account.ts';
+import { call } from '../../../call.ts';
+import { Mark } from '../../shell/panel-list.tsx';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { sayMoment } from '../../shell/say-date.ts';
+import { SettingsRow, SettingsSection } from './settings-section.tsx';
+import styles from './sessions-section.module.css';
+
+type OwnSession = z.input<typeof sessionShape>;
+
+/** Every browser that is signed in, on the site and on app hosts. */
+export function SessionsSection() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await call(listSessions, {})).sessions,
+  });
+  const ending = useAttempt();
+  const take = (answer: { sessions: OwnSession[] }) => queries.setQueryData(['sessions'], answer.sessions);
+  const end = (sessionId: string) =>
+    ending.run(async () => void take(await call(endOneSession, { params: { sessionId } })));
+  const endOthers = () => ending.run(async () => void take(await call(endOtherSessions, {})));
+  const others = sessions.data?.filter((session) => !session.current) ?? [];
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Where you are signed in"
+      about="End what you do not know, then change your password."
+    >
+      {sessions.isPending && (
+        <div role="status" aria-label="Loading...">
+          <Skeleton height={48} mb="md" />
+          <Skeleton height={48} />
+        </div>
+      )}
+      {sessions.error && (
+        <Alert color="red" title="Your sessions could not be loaded">
+          {sessions.error.message}{' '}
+          <Button size="compact-sm" variant="white" onClick={() => void sessions.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <FormFailure error={ending.error} />
+      {sessions.data?.map((session) => (
+        <SettingsRow
+          key={session.id}
+          label={<Title session={session} />}
+          action={
+            !session.current && (
+              <Button
+                variant="default"
+                size="md"
+                disabled={ending.busy}
+                aria-label={`End the session ${session.device} at ${session.host}`}
+                onClick={() => void end(session.id)}
+              >
+                End
+              </Button>
+            )
+          }
+        >
+          <div className={styles.facts}>
+            {session.host}, {ways.get(session.how) ?? 'signed in'}
+            {session.address && ` from ${session.address}`}
+            <br />
+            {session.current
+              ? `Since ${sayMoment(session.created_at)}`
+              : `Last seen ${sayMoment(session.last_seen_at)}`}
+          </div>
+        </SettingsRow>
+      ))}
+      {others.length > 0 && (
+        <SettingsRow>
+          <Button variant="default" size="md" loading={ending.busy} onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        </SettingsRow>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Title({ session }: { session: OwnSession }) {
+  const Icon = /android|ios|iphone|ipad|phone/i.test(session.device) ? Smartphone : Monitor;
+  return (
+    <Group gap="xs">
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      {session.device || 'Unknown browser'}
+      {session.current && <Mark tone="good">This one</Mark>}
+    </Group>
+  );
+}
+
+/** How a session began, in words. (server/http/session.ts) */
+const ways = new Map([
+  ['password', 'by password'],
+  ['link', 'by mailed link'],
+  ['code', 'by mailed code'],
+  ['oidc', 'by another account'],
+  ['sign-up', 'by signing up'],
+  ['handover', 'handed over from the dashboard'],
+  ['reset', 'after a new password'],
+]);

@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { endTwoFactor, renewRecoveryCodes } from '#api/account.ts';
+import { call } from '../../../call.ts';
+import { Mark } from '../../shell/panel-list.tsx';
+import { ProofFields, proofIn } from '../form/proof-fields.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { SettingsRow, SettingsSection } from './settings-section.tsx';
+import { StartTwoFactorDialog } from './start-two-factor-dialog.tsx';
+import { type Account, useSetAccount } from './use-account.ts';
+
+/** The second factor: on, off, and the recovery codes. */
+export function TwoFactorSection({ account }: { account: Account }) {
+  const setAccount = useSetAccount();
+  const [opened, dialog] = useDisclosure(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const turnedOn = (fresh: string[]) => {
+    dialog.close();
+    setCodes(fresh);
+    void setAccount();
+  };
+  return (
+    <SettingsSection
+      id="two-factor"
+      title="Two-factor sign-in"
+      about="Besides your password, an app on your phone shows a code. A stolen password alone opens nothing."
+    >
+      {account.two_factor ? (
+        <TurnedOn account={account} onCodes={setCodes} />
+      ) : (
+        <SettingsRow
+          action={
+            <Button variant="default" size="md" disabled={!account.email_verified} onClick={dialog.open}>
+              Turn on
+            </Button>
+          }
+        >
+          {account.email_verified ? 'It is off.' : 'Verify your e-mail address first, then turn it on.'}
+        </SettingsRow>
+      )}
+      {opened && <StartTwoFactorDialog account={account} onClose={dialog.close} onTurnedOn={turnedOn} />}
+      {codes && <RecoveryCodesDialog codes={codes} email={account.email} onClose={() => setCodes(null)} />}
+    </SettingsSection>
+  );
+}
+
+function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
+  const setAccount = useSetAccount();
+  const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
+  const { busy, error, run, clear } = useAttempt();
+  const close = () => {
+    clear();
+    setAsking(null);
+  };
+  const send = (form: FormData) =>
+    void run(async () => {
+      const body = proofIn(form);
+      if (asking === 'end') await setAccount(await call(endTwoFactor, { body }));
+      else {
+        onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
+        await setAccount();
+      }
+      setAsking(null);
+    });
+  const left = account.recovery_codes_left;
+  return (
+    <>
+      <SettingsRow
+        label={
+          <Group gap="xs">
+            Authenticator app <Mark tone="good">On</Mark>
+          </Group>
+        }
+        action={
+          <Button variant="default" size="md" onClick={() => setAsking('end')}>
+            Turn off
+          </Button>
+        }
+      >
+        Signing in asks for its code.
+      </SettingsRow>
+      <SettingsRow
+        label="Recovery codes"
+        action={
+          <Button variant="default" size="md" onClick={() => setAsking('renew')}>
+            New codes
+          </Button>
+        }
+      >
+        {left === 0 ? 'None are left. Make new ones.' : `${left} left. Each opens your account once without the app.`}
+      </SettingsRow>
+      <SettingsDialog
+        title={asking === 'end' ? 'Turn off two-factor sign-in' : 'New recovery codes'}
+        opened={asking !== null}
+        onClose={close}
+        onSend={send}
+        action={asking === 'end' ? 'Turn off' : 'Make new codes'}
+        danger={asking === 'end'}
+        busy={busy}
+        error={error}
+        shown={['password', 'code']}
+      >
+        <p style={{ margin: 0 }}>
+          {asking === 'end'
+            ? 'Your password alone will open your account. The recovery codes stop working.'
+            : 'The codes that you have now stop working.'}
+        </p>
+        <ProofFields account={account} error={error} />
+      </SettingsDialog>
+    </>
+  );
+}

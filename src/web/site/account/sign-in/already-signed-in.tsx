@@ -1,0 +1,30 @@
+import { Button, Stack } from '@mantine/core';
+import { signOut } from '#api/accounts.ts';
+import { call } from '../../../call.ts';
+import type { SiteData } from '../../site-data.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** For somebody who opens the sign-in page and is signed in. */
+export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData['user']>; redirect: string }) {
+  const leaving = useAttempt();
+  const leave = () =>
+    leaving.run(async () => {
+      await call(signOut, {});
+      location.reload();
+    });
+  return (
+    <AuthFrame title="You are signed in" lead={`As ${user.email}.`}>
+      <Stack>
+        <FormFailure error={leaving.error} />
+        <Button component="a" href={redirect} size="md" fullWidth>
+          Go on
+        </Button>
+        <Button variant="default" size="md" fullWidth loading={leaving.busy} onClick={() => void leave()}>
+          Use another account
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { redeemSignInLink, sendSignInLink } from '#api/accounts.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { clockOf, useCountdown } from '../form/use-countdown.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeInput } from './code-input.tsx';
+import { localPath } from './redirect-target.ts';
+
+const pause = 60;
+
+/** Signing in by mail: asks for the address, then for the code of the mail. */
+export function LinkStep({
+  email,
+  redirect,
+  onEmail,
+  onSignedIn,
+  onSecondFactor,
+  onBack,
+}: {
+  email: string;
+  redirect: string;
+  onEmail: (email: string) => void;
+  onSignedIn: (path: string) => void;
+  onSecondFactor: (token: string, path: string) => void;
+  onBack: () => void;
+}) {
+  const [sent, setSent] = useState<{ seconds: number } | null>(null);
+  const sending = useAttempt();
+  const redeeming = useAttempt();
+  const left = useCountdown(sent);
+
+  const send = () =>
+    sending.run(async () => {
+      await call(sendSignInLink, { body: { email, redirect } });
+      redeeming.clear();
+      setSent({ seconds: pause });
+    });
+  const redeem = (code: string) =>
+    redeeming.run(async () => {
+      const answer = await call(redeemSignInLink, { body: { email, code } });
+      const path = localPath(answer.redirect || redirect);
+      if (answer.second_factor) onSecondFactor(answer.second_factor, path);
+      else onSignedIn(path);
+    });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send();
+  };
+  const back = (
+    <Button variant="subtle" size="md" onClick={onBack}>
+      Use a password instead
+    </Button>
+  );
+
+  if (!sent)
+    return (
+      <AuthFrame title="Sign in by e-mail" lead="We send you a link and a code. No password needed." foot={back}>
+        <form method="post" onSubmit={submit} noValidate>
+          <Stack>
+            <FormFailure error={sending.error} shown={['email']} />
+            <TextInput
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="email"
+              size="md"
+              required
+              withAsterisk={false}
+              value={email}
+              onChange={(event) => onEmail(event.currentTarget.value)}
+              error={sending.error?.fieldMessage('email')}
+              autoFocus
+            />
+            <Button type="submit" size="md" loading={sending.busy} fullWidth>
+              Send the link
+            </Button>
+          </Stack>
+        </form>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title="Check your mail"
+      lead={
+        <>
+          If there is an account for <strong>{email}</strong>, a link and a code are on their way. Follow the link, or
+          enter the code here.
+        </>
+      }
+      foot={back}
+      mails
+    >
+      <Stack>
+        <FormFailure error={sending.error} />
+        <FormFailure error={redeeming.error} shown={['code']} />
+        <CodeInput
+          label="Code of the mail"
+          busy={redeeming.busy}
+          error={redeeming.error?.fieldMessage('code')}
+          onCode={(code) => void redeem(code)}
+        />
+        <Button variant="default" size="md" disabled={left > 0} loading={sending.busy} onClick={() => void send()}>
+          {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+}

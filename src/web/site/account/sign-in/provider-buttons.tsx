@@ -1,0 +1,29 @@
+import { Button, Divider, Stack } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import { startProvider } from '#api/accounts.ts';
+import { hrefOf } from '../../../call.ts';
+import { useSite } from '../../site-context.ts';
+
+/** The ways in through somebody else's sign-in, where the installation has any. */
+export function ProviderButtons({ redirect }: { redirect: string }) {
+  const { providers } = useSite();
+  if (providers.length === 0) return null;
+  return (
+    <Stack mb="lg">
+      {providers.map(({ key, name }) => (
+        <Button
+          key={key}
+          component="a"
+          href={hrefOf(startProvider, { params: { provider: key }, query: { redirect } })}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          {`Continue with ${name}`}
+        </Button>
+      ))}
+      <Divider label="or" labelPosition="center" />
+    </Stack>
+  );
+}

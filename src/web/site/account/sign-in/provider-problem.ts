@@ -1,0 +1,10 @@
+/** Why a provider sent somebody back without signing them in; null for anything that the server does not say. */
+export function providerProblem(why: string): string | null {
+  return sentences.get(why) ?? null;
+}
+
+const sentences = new Map([
+  ['expired', 'That sign-in took too long or began in another browser. Start it again.'],
+  ['unverified', 'Your provider has not verified your e-mail address. Sign in with your password or by e-mail.'],
+  ['failed', 'The sign-in at your provider did not work. Try again, or sign in another way.'],
+]);

@@ -1,0 +1,9 @@
+/** Where to go after signing in: a path of this site that `redirect` names, never an address elsewhere. */
+export function redirectTarget(search: string): string {
+  return localPath(new URLSearchParams(search).get('redirect') ?? '');
+}
+
+/** The path itself when it stays on this site, else the dashboard. */
+export function localPath(wanted: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : '/dashboard';
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { passSecondFactor } from '#api/accounts.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { textIn } from '../form/text-in.ts';
+import { useAttempt } from '../form/use-attempt.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeInput } from './code-input.tsx';
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorStep({
+  token,
+  onPassed,
+  onBack,
+}: {
+  token: string;
+  onPassed: () => void;
+  onBack: () => void;
+}) {
+  const [recovery, setRecovery] = useState(false);
+  const { busy, error, run, clear } = useAttempt();
+  const pass = (code: string) =>
+    run(async () => {
+      await call(passSecondFactor, { body: { token, code } });
+      onPassed();
+    });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void pass(textIn(new FormData(event.currentTarget), 'recovery'));
+  };
+  const swap = () => {
+    clear();
+    setRecovery(!recovery);
+  };
+  return (
+    <AuthFrame
+      title="One more step"
+      lead={
+        recovery
+          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          : 'Enter the code that your authenticator app shows for Sheaf.'
+      }
+      foot={
+        <Button variant="subtle" size="md" onClick={onBack}>
+          Start again
+        </Button>
+      }
+    >
+      <Stack>
+        <FormFailure error={error} shown={['code']} />
+        {recovery ? (
+          <form method="post" onSubmit={submit} noValidate>
+            <Stack>
+              <TextInput
+                key="recovery"
+                label="Recovery code"
+                name="recovery"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                size="md"
+                required
+                withAsterisk={false}
+                error={error?.fieldMessage('code')}
+                autoFocus
+              />
+              <Button type="submit" size="md" loading={busy} fullWidth>
+                Sign in
+              </Button>
+            </Stack>
+          </form>
+        ) : (
+          <CodeInput
+            label="Six-digit code"
+            busy={busy}
+            error={error?.fieldMessage('code')}
+            onCode={(code) => void pass(code)}
+          />
+        )}
+        <Button variant="subtle" size="md" onClick={swap}>
+          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+}

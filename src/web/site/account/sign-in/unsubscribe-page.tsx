@@ -1,0 +1,54 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { unsubscribe } from '#api/mail.ts';
+import { notificationKindNames, notificationKinds } from '#domain/notification.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { tokenIn } from './auth-link.ts';
+import { BrokenLink } from './broken-link.tsx';
+
+/** /unsubscribe?token= */
+export function UnsubscribePage() {
+  const token = tokenIn(useLocation().search);
+  const [stopped, setStopped] = useState<{ email: string; kind: string } | null>(null);
+  const { busy, error, run } = useAttempt();
+  const stop = () => run(async () => setStopped(await call(unsubscribe, { query: { token } })));
+
+  if (!token) return <BrokenLink />;
+  if (stopped)
+    return (
+      <AuthFrame
+        title="You are unsubscribed"
+        lead={
+          <>
+            <strong>{stopped.email}</strong> gets no more {mailsOf(stopped.kind)}. You still see it in Sheaf. To turn
+            the mail on again, open your notification settings.
+          </>
+        }
+      >
+        <Button component="a" href="/dashboard/account#notifications" variant="default" size="md" fullWidth>
+          Notification settings
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Unsubscribe" lead="Stops mail of this kind to your address. Mail about your account still comes.">
+      <Stack>
+        <FormFailure error={error} />
+        <Button size="md" fullWidth loading={busy} onClick={() => void stop()}>
+          Unsubscribe
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+/** A kind of mail as people call it. */
+function mailsOf(kind: string): string {
+  if (kind === 'digest') return 'daily summaries';
+  const notice = notificationKindNames.find((name) => kind === `notice:${name}` || kind === name);
+  return notice ? `mail about ${notificationKinds[notice].label.toLowerCase()}` : 'mail of this kind';
+}

@@ -1,0 +1,66 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { sendVerification, verifyEmail } from '#api/accounts.ts';
+import { call } from '../../../call.ts';
+import { useSite } from '../../site-context.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { tokenIn } from './auth-link.ts';
+import { BrokenLink } from './broken-link.tsx';
+
+/** /dashboard/verify-email?token= does nothing until its button is pressed: programs that scan mail open links too. */
+export function VerifyEmailPage() {
+  const token = tokenIn(useLocation().search);
+  const { user } = useSite();
+  const [email, setEmail] = useState<string | null>(null);
+  const verifying = useAttempt();
+  const verify = () => verifying.run(async () => setEmail((await call(verifyEmail, { body: { token } })).email));
+
+  if (!token) return <BrokenLink foot={<a href="/dashboard">Go to Sheaf</a>} />;
+  if (email !== null)
+    return (
+      <AuthFrame
+        title="Your address is verified"
+        lead={
+          <>
+            <strong>{email}</strong> belongs to you.
+          </>
+        }
+      >
+        <Button component="a" href="/dashboard" size="md" fullWidth>
+          {user ? 'Go to your dashboard' : 'Sign in'}
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Verify your address" lead="One press proves that this mail reached you.">
+      <Stack>
+        <FormFailure error={verifying.error} />
+        <Button size="md" fullWidth loading={verifying.busy} onClick={() => void verify()}>
+          Verify my address
+        </Button>
+        {verifying.error && user && !user.email_verified && <NewLink />}
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+function NewLink() {
+  const [sent, setSent] = useState(false);
+  const sending = useAttempt();
+  const send = () =>
+    sending.run(async () => {
+      await call(sendVerification, {});
+      setSent(true);
+    });
+  return (
+    <>
+      <FormFailure error={sending.error} />
+      <Button variant="default" size="md" fullWidth loading={sending.busy} disabled={sent} onClick={() => void send()}>
+        {sent ? 'A new link is on its way' : 'Send a new link'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getBilling } from '#api/billing.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { call } from '../../call.ts';
+import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import styles from './billing-page.module.css';
+import { InvoiceTable } from './invoice-table.tsx';
+import { PlanCards } from './plan-cards.tsx';
+
+/** /dashboard/accountbilling: plan and invoices of the workspace that the person works in. */
+export default function BillingPage() {
+  const workspace = useWorkspace();
+  const mayLook = hasRole(workspace.role, 'admin');
+  const billing = useQuery({
+    queryKey: ['billing', workspace.id],
+    queryFn: () => call(getBilling, { params: { workspaceId: workspace.id } }),
+    enabled: mayLook,
+  });
+  return (
+    <DashboardShell title="Plan and billing" lead={workspace.name}>
+      <div className={styles.page}>
+        {!mayLook && (
+          <Alert color="blue" title="Owners and admins see this page">
+            Ask one of them to change the plan of {workspace.name}, or to send you an invoice.
+          </Alert>
+        )}
+        {billing.error && (
+          <Alert color="red" title="The plan could not be loaded">
+            {billing.error.message}{' '}
+            <Button size="compact-sm" variant="white" onClick={() => void billing.refetch()}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+        {mayLook && billing.isPending && (
+          <div className={styles.loading} role="status" aria-label="Loading...">
+            <Skeleton height={280} radius="md" />
+            <Skeleton height={160} radius="md" />
+          </div>
+        )}
+        {billing.data && (
+          <>
+            <PlanCards billing={billing.data} workspaceId={workspace.id} isOwner={workspace.role === 'owner'} />
+            <section aria-labelledby="invoices">
+              <h2 id="invoices" className={styles.heading}>
+                Invoices
+              </h2>
+              <InvoiceTable invoices={billing.data.invoices} />
+            </section>
+          </>
+        )}
+      </div>
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getBilling } from '#api/billing.ts';
+import { hasRole, isFreePlan } from '#domain/workspace.ts';
+import { call } from '../../call.ts';
+import { AuthFrame } from '../account/sign-in/auth-frame.tsx';
+import { useSite } from '../site-context.ts';
+
+const looks = 20;
+
+/** /payment_success: the plan follows a moment after the payment; says when it has. */
+export function PaymentSuccessPage() {
+  const { user } = useSite();
+  const workspaceId = user?.workspace.id ?? '';
+  const billing = useQuery({
+    queryKey: ['billing', workspaceId],
+    queryFn: () => call(getBilling, { params: { workspaceId } }),
+    enabled: user !== null && hasRole(user.workspace.role, 'admin') && isFreePlan(user.workspace.plan),
+    refetchInterval: ({ state }) => (state.data?.isFreePlan === false || state.dataUpdateCount > looks ? false : 1_500),
+  });
+  const active = billing.data?.isFreePlan === false || (user !== null && !isFreePlan(user.workspace.plan));
+  return (
+    <AuthFrame
+      title="Thank you"
+      lead={
+        <span role="status">
+          {active
+            ? `${user?.workspace.name} is on Pro now.`
+            : 'Your payment went through. The plan changes as soon as it is confirmed, mostly within a minute.'}
+        </span>
+      }
+    >
+      <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
+        See your plan
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** /payment_fail */
+export function PaymentFailPage() {
+  return (
+    <AuthFrame title="The payment did not go through" lead="You were not charged and your plan is as it was.">
+      <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
+        Try again
+      </Button>
+    </AuthFrame>
+  );
+}

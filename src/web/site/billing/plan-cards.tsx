@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { Check, Crown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { type getBilling, openPortal, startCheckout } from '#api/billing.ts';
+import { call } from '../../call.ts';
+import { FormFailure } from '../account/form/form-failure.tsx';
+import { useAttempt } from '../account/form/use-attempt.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayDay } from '../shell/say-date.ts';
+import styles from './plan-cards.module.css';
+
+export type BillingState = z.input<typeof getBilling.answer>;
+
+const free = [
+  'Apps, pages and spreadsheets',
+  'A sub-domain for each app',
+  'Members, app users and visitors, none of them counted',
+  'Sign-in, permissions and the audit log',
+];
+const pro = ['Everything of Free', 'Embed your pages in other sites'];
+
+/** What each plan holds, which one it is, and how to change it. */
+export function PlanCards({
+  billing,
+  workspaceId,
+  isOwner,
+}: {
+  billing: BillingState;
+  workspaceId: string;
+  isOwner: boolean;
+}) {
+  const { busy, error, run } = useAttempt();
+  const params = { workspaceId };
+  const upgrade = () => run(async () => location.assign((await call(startCheckout, { params })).href));
+  const manage = () => run(async () => location.assign((await call(openPortal, { params })).href));
+  const onFree = billing.isFreePlan;
+  const mayPay = billing.can_pay && isOwner;
+  return (
+    <div>
+      {billing.plan_until && !onFree && (
+        <p className={styles.notice} role="status">
+          The plan is cancelled. Pro stays until {sayDay(billing.plan_until)}, then the workspace is on Free. Nothing is
+          deleted.
+        </p>
+      )}
+      <div className={styles.cards}>
+        <Plan name="Free" about="To build and publish." features={free} current={onFree} />
+        <Plan
+          name="Pro"
+          icon={<Crown size={20} strokeWidth={1.5} aria-hidden="true" className={styles.crown} />}
+          about="To take your pages elsewhere."
+          features={pro}
+          current={!onFree}
+        >
+          <FormFailure error={error} />
+          {onFree && mayPay && (
+            <Button size="md" fullWidth loading={busy} onClick={() => void upgrade()}>
+              Upgrade to Pro
+            </Button>
+          )}
+          {billing.has_subscription && mayPay && (
+            <Button variant="default" size="md" fullWidth loading={busy} onClick={() => void manage()}>
+              Change card or cancel
+            </Button>
+          )}
+          {!billing.can_pay && (
+            <p className={styles.aside}>
+              Payments are not set up on this installation; an administrator sets the plan.
+            </p>
+          )}
+          {billing.can_pay && !isOwner && (
+            <p className={styles.aside}>Only the owner of the workspace changes its plan.</p>
+          )}
+        </Plan>
+      </div>
+    </div>
+  );
+}
+
+function Plan({
+  name,
+  icon,
+  about,
+  features,
+  current,
+  children,
+}: {
+  name: string;
+  icon?: ReactNode;
+  about: string;
+  features: readonly string[];
+  current: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={styles.card} data-current={current} aria-label={`${name}${current ? ', your plan' : ''}`}>
+      <div className={styles.head}>
+        {icon}
+        <h2>{name}</h2>
+        {current && <Mark tone="good">Your plan</Mark>}
+      </div>
+      <p className={styles.about}>{about}</p>
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children && <div className={styles.acts}>{children}</div>}
+    </section>
+  );
+}

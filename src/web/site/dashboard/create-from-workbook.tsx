@@ -1,0 +1,55 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { asTitle } from '#domain/proposal/wording.ts';
+import styles from './create-from-workbook.module.css';
+import { DashboardShell } from './dashboard-shell.tsx';
+import { ImportReport } from './import-report.tsx';
+import { useCreateApp } from './use-create-app.ts';
+
+/** What was read of a spreadsheet, and the app that is proposed for it. */
+export function CreateFromWorkbook({ workbook }: { workbook: WorkbookOnTheWire }) {
+  const [name, setName] = useState(() => asTitle(workbook.name));
+  const { create, busy, error } = useCreateApp();
+  return (
+    <DashboardShell title="Your spreadsheet is ready" lead="Look at what was read, then let Sheaf propose the app.">
+      <div className={styles.columns}>
+        <ImportReport workbook={workbook} />
+        <aside className={styles.aside}>
+          <h2>Create app</h2>
+          <p>A home page with figures and charts, a page of rows and a form. Everything can be changed.</p>
+          <Stack>
+            <TextInput
+              label="Name of the app"
+              size="md"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={error?.fieldMessage('name')}
+            />
+            <Button
+              size="md"
+              leftSection={<Sparkles size={18} strokeWidth={1.5} />}
+              loading={busy}
+              onClick={() =>
+                void create({ name: name.trim() || workbook.name, workbook_id: workbook.id, start: 'proposed' })
+              }
+            >
+              Create app
+            </Button>
+            <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
+              Open spreadsheet
+            </Button>
+            {error && !error.fieldMessage('name') && (
+              <Alert color="red" role="alert">
+                {error.message}
+              </Alert>
+            )}
+          </Stack>
+        </aside>
+      </div>
+    </DashboardShell>
+  );
+}

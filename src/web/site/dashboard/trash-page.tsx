@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet, LayoutGrid, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { emptyTrash, listTrash, restoreFromTrash } from '#api/trash.ts';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { daysUntil, sayDay, sayDaysUntil } from '../shell/say-date.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { DashboardShell } from './dashboard-shell.tsx';
+
+type Item = AnswerOf<typeof listTrash>['items'][number];
+
+/** /dashboard/trash: what was deleted, for as long as it can come back. */
+export default function TrashPage() {
+  const query = useQuery({ queryKey: ['trash'], queryFn: async () => (await call(listTrash, {})).items });
+  return (
+    <DashboardShell title="Trash" lead="Deleted apps and spreadsheets wait here for a while. Then they go for good.">
+      <ListStates
+        query={query}
+        failed="The trash could not be loaded"
+        empty={
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
+            What you delete can be restored from here until it goes for good.
+          </EmptyList>
+        }
+      >
+        {(items) => (
+          <PanelList label="Trash">
+            {items.map((item) => (
+              <TrashRow key={item.id} item={item} />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+    </DashboardShell>
+  );
+}
+
+function TrashRow({ item }: { item: Item }) {
+  const { id, kind, name } = item;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const restore = async () => {
+    setBusy(true);
+    try {
+      const { items } = await call(restoreFromTrash, { body: { kind, id } });
+      showToast(kind === 'app' ? `${name} is back, private for now.` : `${name} is back.`);
+      queries.setQueryData(['trash'], items);
+      await queries.invalidateQueries({ queryKey: [kind === 'app' ? 'apps' : 'workbooks'] });
+    } catch (error) {
+      showFailure(error);
+      setBusy(false);
+    }
+  };
+  const destroy = async () => {
+    const { items } = await call(emptyTrash, { body: { kind, id } });
+    queries.setQueryData(['trash'], items);
+  };
+  const Icon = kind === 'app' ? LayoutGrid : FileSpreadsheet;
+  return (
+    <PanelRow
+      busy={busy}
+      stacked
+      icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
+      title={name}
+      mark={<Mark tone={daysUntil(item.gone_at) < 3 ? 'warning' : 'quiet'}>Goes {sayDaysUntil(item.gone_at)}</Mark>}
+      facts={`${kind === 'app' ? 'App' : 'Spreadsheet'}, deleted ${sayDay(item.deleted_at)}`}
+      acts={
+        <>
+          <Button
+            variant="default"
+            size="md"
+            loading={busy}
+            aria-label={`Restore ${name}`}
+            onClick={() => void restore()}
+          >
+            Restore
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            px="sm"
+            aria-label={`Delete for good: ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Delete for good
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Delete ${name} for good?`}
+            act="Delete for good"
+            onConfirm={destroy}
+          >
+            {kind === 'app'
+              ? 'The app, its pages and its users are gone at once. The spreadsheet stays. This cannot be undone.'
+              : 'The spreadsheet and all of its rows are gone at once. This cannot be undone.'}
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}

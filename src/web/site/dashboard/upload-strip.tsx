@@ -1,0 +1,51 @@
+import { ActionIcon, Alert, Progress } from '@mantine/core';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Upload } from './use-upload.ts';
+import styles from './upload-strip.module.css';
+
+/** An upload above a list: how much was sent, then what came of it. The row in the list tells how it is read. */
+export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  if (upload.state === 'sending') {
+    const label = `Sending ${upload.name}`;
+    return (
+      <div className={styles.strip} role="status">
+        <div className={styles.words}>
+          <span>
+            {label} <b>{Math.floor(upload.share * 100)}%</b>
+          </span>
+          <Progress value={upload.share * 100} aria-label={label} size="sm" />
+        </div>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Cancel the upload" onClick={onCancel}>
+          <X size={18} strokeWidth={1.5} />
+        </ActionIcon>
+      </div>
+    );
+  }
+  if (upload.state === 'failed') {
+    return (
+      <Alert
+        color="red"
+        mb="lg"
+        role="alert"
+        title={`${upload.name} could not be read`}
+        withCloseButton
+        closeButtonLabel="Close"
+        onClose={onCancel}
+      >
+        {upload.message}
+      </Alert>
+    );
+  }
+  if (upload.state === 'ready') {
+    return (
+      <Alert color="green" mb="lg" role="status" withCloseButton closeButtonLabel="Close" onClose={onCancel}>
+        <span className={styles.ready}>
+          {upload.workbook.name} is ready.{' '}
+          <Link to={`/dashboard/new-multipage?workbook=${upload.workbook.id}`}>Create an app from it</Link>
+        </span>
+      </Alert>
+    );
+  }
+  return null;
+}

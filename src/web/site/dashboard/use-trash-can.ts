@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteApp } from '#api/apps.ts';
+import { restoreFromTrash } from '#api/trash.ts';
+import { deleteWorkbook } from '#api/workbooks.ts';
+import { call } from '../../call.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { showToast } from '../shell/show-toast.tsx';
+
+interface Thing {
+  kind: 'app' | 'workbook';
+  id: string;
+  name: string;
+}
+
+/** Moves an app or a spreadsheet to the trash, and offers to take it out again. Throws what the server refuses. */
+export function useTrashCan(): (thing: Thing) => Promise<void> {
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all(['apps', 'workbooks', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const restore = async ({ kind, id, name }: Thing) => {
+    try {
+      await call(restoreFromTrash, { body: { kind, id } });
+      showToast(kind === 'app' ? `${name} is back, private for now.` : `${name} is back.`);
+    } catch (error) {
+      showFailure(error);
+    }
+    await refresh();
+  };
+  return async (thing) => {
+    if (thing.kind === 'app') await call(deleteApp, { params: { appId: thing.id } });
+    else await call(deleteWorkbook, { params: { workbookId: thing.id } });
+    showToast(`${thing.name} was moved to the trash.`, { label: 'Undo', run: () => void restore(thing) });
+    await refresh();
+  };
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { listOutbox } from '#api/mail.ts';
+import { CallError, call } from '../../call.ts';
+import { sayMoment } from '../shell/say-date.ts';
+import { Logo } from '../shell/logo.tsx';
+import { useSite } from '../site-context.ts';
+import { MailPane } from './mail-pane.tsx';
+import styles from './outbox-page.module.css';
+
+/** /dashboard/mail: on an own machine without a mail server, the mail that would have been sent. */
+export default function OutboxPage() {
+  const { user } = useSite();
+  const [open, setOpen] = useState<string | null>(null);
+  const outbox = useQuery({
+    queryKey: ['outbox'],
+    queryFn: async () => (await call(listOutbox, {})).mails,
+    // Somebody who opens this page waits for a mail.
+    refetchInterval: 3_000,
+    retry: 0,
+  });
+  const closed = outbox.error instanceof CallError && [403, 404].includes(outbox.error.status);
+  return (
+    <div className={styles.page} data-reading={open !== null}>
+      <header className={styles.bar}>
+        <Logo />
+        <a href={user ? '/dashboard' : '/dashboard/auth'}>{user ? 'Dashboard' : 'Sign in'}</a>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.list}>
+          <div className={styles.head}>
+            <h1>Mail on this machine</h1>
+            <p>No mail server is set, so mail stays here.</p>
+          </div>
+          {outbox.isPending && (
+            <div className={styles.loading} role="status" aria-label="Loading...">
+              {[1, 2, 3].map((key) => (
+                <Skeleton key={key} height={64} />
+              ))}
+            </div>
+          )}
+          {closed && (
+            <p className={styles.empty}>Nothing is kept here: this installation sends its mail by a mail server.</p>
+          )}
+          {outbox.error && !closed && (
+            <Alert color="red" title="The mail could not be loaded" m="md">
+              {outbox.error.message}{' '}
+              <Button size="compact-sm" variant="white" onClick={() => void outbox.refetch()}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {outbox.data?.length === 0 && (
+            <p className={styles.empty}>There is none yet. Ask for a sign-in link, and it appears here by itself.</p>
+          )}
+          {outbox.data && outbox.data.length > 0 && (
+            <ul>
+              {outbox.data.map((mail) => (
+                <li key={mail.id}>
+                  <UnstyledButton
+                    className={styles.mail}
+                    aria-current={mail.id === open}
+                    onClick={() => setOpen(mail.id)}
+                  >
+                    <strong>{mail.subject}</strong>
+                    <span>To {mail.recipient}</span>
+                    <span>{sayMoment(mail.created_at)}</span>
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <section className={styles.reading} aria-label="Reading">
+          {open === null ? (
+            <p className={styles.choose}>
+              <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />
+              Choose a mail to read it.
+            </p>
+          ) : (
+            <>
+              <Button
+                className={styles.back ?? ''}
+                variant="subtle"
+                size="md"
+                leftSection={<ArrowLeft size={18} strokeWidth={1.5} />}
+                onClick={() => setOpen(null)}
+              >
+                All mail
+              </Button>
+              <MailPane key={open} mailId={open} />
+            </>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '../shell/count-of.ts';
+import { ListStates, RowSkeletons } from '../shell/list-states.tsx';
+import { saySince } from '../shell/say-date.ts';
+import styles from './notification-bell.module.css';
+import { NotificationIcon } from './notification-icon.tsx';
+import { NotificationLink } from './notification-link.tsx';
+import { useMarkNotifications, useNewestNotifications } from './use-notifications.ts';
+
+const mostShown = 6;
+
+/** The bell with the count of what is unread; a look at the newest opens below it. */
+export function NotificationBell() {
+  const [opened, setOpened] = useState(false);
+  const newest = useNewestNotifications();
+  const unread = newest.data?.unread ?? 0;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width="min(380px, calc(100vw - 24px))"
+      trapFocus
+      shadow="md"
+      withinPortal
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.bell}
+          onClick={() => setOpened((before) => !before)}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        >
+          <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
+        <Newest onGo={() => setOpened(false)} />
+      </Popover.Dropdown>
+      <VisuallyHidden role="status">{unread > 0 ? countOf(unread, 'unread notification') : ''}</VisuallyHidden>
+    </Popover>
+  );
+}
+
+function Newest({ onGo }: { onGo: () => void }) {
+  const newest = useNewestNotifications();
+  const mark = useMarkNotifications();
+  const items = newest.data?.notifications.slice(0, mostShown);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        {(newest.data?.unread ?? 0) > 0 && (
+          <Button variant="subtle" size="compact-md" onClick={() => void mark('all', true)}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className={styles.body}>
+        <ListStates
+          query={{ ...newest, data: items }}
+          failed="Notifications could not be loaded"
+          loading={<RowSkeletons height={56} />}
+          empty={<p className={styles.none}>Nothing yet. New rows, registrations and finished imports appear here.</p>}
+        >
+          {(notifications) => (
+            <ul className={styles.list}>
+              {notifications.map((one) => (
+                <li key={one.id}>
+                  <NotificationLink
+                    href={one.href}
+                    className={styles.item}
+                    onFollow={() => {
+                      if (!one.read) void mark([one.id], true);
+                      if (one.href) onGo();
+                    }}
+                  >
+                    <NotificationIcon kind={one.kind} />
+                    <span className={styles.words}>
+                      <strong>{one.title}</strong>
+                      {one.body && <span>{one.body}</span>}
+                      <small>{saySince(one.created_at)}</small>
+                    </span>
+                    {!one.read && <i className={styles.dot} role="img" aria-label="unread" />}
+                  </NotificationLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListStates>
+      </div>
+      <div className={styles.foot}>
+        <Button component={Link} to="/dashboard/notifications" variant="subtle" fullWidth size="md" onClick={onGo}>
+          See all notifications
+        </Button>
+      </div>
+    </>
+  );
+}

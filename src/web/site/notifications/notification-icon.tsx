@@ -1,0 +1,17 @@
+import { BadgeCheck, CreditCard, FileSpreadsheet, type LucideIcon, Mail, Rows3, UserPlus, Users } from 'lucide-react';
+import type { NotificationKind } from '#domain/notification.ts';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  'new-rows': Rows3,
+  'app-user-registered': UserPlus,
+  'member-joined': Users,
+  'workspace-invitation': Mail,
+  'import-finished': FileSpreadsheet,
+  'submission-result': BadgeCheck,
+  'plan-changed': CreditCard,
+};
+
+export function NotificationIcon({ kind }: { kind: NotificationKind }) {
+  const Icon = icons[kind];
+  return <Icon size={18} strokeWidth={1.5} aria-hidden="true" />;
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { BellRing, CheckCheck, MailCheck, MailOpen } from 'lucide-react';
+import { Link } from 'react-router';
+import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
+import { PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { sayMoment, saySince } from '../shell/say-date.ts';
+import { useAddressChoice } from '../shell/use-address.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { NotificationLink } from './notification-link.tsx';
+import styles from './notifications-page.module.css';
+import {
+  type NotificationOnTheWire,
+  useAllNotifications,
+  useMarkNotifications,
+  useNewestNotifications,
+} from './use-notifications.ts';
+
+const views = ['all', 'unread'] as const;
+
+/** /dashboard/notifications */
+export default function NotificationsPage() {
+  const [view, setView] = useAddressChoice('show', views);
+  const query = useAllNotifications(view === 'unread');
+  const unread = useNewestNotifications().data?.unread ?? 0;
+  const mark = useMarkNotifications();
+  const items = query.data?.pages.flatMap((page) => page.notifications);
+  return (
+    <DashboardShell
+      title="Notifications"
+      lead={
+        <>
+          Choose what you are told of, and how, in your <Link to="/dashboard/account">account</Link>.
+        </>
+      }
+    >
+      <Group justify="space-between" mb="lg" gap="sm">
+        <SegmentedControl
+          size="md"
+          aria-label="Which notifications"
+          value={view}
+          onChange={(value) => setView(value === 'unread' ? 'unread' : 'all')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: unread > 0 ? `Unread (${unread})` : 'Unread' },
+          ]}
+        />
+        <Button
+          variant="default"
+          size="md"
+          disabled={unread === 0}
+          leftSection={<CheckCheck size={18} strokeWidth={1.5} />}
+          onClick={() => void mark('all', true)}
+        >
+          Mark all as read
+        </Button>
+      </Group>
+      <ListStates
+        query={{ ...query, data: items }}
+        failed="Notifications could not be loaded"
+        empty={<Nothing unreadOnly={view === 'unread'} />}
+      >
+        {(notifications) => (
+          <PanelList label="Notifications">
+            {notifications.map((one) => (
+              <NotificationRow key={one.id} one={one} mark={mark} />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <LoadMore query={query} />
+    </DashboardShell>
+  );
+}
+
+function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: ReturnType<typeof useMarkNotifications> }) {
+  const other = one.read ? 'Mark as unread' : 'Mark as read';
+  return (
+    <PanelRow
+      icon={
+        <span className={styles.icon} data-unread={!one.read || undefined}>
+          <NotificationIcon kind={one.kind} />
+        </span>
+      }
+      title={
+        <NotificationLink
+          href={one.href}
+          className={styles.title}
+          onFollow={() => {
+            if (!one.read) void mark([one.id], true);
+          }}
+        >
+          <span data-unread={!one.read || undefined}>{one.title}</span>
+        </NotificationLink>
+      }
+      mark={one.read ? null : <i className={styles.dot} role="img" aria-label="unread" />}
+      facts={
+        <>
+          {one.body && <p className={styles.body}>{one.body}</p>}
+          <time dateTime={one.created_at} title={sayMoment(one.created_at)}>
+            {saySince(one.created_at)}
+          </time>
+        </>
+      }
+      acts={
+        <Tooltip label={other}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={`${other}: ${one.title}`}
+            onClick={() => void mark([one.id], !one.read)}
+          >
+            {one.read ? <MailCheck size={18} strokeWidth={1.5} /> : <MailOpen size={18} strokeWidth={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  );
+}
+
+function Nothing({ unreadOnly }: { unreadOnly: boolean }) {
+  const icon = <BellRing size={24} strokeWidth={1.5} />;
+  if (unreadOnly) return <EmptyList icon={icon} title="You have read everything" />;
+  return (
+    <EmptyList icon={icon} title="Nothing yet">
+      When visitors add rows, somebody registers at an app, joins the workspace, or an import ends, you read it here.
+    </EmptyList>
+  );
+}

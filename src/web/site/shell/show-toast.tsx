@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import styles from './show-toast.module.css';
+
+/** Says that something was done, with one thing to do about it: undo it, or go and look. */
+export function showToast(message: string, act?: { label: string; run: () => void }): void {
+  const id = crypto.randomUUID();
+  const run = (): void => {
+    notifications.hide(id);
+    act?.run();
+  };
+  notifications.show({
+    id,
+    color: 'accent',
+    autoClose: act ? 10_000 : 5_000,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    message: act ? (
+      <span className={styles.toast}>
+        <span>{message}</span>
+        <Button variant="light" size="compact-md" onClick={run}>
+          {act.label}
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+  });
+}

@@ -1,0 +1,8 @@
+import { enterWorkspace } from '#api/workspaces.ts';
+import { call } from '../../call.ts';
+
+/** Makes the dashboard show another workspace: a whole new page, so that nothing of the old one stays. */
+export async function goToWorkspace(workspaceId: string): Promise<void> {
+  await call(enterWorkspace, { params: { workspaceId } });
+  location.assign('/dashboard');
+}

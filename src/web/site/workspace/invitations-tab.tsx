@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { cancelInvitation, listInvitations, resendInvitation } from '#api/workspaces.ts';
+import { call } from '../../call.ts';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { sayDay, sayDaysUntil } from '../shell/say-date.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { roleWords } from './role-words.ts';
+import styles from './workspace-page.module.css';
+
+type Invitation = AnswerOf<typeof listInvitations>['invitations'][number];
+
+/** Invites people, and shows who has not come yet. */
+export function InvitationsTab({ workspaceId }: { workspaceId: string }) {
+  const queryKey = ['invitations', workspaceId];
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await call(listInvitations, { params: { workspaceId } })).invitations,
+  });
+  return (
+    <>
+      <InviteForm workspaceId={workspaceId} />
+      <h2 className={styles.section}>Waiting for an answer</h2>
+      <ListStates
+        query={query}
+        failed="The invitations could not be loaded"
+        empty={
+          <EmptyList icon={<MailPlus size={24} strokeWidth={1.5} />} title="No open invitations">
+            People whom you invite stand here until they accept.
+          </EmptyList>
+        }
+      >
+        {(invitations) => (
+          <PanelList label="Open invitations">
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                workspaceId={workspaceId}
+                invitation={invitation}
+                onInvitations={(after) => queries.setQueryData(queryKey, after)}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function InvitationRow({
+  workspaceId,
+  invitation,
+  onInvitations,
+}: {
+  workspaceId: string;
+  invitation: Invitation;
+  onInvitations: (invitations: Invitation[]) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const { email, expired } = invitation;
+  const params = { workspaceId, invitationId: invitation.id };
+  const act = async (endpoint: typeof resendInvitation | typeof cancelInvitation, done: string) => {
+    setBusy(true);
+    try {
+      onInvitations((await call(endpoint, { params })).invitations);
+      showToast(done);
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <PanelRow
+      busy={busy}
+      stacked
+      title={email}
+      mark={
+        <>
+          <Mark>{roleWords[invitation.role].name}</Mark>
+          <Mark tone={expired ? 'bad' : 'quiet'}>
+            {expired ? 'Expired' : `Expires ${sayDaysUntil(invitation.expires_at)}`}
+          </Mark>
+        </>
+      }
+      facts={`Invited by ${invitation.invited_by}, sent ${sayDay(invitation.sent_at)}${expired ? '. Send it again for a new link.' : ''}`}
+      acts={
+        <>
+          <Button
+            variant="default"
+            size="md"
+            disabled={busy}
+            aria-label={`Send again: invitation to ${email}`}
+            onClick={() => void act(resendInvitation, `Sent again to ${email}. The old link stopped working.`)}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            disabled={busy}
+            aria-label={`Take back: invitation to ${email}`}
+            onClick={() => void act(cancelInvitation, `The invitation to ${email} was taken back.`)}
+          >
+            Take back
+          </Button>
+        </>
+      }
+    />
+  );
+}

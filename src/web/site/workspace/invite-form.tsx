@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Progress, Select, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { invite } from '#api/workspaces.ts';
+import { type AssignableRole, assignableRoles, invitationDays } from '#domain/workspace.ts';
+import { CallError, call } from '../../call.ts';
+import { countOf } from '../shell/count-of.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { readAddresses } from './read-addresses.ts';
+import { roleWords } from './role-words.ts';
+import styles from './workspace-page.module.css';
+
+/** Invites one or many: the addresses as they were pasted, one role for all of them. */
+export function InviteForm({ workspaceId }: { workspaceId: string }) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<AssignableRole>('editor');
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState<{ done: number; of: number } | null>(null);
+  const [failures, setFailures] = useState<{ email: string; message: string }[]>([]);
+  const queries = useQueryClient();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { addresses, wrong } = readAddresses(text);
+    setFailures([]);
+    setProblem(problemOf(addresses, wrong));
+    if (addresses.length === 0 || wrong.length > 0) return;
+    const failed: { email: string; message: string }[] = [];
+    for (const [done, email] of addresses.entries()) {
+      setSending({ done, of: addresses.length });
+      try {
+        const { invitations } = await call(invite, { params: { workspaceId }, body: { email, role } });
+        queries.setQueryData(['invitations', workspaceId], invitations);
+      } catch (error) {
+        failed.push({ email, message: error instanceof CallError ? error.message : 'Network error occurred' });
+      }
+    }
+    setSending(null);
+    setFailures(failed);
+    // What could not be sent stays, to be tried again.
+    setText(failed.map(({ email }) => email).join('\n'));
+    const sent = addresses.length - failed.length;
+    if (sent > 0) showToast(`${countOf(sent, 'invitation')} sent.`);
+  };
+
+  return (
+    <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Textarea
+          label="E-mail addresses"
+          description={`One or several: paste a list. Each link holds for ${invitationDays} days.`}
+          placeholder="ann@example.com, bo@example.com"
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={text}
+          error={problem}
+          disabled={sending !== null}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Group align="flex-end" gap="sm">
+          <Select
+            label="Role"
+            description={roleWords[role].about}
+            size="md"
+            flex="1 1 240px"
+            allowDeselect={false}
+            value={role}
+            onChange={(value) => value && setRole(value)}
+            data={assignableRoles.map((value) => ({ value, label: roleWords[value].name }))}
+          />
+          <Button type="submit" size="md" loading={sending !== null} leftSection={<Send size={18} strokeWidth={1.5} />}>
+            Invite
+          </Button>
+        </Group>
+        {sending && sending.of > 1 && (
+          <div role="status">
+            {sending.done} of {sending.of} sent
+            <Progress value={(100 * sending.done) / sending.of} aria-label="Invitations sent" mt={4} />
+          </div>
+        )}
+        {failures.length > 0 && (
+          <Alert color="red" role="alert" title={`${countOf(failures.length, 'invitation')} could not be sent`}>
+            {failures.map(({ email, message }) => (
+              <div key={email}>
+                <b>{email}</b>: {message}
+              </div>
+            ))}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(addresses: string[], wrong: string[]): string {
+  if (wrong.length > 0) return `This is no e-mail address: ${wrong.slice(0, 5).join(', ')}`;
+  return addresses.length === 0 ? 'Enter at least one e-mail address.' : '';
+}

@@ -1,0 +1,24 @@
+import { leaveWorkspace } from '#api/workspaces.ts';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+
+/** Asks before the person leaves the workspace; then the dashboard shows another one. */
+export function LeaveDialog({
+  workspaceId,
+  opened,
+  onClose,
+}: {
+  workspaceId: string;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const leave = async () => {
+    await call(leaveWorkspace, { params: { workspaceId } });
+    location.assign('/dashboard');
+  };
+  return (
+    <ConfirmDialog opened={opened} onClose={onClose} title="Leave this workspace?" act="Leave" onConfirm={leave}>
+      You lose its apps and spreadsheets, and your API keys for it end. Somebody has to invite you to come back.
+    </ConfirmDialog>
+  );
+}

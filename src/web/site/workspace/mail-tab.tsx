@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { listMails } from '#api/workspaces.ts';
+import { call } from '../../call.ts';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
+import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { sayMoment } from '../shell/say-date.ts';
+import styles from './workspace-page.module.css';
+
+type MailStatus = AnswerOf<typeof listMails>['mails'][number]['status'];
+
+const statuses: Record<MailStatus, { label: string; tone: NonNullable<ComponentProps<typeof Mark>['tone']> }> = {
+  queued: { label: 'On its way', tone: 'quiet' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  suppressed: { label: 'Not wanted', tone: 'warning' },
+};
+
+/** What was mailed for the workspace and its apps, and how it went. */
+export function MailTab({ workspaceId }: { workspaceId: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['mails', workspaceId],
+    queryFn: ({ pageParam }) =>
+      call(listMails, { params: { workspaceId }, query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ more, mails }) => (more ? mails.at(-1)?.id : undefined),
+    refetchOnWindowFocus: 'always',
+  });
+  const mails = query.data?.pages.flatMap((page) => page.mails);
+  return (
+    <>
+      <p className={styles.note}>
+        Mail that Sheaf sent for this workspace and its apps. “Not wanted” means that the person unsubscribed.
+      </p>
+      <ListStates
+        query={{ ...query, data: mails }}
+        failed="The mail log could not be loaded"
+        empty={
+          <EmptyList icon={<MailCheck size={24} strokeWidth={1.5} />} title="No mail yet">
+            Invitations, notices of new rows and other mail for this workspace are listed here.
+          </EmptyList>
+        }
+      >
+        {(found) => (
+          <PanelList label="Mail">
+            {found.map((mail) => (
+              <PanelRow
+                key={mail.id}
+                title={mail.subject}
+                mark={<Mark tone={statuses[mail.status].tone}>{statuses[mail.status].label}</Mark>}
+                facts={`To ${mail.recipient}, ${sayMoment(mail.sent_at ?? mail.created_at)}`}
+                below={mail.failure && <p className={styles.reason}>{mail.failure}</p>}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <LoadMore query={query} />
+    </>
+  );
+}

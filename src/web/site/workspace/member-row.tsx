@@ -1,0 +1,128 @@
+import { ActionIcon, Avatar, Menu, Select } from '@mantine/core';
+import { Crown, EllipsisVertical, LogOut, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { changeMember, removeMember } from '#api/workspaces.ts';
+import { type AssignableRole, assignableRoles, hasRole, type WorkspaceRole } from '#domain/workspace.ts';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Mark, PanelRow } from '../shell/panel-list.tsx';
+import { sayDay } from '../shell/say-date.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { MemberOnTheWire } from './members-tab.tsx';
+import styles from './member-row.module.css';
+import { roleWords } from './role-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+interface Props {
+  workspaceId: string;
+  member: MemberOnTheWire;
+  myRole: WorkspaceRole;
+  onMembers: (members: MemberOnTheWire[]) => void;
+  onTransfer: () => void;
+}
+
+/** One member, with what the one who looks may do about them. */
+export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }: Props) {
+  const [asking, setAsking] = useState<'remove' | 'leave' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const params = { workspaceId, userId: member.user_id };
+  const mayManage = hasRole(myRole, 'admin') && member.role !== 'owner' && !member.is_me;
+  const mayTransfer = myRole === 'owner' && !member.is_me;
+  const mayLeave = member.is_me && member.role !== 'owner';
+  const change = async (role: AssignableRole) => {
+    setBusy(true);
+    try {
+      onMembers((await call(changeMember, { params, body: { role } })).members);
+      showToast(`${member.name} is now ${role === 'admin' ? 'an admin' : 'an editor'}.`);
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <PanelRow
+      busy={busy}
+      stacked
+      icon={<Avatar color="accent" radius="xl" size={36} name={member.name} alt="" />}
+      title={member.name}
+      mark={member.is_me && <Mark tone="accent">You</Mark>}
+      facts={
+        <>
+          {member.email}
+          <br />
+          Since {sayDay(member.joined_at)}
+        </>
+      }
+      acts={
+        <>
+          {mayManage ? (
+            <Select
+              className={styles.role}
+              size="md"
+              aria-label={`Role of ${member.name}`}
+              allowDeselect={false}
+              disabled={busy}
+              value={member.role}
+              data={assignableRoles.map((value) => ({ value, label: roleWords[value].name }))}
+              onChange={(value) => {
+                const role = assignableRoles.find((one) => one === value);
+                if (role && role !== member.role) void change(role);
+              }}
+            />
+          ) : (
+            <span className={styles.fixed}>{roleWords[member.role].name}</span>
+          )}
+          {mayManage || mayTransfer || mayLeave ? (
+            <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${member.name}`}>
+                  <EllipsisVertical size={18} strokeWidth={1.5} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {mayTransfer && (
+                  <Menu.Item mih={40} leftSection={<Crown {...icon} />} onClick={onTransfer}>
+                    Make owner
+                  </Menu.Item>
+                )}
+                {mayManage && (
+                  <Menu.Item
+                    mih={40}
+                    color="red"
+                    leftSection={<UserMinus {...icon} />}
+                    onClick={() => setAsking('remove')}
+                  >
+                    Remove from workspace
+                  </Menu.Item>
+                )}
+                {mayLeave && (
+                  <Menu.Item mih={40} color="red" leftSection={<LogOut {...icon} />} onClick={() => setAsking('leave')}>
+                    Leave workspace
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          ) : (
+            <span className={styles.gap} />
+          )}
+          <ConfirmDialog
+            opened={asking === 'remove'}
+            onClose={() => setAsking(null)}
+            title={`Remove ${member.name}?`}
+            act="Remove"
+            onConfirm={async () => {
+              onMembers((await call(removeMember, { params })).members);
+              showToast(`${member.name} was removed.`);
+            }}
+          >
+            They lose its apps and spreadsheets at once, and their API keys end. What they made stays.
+          </ConfirmDialog>
+          <LeaveDialog workspaceId={workspaceId} opened={asking === 'leave'} onClose={() => setAsking(null)} />
+        </>
+      }
+    />
+  );
+}

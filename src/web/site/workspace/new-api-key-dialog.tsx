@@ -1,0 +1,148 @@
+import { Alert, Button, Checkbox, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { createApiKey } from '#api/workspaces.ts';
+import { type ApiScope, apiScopeNames, apiScopes } from '#domain/workspace.ts';
+import { CallError, call } from '../../call.ts';
+import styles from './new-api-key-dialog.module.css';
+
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: 'never', label: 'It does not end' },
+] as const;
+
+interface Props {
+  workspaceId: string;
+  opened: boolean;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/** Makes an API key and shows it, this once. */
+export function NewApiKeyDialog({ opened, onClose, ...props }: Props) {
+  const [key, setKey] = useState('');
+  const close = () => {
+    setKey('');
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={key ? 'Your new API key' : 'New API key'}
+      radius="lg"
+      size="lg"
+      centered
+      closeOnClickOutside={!key}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {key ? <ShownOnce apiKey={key} onClose={close} /> : <NewKey {...props} onClose={close} onKey={setKey} />}
+    </Modal>
+  );
+}
+
+function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> & { onKey: (key: string) => void }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('90');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { name, scopes, days: days === 'never' ? null : Number(days) };
+      const { key } = await call(createApiKey, { params: { workspaceId }, body });
+      onMade();
+      onKey(key);
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setBusy(false);
+    }
+  };
+  const named = ['name', 'scopes'].some((path) => error?.fieldMessage(path));
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="What it is for, so that you know it later."
+          placeholder="Nightly report"
+          size="md"
+          maxLength={100}
+          data-autofocus
+          value={name}
+          error={error?.fieldMessage('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label="What it may do"
+          description="As little as it needs. To write does not include to read."
+          size="md"
+          value={scopes}
+          error={error?.fieldMessage('scopes')}
+          onChange={(chosen) => setScopes(apiScopeNames.filter((scope) => chosen.includes(scope)))}
+        >
+          <div className={styles.scopes}>
+            {apiScopeNames.map((scope) => (
+              <Checkbox key={scope} value={scope} size="md" label={apiScopes[scope]} description={scope} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Select
+          label="How long it holds"
+          size="md"
+          allowDeselect={false}
+          value={days}
+          data={lifetimes}
+          onChange={(value) => value && setDays(value)}
+        />
+        {error && !named && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={busy}>
+            Make key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ShownOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text>Copy it now and keep it safe. It is not shown again.</Text>
+      <output className={styles.key} aria-label="API key">
+        {apiKey}
+      </output>
+      <Group justify="flex-end" gap="sm">
+        <CopyButton value={apiKey}>
+          {({ copied, copy }) => (
+            <Button
+              variant="light"
+              size="md"
+              data-autofocus
+              leftSection={copied ? <Check size={18} strokeWidth={1.75} /> : <Copy size={18} strokeWidth={1.5} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy key'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="md" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { getAccount } from '#api/account.ts';
+import { transferWorkspace } from '#api/workspaces.ts';
+import { CallError, call } from '../../call.ts';
+import { RowSkeletons } from '../shell/list-states.tsx';
+import { showToast } from '../shell/show-toast.tsx';
+import type { MemberOnTheWire } from './members-tab.tsx';
+
+interface Props {
+  workspaceId: string;
+  /** Who becomes the owner; null while nobody is asked. */
+  heir: MemberOnTheWire | null;
+  onClose: () => void;
+  onMembers: (members: MemberOnTheWire[]) => void;
+}
+
+/** Hands the workspace to another member; the password proves that it is the owner who does it. */
+export function TransferDialog({ heir, ...props }: Props) {
+  return (
+    <Modal
+      opened={heir !== null}
+      onClose={props.onClose}
+      title={`Make ${heir?.name ?? ''} the owner?`}
+      radius="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {heir && <Transfer {...props} heir={heir} />}
+    </Modal>
+  );
+}
+
+function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: MemberOnTheWire }) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const account = useQuery({ queryKey: ['account'], queryFn: () => call(getAccount, {}) });
+  const hasPassword = account.data?.has_password ?? true;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { user_id: heir.user_id, ...(hasPassword && { password }) };
+      onMembers((await call(transferWorkspace, { params: { workspaceId }, body })).members);
+      showToast(`${heir.name} is the owner now. You are an admin.`);
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setBusy(false);
+    }
+  };
+  if (account.isLoading) return <RowSkeletons count={2} height={44} />;
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>
+          {heir.name} ({heir.email}) gets everything, billing included. You stay as an admin. Only they can give it
+          back.
+        </Text>
+        {hasPassword && (
+          <PasswordInput
+            label="Your password"
+            size="md"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            error={error?.fieldMessage('password')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {error && !(hasPassword && error.fieldMessage('password')) && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={busy}>
+            Make owner
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Tabs } from '@mantine/core';
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
+import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { EmptyList } from '../shell/list-states.tsx';
+import { useAddressChoice } from '../shell/use-address.ts';
+import { ApiKeysTab } from './api-keys-tab.tsx';
+import { AuditTab } from './audit-tab.tsx';
+import { InvitationsTab } from './invitations-tab.tsx';
+import { MailTab } from './mail-tab.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { roleWords } from './role-words.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import { useWorkspace } from './use-workspace.ts';
+import styles from './workspace-page.module.css';
+
+const tabNames = ['members', 'invitations', 'api-keys', 'audit', 'mail', 'settings'] as const;
+type TabName = (typeof tabNames)[number];
+
+const tabs: Record<TabName, { label: string; needs: WorkspaceRole; show: (workspaceId: string) => ReactNode }> = {
+  members: { label: 'Members', needs: 'editor', show: (id) => <MembersTab workspaceId={id} /> },
+  invitations: { label: 'Invitations', needs: 'admin', show: (id) => <InvitationsTab workspaceId={id} /> },
+  'api-keys': { label: 'API keys', needs: 'admin', show: (id) => <ApiKeysTab workspaceId={id} /> },
+  audit: { label: 'Audit log', needs: 'admin', show: (id) => <AuditTab workspaceId={id} /> },
+  mail: { label: 'Mail', needs: 'admin', show: (id) => <MailTab workspaceId={id} /> },
+  settings: { label: 'Settings', needs: 'editor', show: () => <SettingsTab /> },
+};
+
+/** /dashboard/workspace: the people of the workspace and what they may do. The tab stands in the address. */
+export default function WorkspacePage() {
+  const workspace = useWorkspace();
+  const [tab, setTab] = useAddressChoice('tab', tabNames);
+  const open = tabNames.filter((name) => hasRole(workspace.role, tabs[name].needs));
+  const shown = useRef<HTMLButtonElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [tab]);
+  return (
+    <DashboardShell
+      title={workspace.name}
+      lead={`Your role: ${roleWords[workspace.role].name}. ${roleWords[workspace.role].about}`}
+    >
+      <Tabs
+        value={open.includes(tab) ? tab : null}
+        onChange={(value) => setTab(tabNames.find((name) => name === value) ?? 'members')}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabs} aria-label="Workspace">
+          {open.map((name) => (
+            <Tabs.Tab key={name} value={name} className={styles.tab} ref={name === tab ? shown : null}>
+              {tabs[name].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {open.map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            {tabs[name].show(workspace.id)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {!open.includes(tab) && (
+        <div className={styles.panel}>
+          <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={`${tabs[tab].label} is for admins`}>
+            Ask the owner or an admin of {workspace.name} to make you an admin.
+          </EmptyList>
+        </div>
+      )}
+    </DashboardShell>
+  );
+}
