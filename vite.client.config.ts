@@ -62,12 +62,19 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
               shared(
                 'block-fields',
-                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|dialog|popover|problem-of)/,
+                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|dialog|popover)/,
                 8,
               ),
+              // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
+              shared(
+                'table-icons',
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|copy|copy-plus|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash-2|zap)\.m?js/,
+                7,
+              ),
+              shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|problem-of)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|auth-|use-auth-)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],

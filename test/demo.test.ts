@@ -8,10 +8,12 @@ import type { StoredBlock } from '#blocks/contract.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock } from '#blocks/read-block.ts';
+import { authPagesOf } from '#server/app-users/auth-pages.ts';
 import { createAccounts } from '#server/accounts/create-accounts.ts';
 import { createApps } from '#server/apps/create-apps.ts';
 import { demoApps, seedDemo } from '#server/demo/seed-demo.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
+import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
 import { createPublished } from '#server/published/create-published.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
@@ -174,12 +176,16 @@ async function compose() {
   const { database, address } = fresh;
   const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const log = pino({ level: 'silent' });
-  const accounts = createAccounts(database);
-  const apps = createApps({ database, environment, accounts });
-  const workbooks = createWorkbooks({ database, environment, log });
+  const accounts = createAccounts({ database, environment });
+  const jobs = createJobs({ database, log });
+  const workbooks = createWorkbooks({ database, environment, log, jobs });
+  const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
-  const published = createPublished({ engine, workbooks, pages: page, log });
+  const published = createPublished({
+    ...{ engine, workbooks, pages: page, log },
+    appUsers: { authPages: (app, pages) => authPagesOf(database, app, pages) },
+  });
   const files = await openFileStore(environment);
   undo.push(
     () => fresh.close(),

@@ -3,12 +3,14 @@
  * when the workbook is announced and when its rows are being stored. The test kills it.
  */
 
+import { pino } from 'pino';
+import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
 import { openDatabase } from '#server/storage/database.ts';
 
 const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));
-const workbooks = createWorkbooks({ database, environment: { DATA_DIR: folder }, log: { error() {} } });
+const workbooks = createWorkbooks({ database, environment: { DATA_DIR: folder }, log: { error() {} }, jobs: createJobs({ database, log: pino({ level: 'silent' }) }) });
 const { id } = await workbooks.startImport({ workspace_id: 'space', path, fileName: 'big.csv' });
 process.stdout.write(`announced ${id}\n`);
 // The second half of the progress is the delivery of the rows.

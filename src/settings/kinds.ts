@@ -16,6 +16,8 @@ interface About {
   required?: boolean;
   /** Never leaves the server but for editors: views get the default (tokens, addresses of other services). */
   serverOnly?: boolean;
+  /** The owner's own: a copy of the app for somebody else goes without it. */
+  secret?: boolean;
 }
 
 export interface SelectSetting<O extends string = string> extends About {

@@ -13,11 +13,25 @@ const accent: MantineColorsTuple = [
   '#312e81',
 ];
 
+/** Around --bad: Mantine's own red is too pale to read on white, and under white. */
+const red: MantineColorsTuple = [
+  '#fef2f2',
+  '#fee2e2',
+  '#fecaca',
+  '#fca5a5',
+  '#f87171',
+  '#dc2626',
+  '#b91c1c',
+  '#991b1b',
+  '#7f1d1d',
+  '#631616',
+];
+
 /** Mantine in the tokens of tokens.css: the tool's own screens, never a published page. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
-  colors: { accent },
+  colors: { accent, red },
   black: '#161819',
   white: '#ffffff',
   fontFamily: 'var(--font)',
@@ -30,6 +44,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // The first entry takes the focus: the placeholder that would is nothing that may stand in a menu.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
 
 /** What Mantine leaves too faint to read for everyone: hints, placeholders and errors reach WCAG AA. */

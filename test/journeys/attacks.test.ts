@@ -1,7 +1,7 @@
 /** What a hostile or broken caller sends: each of these once broke something. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Column } from '#sheet/model.ts';
-import { onePixel } from './endpoint-samples.ts';
+import { onePixel } from './access/endpoint-samples.ts';
 import { appHost, origin, publishApp, type PublishedApp } from './published-app.ts';
 
 const columns: Column[] = [

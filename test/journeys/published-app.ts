@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts';
 import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { createServices } from '#server/create-services.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
-import type { AppRecord, Session } from '#server/scope.ts';
+import type { AppRecord, SessionOwner } from '#server/scope.ts';
 import { createServer, type Server } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
 import { json } from '#server/storage/json.ts';
@@ -27,20 +27,20 @@ export interface PublishedApp extends AsyncDisposable {
   failures: unknown[];
   app: AppRecord;
   /** Asks the app's host. `as` is a session; without one the visitor is anonymous. */
-  ask(path: string, options?: RequestInit & { as?: Session; host?: string }): Promise<Response>;
+  ask(path: string, options?: RequestInit & { as?: Partial<SessionOwner>; host?: string }): Promise<Response>;
   /** POST, PUT or DELETE of JSON; answers status and body. */
   send(
     method: string,
     path: string,
     body: object,
-    as?: Session,
+    as?: Partial<SessionOwner>,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Puts these blocks on a page and answers its id. */
   setBlocks(slug: string, blocks: Partial<StoredBlock>[], settings?: Partial<PageSettings>): Promise<string>;
   /** Row ids of a sheet, in order. */
   rowsOf(title: string): Promise<{ row_id: string; version: number; cells: Record<string, Cell> }[]>;
-  editor: Session;
-  addAppUser(permissions: 'read' | 'read-write', identity?: string): Promise<Session>;
+  editor: Partial<SessionOwner>;
+  addAppUser(permissions: 'read' | 'read-write', identity?: string): Promise<Partial<SessionOwner>>;
 }
 
 /** One sheet to start with. */
@@ -158,6 +158,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
           permissions,
           row_identity: identity ?? null,
           password_hash: null,
+          status: 'active',
         })
         .execute();
       return { user_id: null, app_user_id: id };

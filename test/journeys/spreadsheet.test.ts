@@ -1,6 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
+import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
 import type { Engine, Workbooks } from '#server/services.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
@@ -21,7 +23,8 @@ const user = {
   id: 'ann',
   name: 'Ann',
   email: 'ann@example.com',
-  workspace: { id: 'space', name: 'Space', plan: 'free' },
+  email_verified: true,
+  workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
 };
 const problems: unknown[] = [];
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, DATA_DIR: '/nowhere' };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
-  workbooks = createWorkbooks({ database: fresh.database, environment, log: { error() {} } });
+  workbooks = createWorkbooks({ database: fresh.database, environment, log: { error() {} }, jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }) });
 });
 afterAll(async () => {
   await engine.stop();

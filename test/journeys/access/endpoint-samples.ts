@@ -1,90 +1,26 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
-import type { Services } from '#server/services.ts';
-
-/** An app with a page and a workbook that nobody else touches. */
-export interface Things {
-  app: AppRecord;
-  home: FullPageRecord;
-  page: FullPageRecord;
-  workbook_id: string;
-  sheet: SheetRecord;
-  row: { row_id: string; version: number };
-}
+import { secretWord, table, type Things } from './things.ts';
 
 export interface Sample {
   /** Of the path. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object | FormData;
+  headers?: Record<string, string>;
 }
-
-/** Stands in every thing that only its own people may read. */
-export const secretWord = 'hush-hush';
-
-export async function makeThings(services: Services, workspace_id: string, isPublic: boolean): Promise<Things> {
-  const columns = [
-    { id: 'item', name: 'Item', type: 'text' as const },
-    { id: 'photo', name: 'Photo', type: 'image' as const },
-  ];
-  const rows = [{ cells: { item: secretWord } }];
-  const sheets = ['Orders', 'Spare'].map((title) => ({ title, columns, rows }));
-  const { id: workbook_id } = await services.workbooks.create({ workspace_id, name: secretWord, sheets });
-  const app = await services.apps.create({
-    workspace_id,
-    workbook_id,
-    name: 'Access',
-    subdomain: newId('a').replace('_', '-'),
-    public: isPublic,
-    pages: ['', 'orders'].map((page_slug) => ({
-      page_name: page_slug || 'Home',
-      page_slug,
-      page_type: page_slug ? 'page' : 'home',
-      document: { settings: defaultPageSettings, blocks: [table, rowPdf, form] },
-    })),
-  });
-  const home = await services.pages.bySlug(app.id, '');
-  const page = await services.pages.bySlug(app.id, 'orders');
-  const sheet = await services.workbooks.sheetByTitle(workbook_id, 'Orders');
-  if (!home || !page || !sheet) throw new Error('what was just made is not there');
-  const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
-  const answer = await services.engine.query(sheet.id, { columns: [], page: { offset: 0, limit: 1 } }, context);
-  const [row] = answer.rows;
-  if (!row) throw new Error('the sheet has no row');
-  return { app, home, page, workbook_id, sheet, row: { row_id: row.row_id, version: row.version } };
-}
-
-const blankParts = { toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
-const table: StoredBlock = {
-  id: 'table',
-  type: 'table',
-  version: 1,
-  sheet_title: 'Orders',
-  settings: { add_new_row: 'Everyone', csv_download: true },
-  axis: [{ column: 'item', editable: 'Everyone' }],
-  actions: [{ type: 'Duplicate row' }, { type: 'Delete row' }],
-  ...blankParts,
-};
-const rowPdf: StoredBlock = { ...table, id: 'pdf', actions: [{ type: 'Download pdf' }] };
-const form: StoredBlock = {
-  ...table,
-  id: 'form',
-  type: 'form',
-  settings: {},
-  axis: [{ column: 'photo', type: 'file' }],
-  actions: [],
-};
 
 const ofApp = ({ app }: Things) => ({ appId: app.id });
+const ofWorkspace = ({ workspace_id }: Things) => ({ workspaceId: workspace_id });
+const ofAppUser = ({ app, app_users }: Things) => ({ appId: app.id, userId: app_users.other.id });
 const ofPage = ({ app, page }: Things) => ({ appId: app.id, pageId: page.page_id });
 const ofSheet = ({ sheet }: Things) => ({ sheetId: sheet.id });
 const ofWorkbook = ({ workbook_id }: Things) => ({ workbookId: workbook_id });
 const inTable = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'table' });
 const account = () => ({ name: 'New', email: `${newId()}@example.com`, password: 'a long enough password' });
 
-export const samples: Record<string, (things: Things) => Sample> = {
+/** `me` is the address of the caller, where it is a person of the site. */
+export const samples: Record<string, (things: Things, me: string | null) => Sample> = {
   'POST /api/app/app-info': ({ app }) => ({ body: { appName: app.subdomain } }),
   'GET /api/apps': () => ({}),
   'POST /api/apps': ({ workbook_id }) => ({ body: { workbook_id, start: 'blank' } }),
@@ -145,6 +81,126 @@ export const samples: Record<string, (things: Things) => Sample> = {
   'PATCH /api/workbooks/{workbookId}': (things) => ({ params: ofWorkbook(things), body: { name: 'Renamed' } }),
   'GET /api/workbooks/{workbookId}/export': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/sheets': (things) => ({ params: ofWorkbook(things), body: { title: 'Added' } }),
+  'POST /api/auth/second-factor': () => ({ body: { token: 'no-such-token', code: '123456' } }),
+  'POST /api/auth/link': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/auth/link/redeem': () => ({ body: { token: 'no-such-token' } }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/auth/reset-password': () => ({ body: { token: 'no-such-token', password: account().password } }),
+  'POST /api/auth/verify-email': () => ({ body: { token: 'no-such-token' } }),
+  'POST /api/auth/verify-email/send': () => ({ body: {} }),
+  'GET /api/auth/providers': () => ({}),
+  'GET /api/auth/oidc/{provider}': () => ({ params: { provider: 'nobody' } }),
+  'GET /api/auth/oidc/{provider}/callback': () => ({ params: { provider: 'nobody' } }),
+  'GET /api/account': () => ({}),
+  'PUT /api/account': () => ({ body: { name: 'Renamed' } }),
+  'DELETE /api/account': (_things, me) => ({ body: { email: me ?? '' } }),
+  'POST /api/account/email': () => ({ body: { email: `${newId()}@example.com` } }),
+  'PUT /api/account/password': () => ({ body: { new_password: 'another long password' } }),
+  'POST /api/account/two-factor': () => ({ body: {} }),
+  'POST /api/account/two-factor/confirm': () => ({ body: { code: '123456' } }),
+  'DELETE /api/account/two-factor': () => ({ body: {} }),
+  'POST /api/account/recovery-codes': () => ({ body: {} }),
+  'GET /api/account/sessions': () => ({}),
+  'DELETE /api/account/sessions': () => ({ body: {} }),
+  'DELETE /api/account/sessions/{sessionId}': () => ({ params: { sessionId: 'no-such-session' }, body: {} }),
+  'DELETE /api/account/identities/{provider}': () => ({ params: { provider: 'nobody' }, body: {} }),
+  'GET /api/account/export': () => ({}),
+  'GET /api/workspaces': () => ({}),
+  'POST /api/workspaces': () => ({ body: { name: 'New' } }),
+  'PUT /api/workspaces/{workspaceId}': (things) => ({ params: ofWorkspace(things), body: { name: 'Renamed' } }),
+  'DELETE /api/workspaces/{workspaceId}': (things) => ({ params: ofWorkspace(things), body: { name: secretWord } }),
+  'POST /api/workspaces/{workspaceId}/enter': (things) => ({ params: ofWorkspace(things), body: {} }),
+  'POST /api/workspaces/{workspaceId}/leave': (things) => ({ params: ofWorkspace(things), body: {} }),
+  'PUT /api/workspaces/{workspaceId}/owner': (things) => ({
+    params: ofWorkspace(things),
+    body: { user_id: things.people.member.id },
+  }),
+  'GET /api/workspaces/{workspaceId}/members': (things) => ({ params: ofWorkspace(things) }),
+  'PUT /api/workspaces/{workspaceId}/members/{userId}': (things) => ({
+    params: { ...ofWorkspace(things), userId: things.people.member.id },
+    body: { role: 'admin' },
+  }),
+  'DELETE /api/workspaces/{workspaceId}/members/{userId}': (things) => ({
+    params: { ...ofWorkspace(things), userId: things.people.member.id },
+    body: {},
+  }),
+  'GET /api/workspaces/{workspaceId}/invitations': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/invitations': (things) => ({
+    params: ofWorkspace(things),
+    body: { email: `${newId()}@example.com`, role: 'editor' },
+  }),
+  'POST /api/workspaces/{workspaceId}/invitations/{invitationId}/resend': (things) => ({
+    params: { ...ofWorkspace(things), invitationId: things.invitation.id },
+    body: {},
+  }),
+  'DELETE /api/workspaces/{workspaceId}/invitations/{invitationId}': (things) => ({
+    params: { ...ofWorkspace(things), invitationId: things.invitation.id },
+    body: {},
+  }),
+  'POST /api/invitations/look': ({ invitation }) => ({ body: { token: invitation.token } }),
+  'POST /api/invitations/accept': ({ invitation }) => ({ body: { token: invitation.token } }),
+  'GET /api/workspaces/{workspaceId}/audit': (things) => ({ params: ofWorkspace(things) }),
+  'GET /api/workspaces/{workspaceId}/audit/export': (things) => ({ params: ofWorkspace(things) }),
+  'GET /api/workspaces/{workspaceId}/api-keys': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/api-keys': (things) => ({
+    params: ofWorkspace(things),
+    body: { name: 'Key', scopes: ['apps:read'], days: null },
+  }),
+  'DELETE /api/workspaces/{workspaceId}/api-keys/{keyId}': (things) => ({
+    params: { ...ofWorkspace(things), keyId: things.key_id },
+    body: {},
+  }),
+  'GET /api/workspaces/{workspaceId}/mails': (things) => ({ params: ofWorkspace(things) }),
+  'GET /api/workspaces/{workspaceId}/billing': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/billing/checkout': (things) => ({ params: ofWorkspace(things), body: {} }),
+  'POST /api/workspaces/{workspaceId}/billing/portal': (things) => ({ params: ofWorkspace(things), body: {} }),
+  'PUT /api/admin/workspaces/{workspaceId}/plan': (things) => ({
+    params: ofWorkspace(things),
+    body: { plan: 'pro' },
+  }),
+  'POST /api/billing/stripe-hook': () => ({ body: { id: 'evt_1', type: 'invoice.paid' } }),
+  'GET /api/mutipageapp_users/{appId}': (things) => ({ params: ofApp(things) }),
+  'POST /api/mutipageapp_users': (things) => ({
+    body: { ...ofApp(things), name: 'New', email: `${newId()}@example.com`, permissions: 'read' },
+  }),
+  'PUT /api/mutipageapp_users': (things) => ({
+    body: { ...ofAppUser(things), name: 'New', email: `${newId()}@example.com`, permissions: 'read-write' },
+  }),
+  'DELETE /api/mutipageapp_users': (things) => ({ body: ofAppUser(things) }),
+  'POST /api/apps/{appId}/users/import': (things) => ({
+    params: ofApp(things),
+    body: {
+      sheet_title: 'Orders',
+      email_column: 'mail',
+      name_column: 'item',
+      identity_column: null,
+      permissions: 'read',
+      invite: false,
+    },
+  }),
+  'GET /api/apps/{appId}/users/export': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/users/{userId}/invitation': (things) => ({ params: ofAppUser(things), body: {} }),
+  'POST /api/apps/{appId}/users/{userId}/approve': (things) => ({ params: ofAppUser(things), body: {} }),
+  'POST /api/app-auth/sign-in': () => ({ body: { email: 'nobody@example.com', password: 'a wrong password' } }),
+  'POST /api/app-auth/password': () => ({ body: { password: 'a wrong password' } }),
+  'POST /api/app-auth/register': () => ({ body: account() }),
+  'POST /api/app-auth/confirm': () => ({ body: { token: 'no-such-token' } }),
+  'POST /api/app-auth/forgot': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/app-auth/reset': () => ({ body: { token: 'no-such-token', password: account().password } }),
+  'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
+  'GET /api/multipage/marketplace/templates': () => ({}),
+  'GET /api/notifications': () => ({}),
+  'POST /api/notifications/read': () => ({ body: { ids: 'all' } }),
+  'GET /api/notification-preferences': () => ({}),
+  'PUT /api/notification-preferences': () => ({
+    body: { preferences: [{ kind: 'new-rows', in_product: true, mail: 'never' }] },
+  }),
+  'GET /api/mail/outbox': () => ({}),
+  'GET /api/mail/outbox/{mailId}': () => ({ params: { mailId: 'no-such-mail' } }),
+  'POST /api/mail/unsubscribe': () => ({ query: { token: 'no-such-token' }, body: new FormData() }),
+  'GET /api/trash': () => ({}),
+  'POST /api/trash/restore': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
+  'DELETE /api/trash': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
 };
 
 function formWith(field: string, file: File, fields: Record<string, string> = {}): FormData {

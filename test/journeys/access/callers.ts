@@ -1,0 +1,52 @@
+/** Everybody who may ask, with the real session, cookie or key that they would send. */
+import { cookieName, startSession } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import type { Things } from './things.ts';
+
+export const callers = [
+  'nobody',
+  'password_holder',
+  'reader',
+  'writer',
+  'stranger',
+  'editor',
+  'admin',
+  'owner',
+  'installation_admin',
+  'key',
+  'narrow_key',
+] as const;
+export type Caller = (typeof callers)[number];
+
+const isPerson = (caller: Caller): caller is keyof Things['people'] & Caller =>
+  ['stranger', 'editor', 'admin', 'owner', 'installation_admin'].includes(caller);
+
+export const emailOf = (caller: Caller, { people }: Things): string | null =>
+  isPerson(caller) ? people[caller].email : null;
+
+/** The headers of a caller at a host. App users have a session at their app's host alone, and carry it everywhere. */
+export async function headersOf(
+  caller: Caller,
+  things: Things,
+  host: string,
+  services: Services,
+): Promise<Record<string, string>> {
+  const cookie = async (who: Parameters<typeof startSession>[2], at: string): Promise<Record<string, string>> => {
+    const token = await startSession(services.database, { name: at }, who);
+    return { cookie: `${cookieName(services.environment)}=${token}` };
+  };
+  const appHost = `${things.app.subdomain}.localhost`;
+  if (isPerson(caller)) return cookie({ user_id: things.people[caller].id }, host);
+  switch (caller) {
+    case 'nobody':
+      return {};
+    case 'reader':
+    case 'writer':
+      return cookie({ app_user_id: things.app_users[caller].id }, appHost);
+    case 'password_holder':
+      return cookie({ app_id: things.app.id }, appHost);
+    case 'key':
+    case 'narrow_key':
+      return { authorization: `Bearer ${things.keys[caller]}` };
+  }
+}

@@ -1,0 +1,80 @@
+/** What the declared access rules say: whom each lets in at which host, and what the others are told. */
+import type { AccessRule, Endpoint } from '#api/endpoint.ts';
+import { type Caller, callers } from './callers.ts';
+import { narrowScope, type Privacy } from './things.ts';
+
+export type Place = 'site' | Privacy;
+/** The code of a refusal; null: the rule lets them. */
+export type Refusal = 'not_signed_in' | 'not_found' | 'private_app' | 'forbidden' | null;
+type Row = Record<Caller, Refusal>;
+
+const everyone = (refusal: Refusal): Row =>
+  // Every caller is a key of the row.
+  Object.fromEntries(callers.map((caller) => [caller, refusal])) as Row;
+
+/** People of the site have sessions; everybody else is nobody to these rules. */
+const people = (ofPeople: Partial<Row>, others: Refusal = 'not_found'): Row => ({
+  ...everyone('not_signed_in'),
+  ...{ stranger: others, editor: others, admin: others, owner: others, installation_admin: others },
+  ...ofPeople,
+});
+const signedIn = people({}, null);
+const members = people({ editor: null, admin: null, owner: null });
+const admins = people({ editor: 'forbidden', admin: null, owner: null });
+const owners = people({ editor: 'forbidden', admin: 'forbidden', owner: null });
+const installationAdmins = people({ installation_admin: null });
+const noMembers = people({});
+
+/** At an app host keys are nobody's, and a workspace's people and the installation's admins are managed on the site. */
+const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
+  anyone: everyone(null),
+  'signed-in': signedIn,
+  'editor-of-workbook': members,
+  'editor-of-sheet': members,
+  'editor-of-app': members,
+  'editor-of-app-in-body': members,
+  'editor-of-host-app': members,
+  'member-of-workspace': noMembers,
+  'admin-of-workspace': noMembers,
+  'owner-of-workspace': noMembers,
+  'installation-admin': noMembers,
+  'visitor-of-host-app': visitors,
+  'viewer-of-host-app': viewers,
+});
+const editorsOnly: Row = { ...everyone('private_app'), editor: null, admin: null, owner: null };
+
+const tables: Record<Place, Record<AccessRule, Row>> = {
+  site: {
+    anyone: everyone(null),
+    'signed-in': signedIn,
+    'editor-of-workbook': members,
+    'editor-of-sheet': members,
+    'editor-of-app': members,
+    'editor-of-app-in-body': members,
+    'editor-of-host-app': noMembers,
+    'member-of-workspace': members,
+    'admin-of-workspace': admins,
+    'owner-of-workspace': owners,
+    'installation-admin': installationAdmins,
+    'visitor-of-host-app': everyone('not_found'),
+    'viewer-of-host-app': everyone('not_found'),
+  },
+  private: atApp(editorsOnly, editorsOnly),
+  public: atApp(everyone(null), everyone(null)),
+  password: atApp(
+    {
+      ...everyone('not_signed_in'),
+      ...{ password_holder: null, reader: null, writer: null, editor: null, admin: null, owner: null },
+    },
+    everyone(null),
+  ),
+};
+
+export function declaredAnswer(endpoint: Endpoint, caller: Caller, place: Place): Refusal {
+  const isKey = caller === 'key' || caller === 'narrow_key';
+  // What is open to anyone stays open to keys, as to anyone.
+  if (!isKey || place !== 'site' || endpoint.access === 'anyone') return tables[place][endpoint.access][caller];
+  if (!endpoint.scope || (caller === 'narrow_key' && endpoint.scope !== narrowScope)) return 'forbidden';
+  // A key acts as its maker, the owner, and reaches no more.
+  return tables[place][endpoint.access].owner;
+}

@@ -1,0 +1,90 @@
+/**
+ * The table of callers × endpoints at one kind of host, generated from the declared access rules: each cell is a call
+ * over the whole server with the caller's real session or key. A new endpoint fails until it has a sample call.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#api/endpoint.ts';
+import { endpoints } from '#api/endpoints.ts';
+import { readPageMark } from '#server/published/page-mark.ts';
+import { openServer, type WholeServer } from '../whole-server.ts';
+import { type Caller, callers, emailOf, headersOf } from './callers.ts';
+import { declaredAnswer, type Place } from './declared-answers.ts';
+import { samples } from './endpoint-samples.ts';
+import { handlerAnswer } from './handler-answers.ts';
+import { makeThings, secretWord, type Things } from './things.ts';
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+/** What only answers leaves everything as it was. */
+const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
+
+export function runTable(place: Place): void {
+  let whole: WholeServer;
+  let shared: Things;
+  let cells = 0;
+  beforeAll(async () => {
+    whole = await openServer();
+    shared = await freshThings();
+  });
+  afterAll(async () => {
+    process.stdout.write(`access table, ${place}: ${cells} cells\n`);
+    await whole[Symbol.asyncDispose]();
+  });
+
+  test('every endpoint has a sample call, and every sample call its endpoint', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const declared = (caller: Caller) => declaredAnswer(endpoint, caller, place);
+    const { subdomain } = shared.app;
+    const before = await readPageMark(whole.services.database, subdomain);
+    for (const caller of callers.filter((one) => declared(one) !== null)) {
+      const { code, text } = await call(endpoint, shared, caller);
+      expect(code, caller).toBe(declared(caller));
+      expect(text, caller).not.toContain(secretWord);
+      cells++;
+    }
+    expect(await readPageMark(whole.services.database, subdomain)).toEqual(before);
+    for (const caller of callers.filter((one) => declared(one) === null)) {
+      // What one caller did is gone for the next.
+      const own = changes(endpoint) ? await freshThings() : shared;
+      const { code, text } = await call(endpoint, own, caller);
+      expect(code, `${caller}: ${text.slice(0, 500)}`).toBe(handlerAnswer(name, caller, place));
+      cells++;
+    }
+  });
+
+  const freshThings = (): Promise<Things> => makeThings(whole.services, place === 'site' ? 'public' : place);
+
+  async function call(endpoint: Endpoint, things: Things, caller: Caller) {
+    const sample = samples[nameOf(endpoint)]?.(things, emailOf(caller, things)) ?? {};
+    const { params = {}, query = {}, body } = sample;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const host = place === 'site' ? 'localhost' : `${things.app.subdomain}.localhost`;
+    const isForm = body instanceof FormData;
+    const headers = {
+      host: `${host}:3000`,
+      origin: `http://${host}:3000`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      ...(await headersOf(caller, things, host, whole.services)),
+    };
+    const address = `http://${host}:3000${path}?${new URLSearchParams(query)}`;
+    const request = new Request(address, {
+      method: endpoint.method,
+      headers,
+      redirect: 'manual',
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    // An address of its own each time: limits are tried elsewhere.
+    const response = await whole.server.fetch(request, nextAddress());
+    const text = await response.text();
+    const isRefused = response.status >= 400;
+    return { text, code: isRefused ? (JSON.parse(text) as { error: { code: string } }).error.code : null };
+  }
+}
+
+let calls = 0;
+function nextAddress(): string {
+  calls++;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+}
