@@ -167,7 +167,7 @@ export const handOver = endpoint({
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth',
-  access: 'signed-in',
+  access: 'signed-in-anywhere',
   scope: 'workspace:read',
   group,
   summary: 'The signed-in person.',
@@ -176,7 +176,7 @@ export const currentUser = endpoint({
 export const boardWorkspace = endpoint({
   method: 'GET',
   path: '/api/board/workspace',
-  access: 'signed-in',
+  access: 'signed-in-anywhere',
   scope: 'workspace:read',
   group,
   summary: 'The plan of the workspace.',

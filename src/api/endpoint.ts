@@ -8,7 +8,8 @@ import type { ApiScope } from '#domain/workspace.ts';
  */
 export const accessRules = {
   anyone: 'Anyone.',
-  'signed-in': 'A signed-in person.',
+  'signed-in': 'A signed-in person, on the site: nothing that runs at an app reaches it.',
+  'signed-in-anywhere': 'A signed-in person, on the site or at the host of an app.',
   'editor-of-workbook': "A member of the workbook's workspace ({workbookId}).",
   'editor-of-sheet': "A member of the sheet's workspace ({sheetId}).",
   'editor-of-app': "A member of the app's workspace ({appId}).",

@@ -22,7 +22,7 @@ export const getSetting = endpoint({
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload-file',
-  access: 'signed-in',
+  access: 'signed-in-anywhere',
   group,
   summary: 'Multipart upload of an image of an editor, field `image` or `thumbnail` (under 5 MB).',
   body: 'upload',

@@ -65,7 +65,7 @@ const rowShape = z.object({
 export const listWorkbooks = endpoint({
   method: 'GET',
   path: '/api/workbooks',
-  access: 'signed-in',
+  access: 'signed-in-anywhere',
   scope: 'rows:read',
   group,
   summary: "The workbooks of the caller's workspace, last changed first.",

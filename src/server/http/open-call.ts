@@ -57,7 +57,11 @@ function withinScope(session: Session | null, endpoint: Endpoint): Session | nul
 /** Each access rule, in one place. Each either fills what the rule promises or throws. */
 const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   anyone: async () => undefined,
-  'signed-in': async (call) => void requireUser(call),
+  'signed-in': async (call) => {
+    requireUser(call);
+    if (call.host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
+  },
+  'signed-in-anywhere': async (call) => void requireUser(call),
   'editor-of-workbook': async (call) => {
     requireUser(call);
     await requireMember(call, await call.services.workbooks.workspaceOf(call.params['workbookId'] ?? ''), 'workbook');

@@ -28,7 +28,8 @@ const noMembers = people({});
 /** At an app host keys are nobody's, and a workspace's people and the installation's admins are managed on the site. */
 const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
   anyone: everyone(null),
-  'signed-in': signedIn,
+  'signed-in': people({}),
+  'signed-in-anywhere': signedIn,
   'editor-of-workbook': members,
   'editor-of-sheet': members,
   'editor-of-app': members,
@@ -47,6 +48,7 @@ const tables: Record<Place, Record<AccessRule, Row>> = {
   site: {
     anyone: everyone(null),
     'signed-in': signedIn,
+    'signed-in-anywhere': signedIn,
     'editor-of-workbook': members,
     'editor-of-sheet': members,
     'editor-of-app': members,

@@ -32,11 +32,45 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The workbook is not theirs.
   'POST /api/apps': membersOnly('invalid_input'),
   'POST /api/app/app-info': (caller, place) =>
-    place === 'private' && !['editor', 'admin', 'owner'].includes(caller) ? 'not_found' : null,
+    place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller) ? 'not_found' : null,
+  'GET /api/apps/{appId}/picture': onSite(),
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
-  // Passwords are typed, and accounts looked after, on the site only.
+  'POST /api/trash/restore': membersOnly('not_found'),
+  'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
+  // Passwords are typed, and accounts looked after, on the site only; no sample brings a secret that opens something.
   'POST /api/auth': 'wrong_credentials',
   'POST /api/auth/sign-in': onSite('wrong_credentials'),
   'POST /api/auth/sign-up': onSite(),
+  'POST /api/auth/second-factor': onSite('wrong_credentials'),
+  'POST /api/auth/link': onSite(),
+  'POST /api/auth/link/redeem': onSite('wrong_credentials'),
+  'POST /api/auth/forgot-password': onSite(),
+  'POST /api/auth/reset-password': onSite('wrong_credentials'),
+  'POST /api/auth/verify-email': onSite('wrong_credentials'),
+  'GET /api/auth/oidc/{provider}': 'not_found',
+  'GET /api/auth/oidc/{provider}/callback': 'not_found',
+  'POST /api/account/two-factor/confirm': 'invalid_input',
+  'POST /api/account/recovery-codes': 'invalid_input',
+  'DELETE /api/account/sessions/{sessionId}': 'not_found',
+  'DELETE /api/account/identities/{provider}': 'not_found',
+  // A workspace with other members is transferred first.
+  'DELETE /api/account': (caller) => (caller === 'owner' ? 'forbidden' : null),
+  'POST /api/workspaces/{workspaceId}/leave': (caller) => (caller === 'owner' ? 'forbidden' : null),
+  // The invitation is the stranger's.
+  'POST /api/invitations/accept': (caller) => (caller === 'stranger' ? null : 'forbidden'),
+  'POST /api/invitations/look': onSite(),
+  'POST /api/app-auth/sign-in': 'wrong_credentials',
+  'POST /api/app-auth/password': 'wrong_credentials',
+  'POST /api/app-auth/confirm': 'wrong_credentials',
+  'POST /api/app-auth/reset': 'wrong_credentials',
+  // Its owner offers no registration.
+  'POST /api/app-auth/register': 'forbidden',
+  'GET /api/mail/outbox': onSite(),
+  'GET /api/mail/outbox/{mailId}': 'not_found',
+  'POST /api/mail/unsubscribe': onSite('invalid_input'),
+  // Payments are not set up.
+  'POST /api/billing/stripe-hook': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/billing/checkout': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/billing/portal': 'unavailable',
 };

@@ -15,7 +15,7 @@ export interface Person {
 export interface Things {
   workspace_id: string;
   people: Record<'owner' | 'admin' | 'editor' | 'member' | 'stranger' | 'installation_admin', Person>;
-  app_users: Record<'reader' | 'writer' | 'other', Person>;
+  app_users: Record<'reader' | 'writer' | 'other' | 'invited', Person>;
   /** The keys themselves. */
   keys: Record<'key' | 'narrow_key', string>;
   key_id: string;
@@ -66,10 +66,13 @@ export async function makeThings(services: Services, privacy: Privacy): Promise<
   };
   services.environment.ADMIN_EMAILS.push(people.installation_admin.email);
   const { app, ...rest } = await makeApp(services, workspace_id, privacy);
-  const user = async (permissions: 'read' | 'read-write'): Promise<Person> => {
+  const user = async (
+    permissions: 'read' | 'read-write',
+    status: 'active' | 'waiting' | 'invited' = 'active',
+  ): Promise<Person> => {
     const id = newId('apu');
     const email = `${id}@example.com`;
-    const values = { id, app_id: app.id, name: secretWord, email, permissions, status: 'active' as const };
+    const values = { id, app_id: app.id, name: secretWord, email, permissions, status };
     await database
       .insertInto('app_users')
       .values({ ...values, row_identity: null, password_hash: null })
@@ -82,10 +85,15 @@ export async function makeThings(services: Services, privacy: Privacy): Promise<
   return {
     workspace_id,
     people,
-    app_users: { reader: await user('read'), writer: await user('read-write'), other: await user('read') },
+    app_users: {
+      reader: await user('read'),
+      writer: await user('read-write'),
+      other: await user('read', 'waiting'),
+      invited: await user('read', 'invited'),
+    },
     keys: { key, narrow_key },
     key_id,
-    invitation: await storeInvitation(services, workspace_id, people.owner.id),
+    invitation: await storeInvitation(services, workspace_id, people.owner.id, people.stranger.email),
     app,
     ...rest,
   };
@@ -157,13 +165,13 @@ async function storeKey(
   return id;
 }
 
-async function storeInvitation({ database }: Services, workspace_id: string, invited_by: string) {
+async function storeInvitation({ database }: Services, workspace_id: string, invited_by: string, email: string) {
   const id = newId('inv');
   const token = randomText(43);
   await database
     .insertInto('workspace_invitations')
     .values({
-      ...{ id, workspace_id, invited_by, role: 'editor', email: `${id}@example.com` },
+      ...{ id, workspace_id, invited_by, role: 'editor', email },
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + 60_000),
     })

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#api/endpoints.ts';
+import { cookieName, startSession } from '#server/http/session.ts';
+import { openServer, type WholeServer } from '../whole-server.ts';
+import { headersOf } from './callers.ts';
+import { samples } from './endpoint-samples.ts';
+import { makeThings, secretWord, type Things } from './things.ts';
+
+let whole: WholeServer;
+beforeAll(async () => {
+  whole = await openServer();
+});
+afterAll(() => whole[Symbol.asyncDispose]());
+
+/** Calls an endpoint for `things` at the host of an app, with these headers. */
+async function call(name: string, things: Things, subdomain: string, headers: Record<string, string>) {
+  const { params = {}, query = {}, body } = samples[name]?.(things, null) ?? {};
+  const [method = '', pattern = ''] = name.split(' ');
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const host = subdomain ? `${subdomain}.localhost` : 'localhost';
+  const isForm = body instanceof FormData;
+  const request = new Request(`http://${host}:3000${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: {
+      ...headers,
+      host: `${host}:3000`,
+      origin: `http://${host}:3000`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const response = await whole.server.fetch(request, '203.0.113.5');
+  return { status: response.status, text: await response.text() };
+}
+
+const ofEditors = endpoints.filter((one) => one.access.startsWith('editor-of-'));
+
+test.each(ofEditors.map((one) => `${one.method} ${one.path}`))(
+  'an editor at the host of one app does not reach another app from there: %s',
+  async (name) => {
+    const here = await makeThings(whole.services, 'public');
+    const elsewhere = await makeThings(whole.services, 'public');
+    // The same person edits both, in two workspaces.
+    const { id } = here.people.editor;
+    await whole.services.database
+      .insertInto('workspace_members')
+      .values({ workspace_id: elsewhere.workspace_id, user_id: id, role: 'admin' })
+      .execute();
+    const host = `${here.app.subdomain}.localhost`;
+    const token = await startSession(whole.services.database, { name: host }, { user_id: id });
+    const cookie = `${cookieName(whole.services.environment)}=${token}`;
+    const endpoint = ofEditors.find((one) => `${one.method} ${one.path}` === name);
+    const answer = await call(name, elsewhere, here.app.subdomain, { cookie });
+    if (endpoint?.access === 'editor-of-host-app') return expect(answer.status).not.toBe(500);
+    expect(answer.status, answer.text).toBe(404);
+    expect(answer.text).not.toContain(secretWord);
+  },
+);
+
+test.each(['reader', 'writer', 'password_holder', 'editor'] as const)(
+  'the session of a %s at one app is worth nothing at another one, nor at the site',
+  async (caller) => {
+    const here = await makeThings(whole.services, 'password');
+    const other = await makeThings(whole.services, 'password');
+    const headers = await headersOf(caller, here, `${here.app.subdomain}.localhost`, whole.services);
+    const name = 'POST /api/page/query';
+    expect((await call(name, here, here.app.subdomain, headers)).status, 'its own').toBe(200);
+    expect((await call(name, other, other.app.subdomain, headers)).status, 'another app').toBe(401);
+    expect((await call('GET /api/auth', here, '', headers)).status, 'the site').toBe(401);
+  },
+);
+
+test('an API key of one workspace does not reach another workspace of its maker', async () => {
+  const here = await makeThings(whole.services, 'public');
+  const elsewhere = await makeThings(whole.services, 'public');
+  await whole.services.database
+    .insertInto('workspace_members')
+    .values({ workspace_id: elsewhere.workspace_id, user_id: here.people.owner.id, role: 'admin' })
+    .execute();
+  const headers = await headersOf('key', here, 'localhost', whole.services);
+  const scoped = endpoints.filter((one) => one.scope && /^(editor|member|admin|owner)-of-/.test(one.access));
+  expect(scoped.length).toBeGreaterThan(20);
+  for (const { method, path } of scoped) {
+    const answer = await call(`${method} ${path}`, elsewhere, '', headers);
+    expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(404);
+  }
+});
