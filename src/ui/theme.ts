@@ -23,8 +23,8 @@ const red: MantineColorsTuple = [
   '#dc2626',
   '#b91c1c',
   '#991b1b',
-  '#7f1d1d',
-  '#631616',
+  '#991b1b',
+  '#991b1b',
 ];
 
 /** Mantine in the tokens of tokens.css: the tool's own screens, never a published page. */

@@ -168,7 +168,8 @@ test('apps are pictured, found, deleted with a way back, and gone for good only 
 test('spreadsheets are uploaded in their own list; one that cannot be read says why; one that an app uses stays', async () => {
   const { page, context } = await openPerson('Sven');
   await page.goto(`${sheaf.origin}/dashboard/workbooks`);
-  await page.setInputFiles('input[type=file]', encrypted);
+  await page.getByText('Drop a spreadsheet here').waitFor();
+  await page.setInputFiles('input[type=file] >> nth=-1', encrypted);
   const list = page.getByRole('list', { name: 'Spreadsheets' });
   await list.getByText('Could not be read').waitFor();
   await page.setInputFiles('input[type=file] >> nth=0', orders);
@@ -182,7 +183,7 @@ test('spreadsheets are uploaded in their own list; one that cannot be read says 
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Order book');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
-  await list.getByRole('link', { name: 'Order book' }).waitFor();
+  await list.getByRole('link', { name: 'Order book', exact: true }).waitFor();
 
   await list.getByRole('link', { name: 'Create app from Order book' }).click();
   await page.getByLabel('Name of the app').fill('Order desk');
@@ -267,6 +268,27 @@ test('the bell counts what is unread, and a look marks it as read everywhere', a
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect(owner.mistakes).toEqual([]);
   await Promise.all([owner.context.close(), guest.context.close()]);
+});
+
+test('on a phone the places stand in a drawer, reached and left by keyboard', async () => {
+  const { page, context, mistakes } = await openPerson('Zoe');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByRole('link', { name: 'Apps' }).and(page.locator('[aria-current=page]')).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Trash' }).press('Enter');
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await page.title()).toBe('Trash · Sheaf');
+  expect(mistakes).toEqual([]);
+  await context.close();
 });
 
 test('a session that was ended elsewhere leads from the dashboard to the sign-in page and back', async () => {
@@ -359,4 +381,5 @@ async function deleteApp(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
 
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 const names = (cards: Locator): Promise<string[]> => cards.getByRole('heading').allInnerTexts();

@@ -175,8 +175,8 @@ async function inTheSpreadsheet(page: Page): Promise<void> {
 /** The names in the first sheet of the exported .xlsx, read by another library than the one that wrote it. */
 async function exportedNames(page: Page): Promise<unknown[]> {
   const site = await page.context().newPage();
-  await site.goto(`${sheaf.origin}/dashboard`);
-  const spreadsheets = site.getByRole('region', { name: 'Spreadsheets' });
+  await site.goto(`${sheaf.origin}/dashboard/workbooks`);
+  const spreadsheets = site.getByRole('list', { name: 'Spreadsheets' });
   await spreadsheets.getByRole('button', { name: 'More for Orders' }).click();
   const [download] = await Promise.all([
     site.waitForEvent('download'),

@@ -15,7 +15,7 @@ export type BillingState = z.input<typeof getBilling.answer>;
 const free = [
   'Apps, pages and spreadsheets',
   'A sub-domain for each app',
-  'Members, app users and visitors, none of them counted',
+  'Members, app users and visitors, with no price per seat',
   'Sign-in, permissions and the audit log',
 ];
 const pro = ['Everything of Free', 'Embed your pages in other sites'];

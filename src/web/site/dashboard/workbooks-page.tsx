@@ -41,15 +41,13 @@ export default function WorkbooksPage() {
       title="Spreadsheets"
       lead="The data of your apps. Look at it, edit it, or make an app from it."
       action={
-        !isEmpty && (
-          <FileButton onChange={choose} accept={spreadsheetEndings}>
-            {(props) => (
-              <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
-                Upload spreadsheet
-              </Button>
-            )}
-          </FileButton>
-        )
+        <FileButton onChange={choose} accept={spreadsheetEndings}>
+          {(props) => (
+            <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
+              Upload spreadsheet
+            </Button>
+          )}
+        </FileButton>
       }
     >
       {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}

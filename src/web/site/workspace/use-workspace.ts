@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWorkspaces } from '#api/workspaces.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
 import { isFreePlan, type WorkspaceRole } from '#domain/workspace.ts';
 import { call } from '../../call.ts';
 import { useUser } from '../site-context.ts';
-
-export type WorkspaceOnTheWire = AnswerOf<typeof listWorkspaces>['workspaces'][number];
 
 /** The workspaces of the person, oldest first. */
 export function useWorkspaces() {
