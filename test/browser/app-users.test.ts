@@ -55,6 +55,25 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   // The wrong password that it tried is on the browser's own record.
   expect(reader.mistakes.filter((mistake) => !mistake.includes('401'))).toEqual([]);
 
+  // While Bo has the form open, their permission changes.
+  await writer.page.goto(`${address}/add-entry`);
+  await writer.page.getByLabel('Code').fill('00902');
+  await writer.page.getByLabel('Customer').fill('Written too late');
+  await makeReader(page, 'Bo Weaver');
+  await writer.page.getByRole('button', { name: 'Send' }).click();
+  await writer.page.getByText('Sign in to go on.').first().waitFor();
+  expect(await writer.page.getByLabel('Customer').inputValue()).toBe('Written too late');
+  await writer.page.goto(`${address}/add-entry`);
+  await writer.page.getByLabel('E-mail').fill('bo@example.com');
+  await writer.page.getByLabel('Password', { exact: true }).fill(password);
+  await writer.page.getByRole('button', { name: 'Sign in' }).click();
+  await writer.page.getByText('you have no permission to send it').waitFor();
+  await reader.page.getByRole('searchbox').first().fill('Written too late');
+  await reader.page.getByText('Written by Bo').waitFor({ state: 'detached' });
+  expect(await reader.page.getByRole('cell', { name: 'Written too late' }).count()).toBe(0);
+
+  await carryElsewhere(writer.page, address);
+
   await deletePerson(page, 'Ida Lindqvist');
   await reader.page.goto(`${address}/orders`);
   await reader.page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -100,8 +119,13 @@ async function addPeople(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Add Users' }).click();
   await form.getByRole('textbox', { name: 'Name' }).fill('Bo Weaver');
   await form.getByRole('textbox', { name: 'Email' }).fill('bo@example.com');
-  await form.getByRole('combobox', { name: 'Permission' }).focus();
-  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  const permission = form.getByRole('combobox', { name: 'Permission' });
+  await permission.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Read-Write' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await permission.inputValue()).toBe('Read-Write');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await popup.getByRole('row', { name: /Bo Weaver.*Read-Write/ }).waitFor();
   expect(await popup.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Email', 'Permission', 'Action']);
@@ -189,6 +213,30 @@ async function linkMailedTo(page: Page, email: string): Promise<string> {
     .toBe(email);
   const { mail } = await read<{ mail: { text: string } }>(`/api/mail/outbox/${found?.id}`);
   return /https?:\/\/\S+token=[^\s>)]+/.exec(mail.text)?.[0] ?? '';
+}
+
+async function makeReader(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  const popup = page.getByRole('dialog', { name: 'Users' });
+  await popup.getByRole('button', { name: `Edit ${name}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit User' });
+  await form.getByRole('combobox', { name: 'Permission' }).click();
+  await page.getByRole('option', { name: 'Read', exact: true }).click();
+  await form.getByRole('button', { name: 'Update', exact: true }).click();
+  await popup.getByRole('row', { name: new RegExp(`${name}.*example.com.*Read(?!-)`) }).waitFor();
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+}
+
+/** The cookie of a session at this app opens nothing at the dashboard, nor where another app would stand. */
+async function carryElsewhere(page: Page, address: string): Promise<void> {
+  const cookies = await page.context().cookies(address);
+  const session = cookies.find((cookie) => cookie.name === 'sheaf_session');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', domain: new URL(address).hostname });
+  const headers = { cookie: `sheaf_session=${session?.value}` };
+  expect((await page.request.get(`${sheaf.origin}/api/auth`, { headers })).status()).toBe(401);
+  const dashboard = await page.request.get(`${sheaf.origin}/dashboard`, { headers, maxRedirects: 0 });
+  expect(dashboard.headers()['location']).toContain('/dashboard/auth');
 }
 
 async function deletePerson(page: Page, name: string): Promise<void> {
