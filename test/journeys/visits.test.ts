@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function card(): Promise<Record<string, unknown>> {
   await shop.services.visits.flush();
-  const response = await shop.ask('/api/apps', { as: shop.editor });
+  const response = await shop.ask('/api/apps', { as: shop.editor, host: 'localhost' });
   const { apps } = (await response.json()) as { apps: Record<string, unknown>[] };
   return apps.find((app) => app['id'] === shop.app.id) ?? {};
 }
