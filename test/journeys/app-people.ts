@@ -109,10 +109,10 @@ export async function openShop(method: AppRecord['sign_in_method'] = 'Use passwo
   });
 }
 
-/** Each at a network address of their own: limits count by it. */
-class Visitor extends TestBrowser {
+/** Each at a network of their own: limits count by it. */
+export class Visitor extends TestBrowser {
   static count = 0;
-  readonly #address = `2001:db8::${(++Visitor.count).toString(16)}`;
+  readonly #address = `2001:db8:0:${(++Visitor.count).toString(16)}::1`;
 
   override ask(address: string, init: Parameters<TestBrowser['ask']>[1] = {}): Promise<Response> {
     return super.ask(address, { address: this.#address, ...init });

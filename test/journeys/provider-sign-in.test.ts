@@ -160,7 +160,8 @@ test('a provider that does not answer is said plainly, and the password still wo
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
   });
-  const answer = await whole.browser().call('GET', '/api/auth/oidc/sso');
-  expect(answer.status).toBe(503);
+  const answer = await whole.browser().ask('/api/auth/oidc/sso?redirect=/dashboard/account');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/auth?provider=failed']);
+  expect(answer.headers.get('set-cookie')).toBeNull();
   expect((await whole.browser().signUp('Ann')).status).toBe(200);
 });

@@ -96,3 +96,12 @@ test('words and colours are the owner’s', async () => {
   expect(html).toMatch(/--auth-heading:#aabbcc.*--auth-heading-size:3rem/);
   expect(html).not.toContain(contextOfSample({}).app.logo);
 });
+
+test('editors are shown a way in where there is one, in the studio too, and not whoever is signed in', async () => {
+  const session = { ...sampleSession, editorHref: '/handover?path=%2Fevents' };
+  const link = '<a href="/handover?path=%2Fevents">Editors sign in here</a>';
+  expect(await draw({}, { session })).toContain(link);
+  expect(await draw({}, { session, editing: true })).toContain(link);
+  expect(await draw({}, { session, user: { name: 'Ann', email: 'ann@example.org' } })).not.toContain('Editors');
+  expect(await draw()).not.toContain('Editors');
+});

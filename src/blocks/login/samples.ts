@@ -51,6 +51,12 @@ export const samples: BlockSample[] = [
     context: { ...context, session: { takesAppPassword: true, registerHref: '' } },
   },
   {
+    name: 'With a way in for editors',
+    state: 'normal',
+    block: { settings: { image_enabled: false } },
+    context: { ...context, session: { editorHref: '/handover?path=%2Fevents' } },
+  },
+  {
     name: 'Only the app’s password is asked at first',
     state: 'normal',
     block: {

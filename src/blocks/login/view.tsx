@@ -60,6 +60,7 @@ export default function LoginView(props: LoginProps) {
         </details>
       )}
       <SignUp {...props} />
+      <ForEditors {...props} />
     </AuthFrame>
   );
 }
@@ -130,5 +131,18 @@ function SignUp({ config, context }: LoginProps) {
         </p>
       </AuthLinks>
     </div>
+  );
+}
+
+/** Editors are no users of the app: they come in with the account that they build it with. */
+function ForEditors({ context }: LoginProps) {
+  const href = context.session?.editorHref ?? '';
+  if (!href) return null;
+  return (
+    <p className={styles.editors}>
+      <Link href={href} context={context}>
+        Editors sign in here
+      </Link>
+    </p>
   );
 }

@@ -1,5 +1,15 @@
+import type { AnyCall } from '../http/call.ts';
 import { revokeTokens } from '../http/one-time-token.ts';
 import type { Transaction } from '../storage/database.ts';
+import { knownDeviceOf } from './devices.ts';
+import { addressClaimedNotice } from './security-notices.ts';
+
+/** Who proves an address, and in which browser. */
+export type ClaimingCall = Pick<AnyCall, 'services' | 'request' | 'address' | 'session'>;
+
+/** Whether the proof comes from a browser that is signed in to the account, or was before. */
+export const isOwnBrowser = async (call: ClaimingCall, user_id: string): Promise<boolean> =>
+  call.session?.user_id === user_id || (await knownDeviceOf(call, { user_id })) !== null;
 
 /**
  * Somebody has proven that the address of an account is theirs. Nobody may have before: then whoever made the account
@@ -36,4 +46,15 @@ export async function claimAddress(
   await revokeTokens(transaction, { user_id }, 'change-email');
   await revokeTokens(transaction, { user_id }, 'second-factor');
   return { cleared: true };
+}
+
+/** The same on the way into the account, told by mail where anything was taken away. Answers whether it is theirs. */
+export async function claimAndTell(
+  transaction: Transaction,
+  { request, address, services: { mail } }: ClaimingCall,
+  of: { user_id: string; email: string; inOwnBrowser: boolean },
+): Promise<boolean> {
+  const claimed = await claimAddress(transaction, of);
+  if (claimed?.cleared) await mail.send(addressClaimedNotice(mail, { to: of.email, request, address }), transaction);
+  return claimed !== null;
 }

@@ -16,7 +16,7 @@ export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
   await guardsOf(services).signIns.take(call.address);
   const link = await lookAtToken(services.database, body.token, 'sign-in');
   if (!link) {
-    const { id, created } = await userOfIdToken(services, body.token);
+    const { id, created } = await userOfIdToken(call, body.token);
     await refuseSecondFactor(call, id);
     return { token: (await openSession(call, id, 'oidc')).token, created };
   }

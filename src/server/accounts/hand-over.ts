@@ -9,7 +9,6 @@ import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } 
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { originOf } from '../http/host.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import {
   cookie,
   cookieName,
@@ -21,12 +20,13 @@ import {
   sessionCookie,
   startSession,
 } from '../http/session.ts';
+import { createNetworkLimit } from '../http/tries.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { localPath } from './local-path.ts';
 
 const seconds = 60;
-const exchanges = createRateLimit({ uses: 120, seconds: 60 });
+const exchanges = createNetworkLimit({ uses: 120, seconds: 60 });
 const bindingCookie = 'sheaf_handover';
 
 export async function handOver(call: Call<typeof handOverEndpoint>) {

@@ -5,7 +5,7 @@ import { issueToken, lookAtToken, redeemToken, revokeTokens } from '../http/one-
 import { inTransaction } from '../storage/database.ts';
 import { noAccountMail, resetPasswordMail } from './account-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { claimAddress } from './claim-address.ts';
+import { claimAddress, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
 import { guardsOf } from './guards.ts';
 import { hashPassword } from './password.ts';
@@ -43,7 +43,7 @@ export async function resetPassword(call: Call<typeof resetEndpoint>) {
   const { user_id, email } = open;
   checkNewPassword(call.body.password, { email }, 'password');
   const password_hash = await hashPassword(call.body.password);
-  const inOwnBrowser = call.session?.user_id === user_id || (await knownDeviceOf(call, { user_id })) !== null;
+  const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(database, async (transaction) => {
     const token = await redeemToken(transaction, call.body.token, 'reset-password');
     if (!token || !(await claimAddress(transaction, { user_id, email, inOwnBrowser }))) throw tooLate();

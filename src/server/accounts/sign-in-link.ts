@@ -5,12 +5,11 @@ import { issueToken, type OneTimeToken, redeemCode, redeemToken } from '../http/
 import { cookie, cookieName, cookieOf, newToken } from '../http/session.ts';
 import { inTransaction } from '../storage/database.ts';
 import { noAccountMail, signInMail } from './account-mails.ts';
-import { claimAddress } from './claim-address.ts';
+import { claimAndTell, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
-import { enterAs, type EnteringCall } from './enter-as.ts';
+import { enterAs } from './enter-as.ts';
 import { guardsOf } from './guards.ts';
 import { localPath } from './local-path.ts';
-import { addressClaimedNotice } from './security-notices.ts';
 
 const minutes = 15;
 const askedCookie = 'sheaf_asked';
@@ -56,17 +55,12 @@ export async function redeemSignInLink(call: Call<typeof redeemEndpoint>) {
 }
 
 /** The person of a token that was mailed to their address, which is proven by it. */
-export async function userOfSignInToken(call: EnteringCall & Pick<Call<unknown>, 'session'>, token: OneTimeToken) {
-  const { services, request, address } = call;
-  const { database, mail } = services;
-  const { user_id, email } = token;
+export async function userOfSignInToken(call: ClaimingCall, { user_id, email }: OneTimeToken): Promise<string | null> {
   if (!user_id || !email) return null;
-  const inOwnBrowser = call.session?.user_id === user_id || (await knownDeviceOf(call, { user_id })) !== null;
-  return inTransaction(database, async (transaction) => {
-    const claimed = await claimAddress(transaction, { user_id, email, inOwnBrowser });
-    if (claimed?.cleared) await mail.send(addressClaimedNotice(mail, { to: email, request, address }), transaction);
-    return claimed ? user_id : null;
-  });
+  const inOwnBrowser = await isOwnBrowser(call, user_id);
+  return inTransaction(call.services.database, async (transaction) =>
+    (await claimAndTell(transaction, call, { user_id, email, inOwnBrowser })) ? user_id : null,
+  );
 }
 
 async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, code: string) {

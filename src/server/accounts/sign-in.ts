@@ -19,9 +19,9 @@ export async function signIn(call: Call<typeof signInEndpoint>) {
     .where('email', '=', email)
     .executeTakeFirst();
   const matches = await isPassword(password, stored?.password_hash ?? null);
-  if (!stored || !matches) {
+  if (!stored?.password_hash || !matches) {
     throw new Problem('wrong_credentials', 'E-mail and password do not match. Check both and try again.');
   }
   await passwords.wasRight(email, origin);
-  return enterAs(call, stored.id, 'password');
+  return enterAs(call, stored.id, 'password', stored.password_hash);
 }

@@ -1,6 +1,7 @@
 import type { addAppUser as addEndpoint } from '#api/app-users.ts';
 import { appUserProblem, mostAppUsers, permissionOf } from '#domain/app-user.ts';
 import { newId } from '#kit/ids.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
@@ -12,7 +13,7 @@ import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
 /** Adds a user and mails an invitation to choose a password. (publishing spec, section 5) */
 export async function addAppUser(call: Call<typeof addEndpoint>) {
   const { app, body, services, user: editor } = call;
-  const [name, email] = [body.name.trim(), body.email.trim()];
+  const [name, email] = [oneLine(body.name), body.email.trim()];
   checkPerson({ name, email });
   await countInvitation(app);
   const added = await inTransaction(services.database, async (transaction) => {

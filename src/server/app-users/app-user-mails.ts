@@ -1,4 +1,8 @@
-/** The words of mail to users of an app. Nothing that strangers typed stands in it: anybody can enter anybody's address. */
+/**
+ * The words of mail to users of an app. Anybody can enter anybody's address: nothing that strangers typed stands in it,
+ * and names that owners chose stand in it as names, never as links.
+ */
+import { nameInMail } from '#domain/name-in-mail.ts';
 import { permissionLabels, type AppUserPermission } from '#domain/app-user.ts';
 import type { MailMessage } from '../people-services.ts';
 
@@ -15,14 +19,15 @@ export function invitationMail(about: {
   by: string;
   href: string;
 }): MailWords {
+  const [app, name, by] = [about.app, about.name, about.by].map(nameInMail);
   const may = about.permissions === 'read-write' ? 'You may read it and change what it lets you.' : 'You may read it.';
   return {
     kind: 'app-invitation',
-    subject: `You are invited to ${about.app}`,
+    subject: `You are invited to ${app}`,
     content: {
-      title: `Welcome to ${about.app}`,
-      preview: `Choose a password to sign in to ${about.app}.`,
-      lines: [`Hello ${about.name},`, `${about.by} invited you to ${about.app}. ${may}`],
+      title: `Welcome to ${app}`,
+      preview: `Choose a password to sign in to ${app}.`,
+      lines: [`Hello ${name},`, `${by} invited you to ${app}. ${may}`],
       action: { label: 'Choose a password', href: about.href },
       facts: [{ label: 'Permission', value: permissionLabels[about.permissions] }],
       notes: [
@@ -36,11 +41,11 @@ export function invitationMail(about: {
 export function confirmMail(about: { app: string; href: string }): MailWords {
   return {
     kind: 'app-confirm-email',
-    subject: `Confirm your address for ${about.app}`,
+    subject: `Confirm your address for ${nameInMail(about.app)}`,
     content: {
       title: 'Confirm your e-mail address',
-      preview: `One more step to register at ${about.app}.`,
-      lines: [`Somebody registered at ${about.app} with this address. If it was you, confirm it.`],
+      preview: `One more step to register at ${nameInMail(about.app)}.`,
+      lines: [`Somebody registered at ${nameInMail(about.app)} with this address. If it was you, confirm it.`],
       action: { label: 'Confirm', href: about.href },
       notes: [
         `The link works once, for ${confirmHours} hours.`,
@@ -54,12 +59,12 @@ export function confirmMail(about: { app: string; href: string }): MailWords {
 export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailWords {
   return {
     kind: 'app-confirm-email',
-    subject: `You are registered at ${about.app} already`,
+    subject: `You are registered at ${nameInMail(about.app)} already`,
     content: {
       title: 'You are registered already',
-      preview: `Your address is known at ${about.app}.`,
+      preview: `Your address is known at ${nameInMail(about.app)}.`,
       lines: [
-        `Somebody registered at ${about.app} with this address, which is registered there already. Nothing has changed.`,
+        `Somebody registered at ${nameInMail(about.app)} with this address, which is registered there already. Nothing has changed.`,
         about.waits
           ? 'Your registration waits for approval. You get a mail as soon as you can sign in.'
           : 'If it was you, sign in. On the same page you can choose a new password.',
@@ -73,11 +78,11 @@ export function alreadyUserMail(about: { app: string; waits: boolean; href: stri
 export function resetMail(about: { app: string; href: string }): MailWords {
   return {
     kind: 'app-reset-password',
-    subject: `Choose a new password for ${about.app}`,
+    subject: `Choose a new password for ${nameInMail(about.app)}`,
     content: {
       title: 'Choose a new password',
-      preview: `A link to choose a new password for ${about.app}.`,
-      lines: [`Somebody asked for a new password for ${about.app} with this address.`],
+      preview: `A link to choose a new password for ${nameInMail(about.app)}.`,
+      lines: [`Somebody asked for a new password for ${nameInMail(about.app)} with this address.`],
       action: { label: 'Choose a new password', href: about.href },
       notes: [
         'The link works once, for one hour.',
@@ -90,11 +95,14 @@ export function resetMail(about: { app: string; href: string }): MailWords {
 export function approvedMail(about: { app: string; name: string; href: string }): MailWords {
   return {
     kind: 'app-approved',
-    subject: `You can sign in to ${about.app} now`,
+    subject: `You can sign in to ${nameInMail(about.app)} now`,
     content: {
-      title: `Welcome to ${about.app}`,
+      title: `Welcome to ${nameInMail(about.app)}`,
       preview: 'Your registration was approved.',
-      lines: [`Hello ${about.name},`, `your registration at ${about.app} was approved. You can sign in now.`],
+      lines: [
+        `Hello ${nameInMail(about.name)},`,
+        `your registration at ${nameInMail(about.app)} was approved. You can sign in now.`,
+      ],
       action: { label: 'Sign in', href: about.href },
     },
   };

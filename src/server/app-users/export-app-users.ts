@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { exportAppUsers as exportEndpoint } from '#api/app-users.ts';
 import { permissionLabels } from '#domain/app-user.ts';
+import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 
 /** The users of an app as CSV; text that a spreadsheet program would run as a formula is defused. */
-export async function exportAppUsers({ app, services }: Call<typeof exportEndpoint>): Promise<Response> {
+export async function exportAppUsers(call: Call<typeof exportEndpoint>): Promise<Response> {
+  const { app, services } = call;
   const users = await services.database
     .selectFrom('app_users')
     .select(['name', 'email', 'permissions', 'row_identity', 'status', 'created_at', 'last_seen_at'])
@@ -12,6 +14,13 @@ export async function exportAppUsers({ app, services }: Call<typeof exportEndpoi
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  await services.audit.record({
+    workspace_id: app.workspace_id,
+    ...calledBy(call),
+    action: 'app_user.exported',
+    subject: { app_id: app.id, users: users.length },
+    summary: `downloaded the users of the app ${app.name}`,
+  });
   const lines = users.map((user) => [
     ...[user.name, user.email, permissionLabels[user.permissions], user.row_identity ?? '', user.status],
     ...[user.created_at.toISOString(), user.last_seen_at?.toISOString() ?? ''],

@@ -14,7 +14,7 @@ export const forgottenQueue = 'app-users.forgot-password';
 export async function forgotPassword(visit: AppVisit, body: BodyOf<typeof forgotAppPassword>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
   await mailAskedFrom.take(address);
-  await mailAskedFor.take(accountKey(app, body.email));
+  await mailAskedFor.take(accountKey(app, body.email), visit);
   await mailAskedOf.take(app.id);
   await services.jobs.add(forgottenQueue, { app_id: app.id, email: body.email });
   const message = `If ${body.email} may sign in here, a mail with a link is on its way.`;

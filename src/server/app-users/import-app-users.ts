@@ -1,5 +1,6 @@
 import type { importAppUsers as importEndpoint } from '#api/app-users.ts';
 import { appUserProblem, mostAppUsers } from '#domain/app-user.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import { calledBy } from '../http/audit-actor.ts';
@@ -79,7 +80,7 @@ function readPerson(
 ): Person | null {
   const textOf = (column: string | null): string => (column === null ? '' : String(cells[column] ?? '').trim());
   const email = textOf(columns.email_column);
-  const name = textOf(columns.name_column);
+  const name = oneLine(textOf(columns.name_column));
   const row_identity = textOf(columns.identity_column) || null;
   if (!email && !name) return null;
   // Without a name, what stands before the @ has to do.

@@ -25,7 +25,7 @@ export async function register(visit: AppVisit, body: BodyOf<typeof registerAtAp
   if ((await authPagesOf(services.database, app)).register === '') throw registrationClosed();
   refuseBadPassword(body.password, body);
   await mailAskedFrom.take(address);
-  await mailAskedFor.take(accountKey(app, body.email));
+  await mailAskedFor.take(accountKey(app, body.email), visit);
   await mailAskedOf.take(app.id);
   const password_hash = await services.accounts.hashPassword(body.password);
   const { name, email, next = '' } = body;

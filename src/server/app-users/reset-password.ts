@@ -42,6 +42,6 @@ export async function resetPassword(visit: AppVisit, body: BodyOf<typeof resetAp
     );
     return found;
   });
-  await triesAt.forgive(accountKey(app, user.email));
+  await triesAt.forgive(accountKey(app, user.email), visit);
   return enter(visit, { app_user_id: user.id, password_hash }, 'reset', body.next);
 }

@@ -9,7 +9,7 @@ export async function signIn(visit: AppVisit, body: BodyOf<typeof signInToApp>):
   const { app, services } = visit;
   const account = accountKey(app, body.email);
   await triesFrom.take(visit.address);
-  await triesAt.take(account);
+  await triesAt.take(account, visit);
   const user = await services.database
     .selectFrom('app_users')
     .select(['id', 'status', 'password_hash'])
@@ -20,7 +20,7 @@ export async function signIn(visit: AppVisit, body: BodyOf<typeof signInToApp>):
   if (!user?.password_hash || !matches || user.status === 'invited' || user.status === 'unconfirmed') {
     throw new Problem('wrong_credentials', 'E-mail and password do not match. Check both and try again.');
   }
-  await triesAt.forgive(account);
+  await triesAt.wasRight(account, visit);
   if (user.status === 'waiting') {
     throw new Problem('forbidden', 'Your registration waits for approval. You get a mail as soon as you can sign in.');
   }

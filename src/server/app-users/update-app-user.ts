@@ -1,5 +1,6 @@
 import type { updateAppUser as updateEndpoint } from '#api/app-users.ts';
 import { permissionOf } from '#domain/app-user.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
@@ -12,7 +13,7 @@ import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
 /** Changes a user. What decides about rights ends their sessions and links at once, in the same transaction. */
 export async function updateAppUser(call: Call<typeof updateEndpoint>) {
   const { body, services } = call;
-  const [name, email] = [body.name.trim(), body.email.trim()];
+  const [name, email] = [oneLine(body.name), body.email.trim()];
   checkPerson({ name, email });
   try {
     const updated = await inTransaction(services.database, (transaction) => update(transaction, call, { name, email }));

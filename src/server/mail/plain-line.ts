@@ -1,12 +1,9 @@
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 
-/** A line for a header: no line breaks, no control or direction-changing characters, not endless. */
+/** A line for a header, not endless. */
 export function plainLine(text: string, most: number): string {
-  const line = text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  const line = oneLine(text);
   const letters = [...line];
   return letters.length <= most
     ? line

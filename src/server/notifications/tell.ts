@@ -1,4 +1,6 @@
 import { newId } from '#kit/ids.ts';
+import { isLocalPath } from '#kit/local-path.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
 import type { Notice } from '../people-services.ts';
@@ -47,15 +49,11 @@ function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
   };
 }
 
-/** One line of plain words: no control or direction-changing characters, not endless. */
+/** One line of plain words, not endless. */
 export function shortened(text: string, most: number): string {
-  const line = storableText(text)
-    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replaceAll(/\p{Control}+|\s+/gu, ' ')
-    .trim();
+  const line = oneLine(storableText(text));
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
 }
 
 /** A whole address, or a path of the site; nothing that a browser would run, or take for another host. */
-const isAddress = (href: string): boolean =>
-  /^\/(?![/\\])/.test(href) || (/^https?:\/\//i.test(href) && URL.canParse(href));
+const isAddress = (href: string): boolean => isLocalPath(href) || (/^https?:\/\//i.test(href) && URL.canParse(href));

@@ -16,7 +16,7 @@ import { tell } from './tell.ts';
 export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, body, address } = call;
-  await guardsOf(services).perAddress.take(address);
+  await guardsOf(services).perNetwork.take(address);
   const invitation = await findByToken(services.database, body.token, user);
   if (!invitation) throw noLonger();
   if (invitation.accepted_at && invitation.email !== user?.email) throw usedUp();
@@ -32,7 +32,7 @@ export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
 export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, body, address } = call;
-  await guardsOf(services).perAddress.take(address);
+  await guardsOf(services).perNetwork.take(address);
   const found = await findByToken(services.database, body.token, user);
   if (!found) throw noLonger();
   const { joined, invitation } = await inTransaction(services.database, async (transaction) => {

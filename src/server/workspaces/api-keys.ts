@@ -5,6 +5,7 @@ import type {
 } from '#api/workspaces.ts';
 import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '#domain/workspace.ts';
 import { newId } from '#kit/ids.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
@@ -13,7 +14,6 @@ import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { guardsOf } from './guards.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { oneLine } from './one-line.ts';
 
 const hintLength = 10;
 

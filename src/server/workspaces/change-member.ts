@@ -49,7 +49,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
 export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
   const { services, session, user, workspace, body } = call;
   if (!session) throw new Problem('not_signed_in', 'Sign in to go on.');
-  await services.accounts.prove(session, { password: body.password });
+  await services.accounts.prove(session, { password: body.password, code: body.code });
   await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'owner');
     await lockPeople(transaction, [user.id, body.user_id]);

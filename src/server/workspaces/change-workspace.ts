@@ -5,11 +5,11 @@ import type {
   enterWorkspace as enterEndpoint,
   updateWorkspace as updateEndpoint,
 } from '#api/workspaces.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
-import { oneLine } from './one-line.ts';
 import { createWorkspace as create } from './create-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
 import { guardsOf, onlyOnSite } from './guards.ts';

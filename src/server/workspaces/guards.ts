@@ -1,5 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
+import { createNetworkLimit, type NetworkLimit } from '../http/tries.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 
@@ -15,8 +16,8 @@ export interface Guards {
   perWorkspace: RateLimit;
   /** Invitations that go to one mail box, whoever sends them. */
   perRecipient: RateLimit;
-  /** Invitations sent, looked at and accepted from one network address. */
-  perAddress: RateLimit;
+  /** Invitations sent, looked at and accepted from one network. */
+  perNetwork: NetworkLimit;
   /** New API keys of one workspace. */
   newKeys: RateLimit;
 }
@@ -40,7 +41,7 @@ export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
       seconds: hour,
       message: 'This address was sent several invitations in the last hour. Please wait before you send another.',
     }),
-    perAddress: createRateLimit({ uses: 300, seconds: hour }),
+    perNetwork: createNetworkLimit({ uses: 300, seconds: hour }),
     newKeys: createRateLimit({ uses: 30, seconds: hour }),
   };
   guards.set(database, made);

@@ -66,8 +66,8 @@ export async function cancelInvitation(call: Call<typeof cancelEndpoint>) {
 }
 
 async function countSending({ services, address, workspace }: Inviting, email: string): Promise<void> {
-  const { perAddress, perWorkspace, perRecipient } = guardsOf(services);
-  await perAddress.take(address);
+  const { perNetwork, perWorkspace, perRecipient } = guardsOf(services);
+  await perNetwork.take(address);
   await perWorkspace.take(workspace.id);
   await perRecipient.take(email);
 }

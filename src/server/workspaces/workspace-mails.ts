@@ -1,9 +1,9 @@
 /** The words of mail about workspaces. */
+import { nameInMail } from '#domain/name-in-mail.ts';
 import type { AssignableRole } from '#domain/workspace.ts';
 import { invitationDays } from '#domain/workspace.ts';
 import type { MailMessage } from '../people-services.ts';
 import { inWords } from './in-words.ts';
-import { oneLine } from './one-line.ts';
 import { roleInWords } from './role-in-words.ts';
 
 export interface InvitationToMail {
@@ -44,15 +44,4 @@ export function invitationMail(invitation: InvitationToMail): MailMessage {
       ],
     },
   };
-}
-
-const longestName = 60;
-
-/** Names are anybody's words: short, on one line, and without an address that a mail program would make a link of. */
-function nameInMail(name: string): string {
-  const plain = oneLine(name)
-    .replaceAll(/https?:\/\/|www\./gi, '')
-    .replaceAll(/(?<=\p{L}|\p{N})[./](?=\p{L})/gu, ' ');
-  const letters = [...plain];
-  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : plain;
 }

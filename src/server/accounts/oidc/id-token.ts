@@ -2,6 +2,7 @@ import { Problem } from '#kit/problem.ts';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
+import type { ClaimingCall } from '../claim-address.ts';
 import { isDatabaseError } from '../../storage/database.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';
 import { configurationOf, type Provider, providersOf } from './providers.ts';
@@ -13,12 +14,13 @@ const oldest = '10 minutes';
  * The person of an ID token that a client got from a configured provider for our own client id; each token works once.
  * `wrong_credentials` when it is none of those. (publishing spec, section 7: POST /api/auth)
  */
-export async function userOfIdToken(services: Services, token: string): Promise<{ id: string; created: boolean }> {
+export async function userOfIdToken(call: ClaimingCall, token: string): Promise<{ id: string; created: boolean }> {
+  const { services } = call;
   const provider = issuerOf(services, token);
   if (!provider) throw refusal();
   const claims = await verify(provider, token);
   await useUp(services, token);
-  return userOfIdentity(services, provider, claims);
+  return userOfIdentity(call, provider, claims);
 }
 
 function issuerOf({ environment }: Services, token: string): Provider | undefined {

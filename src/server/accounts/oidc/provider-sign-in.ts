@@ -34,7 +34,11 @@ export async function startProvider(call: Call<typeof startEndpoint>): Promise<R
   await guardsOf(call.services).signIns.take(call.address);
   const { services, params, query } = call;
   const provider = providerOf(services.environment, params.provider);
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(provider).catch((error: unknown) => {
+    services.log.warn({ err: error, provider: provider.key }, 'a provider does not answer');
+    return null;
+  });
+  if (!configuration) return backToSignIn('failed');
   const kept = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const { token } = await issueToken(services.database, {
     purpose: 'oidc',
@@ -63,7 +67,7 @@ export async function finishProvider(call: Call<typeof finishEndpoint>): Promise
   if (begun?.data['provider'] !== provider.key) return backToSignIn('expired');
   try {
     const claims = await claimsOf(provider, request, begun.data, services);
-    const { id: userId } = await userOfIdentity(services, provider, claims);
+    const { id: userId } = await userOfIdentity(call, provider, claims);
     const { second_factor } = await enterAs(call, userId, 'oidc');
     const redirect = localPath(textOf(begun.data, 'redirect'));
     const next = `/dashboard/auth?${new URLSearchParams({ second_factor: second_factor ?? '', redirect })}`;

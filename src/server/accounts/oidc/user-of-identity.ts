@@ -1,7 +1,7 @@
+import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { revokeTokens } from '../../http/one-time-token.ts';
-import type { Services } from '../../services.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
+import { claimAndTell, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
 import { createUser } from '../sign-up.ts';
 import type { Provider } from './providers.ts';
 
@@ -19,11 +19,11 @@ export interface IdentityClaims {
  * `forbidden` when the provider does not vouch for the address.
  */
 export async function userOfIdentity(
-  services: Pick<Services, 'database'>,
+  call: ClaimingCall,
   provider: Provider,
   claims: IdentityClaims,
 ): Promise<{ id: string; created: boolean }> {
-  const { database } = services;
+  const { database } = call.services;
   const known = await database
     .selectFrom('user_identities')
     .select('user_id')
@@ -36,13 +36,9 @@ export async function userOfIdentity(
     throw new Problem('forbidden', `${provider.name} has not verified your e-mail address. Verify it there first.`);
   }
   const identity = { issuer: claims.iss, subject: claims.sub, provider: provider.key, email };
-  const found = await inTransaction(database, async (transaction) => {
-    const user_id = await ownerOf(email, transaction);
-    if (user_id) await keepIdentity(transaction, { ...identity, user_id });
-    return user_id;
-  });
-  if (found) return { id: found, created: false };
-  const name = typeof claims.name === 'string' && claims.name.trim() ? claims.name.trim().slice(0, 100) : email;
+  const owner = await database.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (owner && (await link(call, { ...identity, user_id: owner.id }))) return { id: owner.id, created: false };
+  const name = (typeof claims.name === 'string' && oneLine(claims.name).slice(0, 100).toWellFormed()) || email;
   try {
     const id = await createUser(database, { name, email, password: null, verified: true });
     await keepIdentity(database, { ...identity, user_id: id });
@@ -50,34 +46,19 @@ export async function userOfIdentity(
   } catch (error) {
     // Two sign-ins at once: the other one made the account.
     if (!(error instanceof Problem && error.code === 'already_exists')) throw error;
-    return userOfIdentity(services, provider, claims);
+    return userOfIdentity(call, provider, claims);
   }
 }
 
-/**
- * The account of an address, locked. One whose address nobody ever proved may have been made by somebody else, who
- * would still know its password: it keeps none, nor any session.
- */
-async function ownerOf(email: string, transaction: Transaction): Promise<string | null> {
-  const user = await transaction
-    .selectFrom('users')
-    .select(['id', 'email_verified_at'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) return null;
-  if (user.email_verified_at === null) {
-    await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('api_keys').where('user_id', '=', user.id).execute();
-    await revokeTokens(transaction, { user_id: user.id });
-    await transaction
-      .updateTable('users')
-      .set({ password_hash: null, totp_secret: null, totp_confirmed_at: null, email_verified_at: new Date() })
-      .where('id', '=', user.id)
-      .execute();
-  }
-  return user.id;
+/** Ties an identity to the account of its address, which the provider proves; false when it has another one by now. */
+async function link(call: ClaimingCall, identity: NewIdentity): Promise<boolean> {
+  const { user_id, email } = identity;
+  const inOwnBrowser = await isOwnBrowser(call, user_id);
+  return inTransaction(call.services.database, async (transaction) => {
+    const isTheirs = await claimAndTell(transaction, call, { user_id, email, inOwnBrowser });
+    if (isTheirs) await keepIdentity(transaction, identity);
+    return isTheirs;
+  });
 }
 
 interface NewIdentity {

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getAccount } from '#api/account.ts';
 import { transferWorkspace } from '#api/workspaces.ts';
 import { CallError, call } from '../../call.ts';
+import { ProofFields, proofIn } from '../account/form/proof-fields.tsx';
 import { RowSkeletons } from '../shell/list-states.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import type { MemberOnTheWire } from './members-tab.tsx';
@@ -16,7 +17,7 @@ interface Props {
   onMembers: (members: MemberOnTheWire[]) => void;
 }
 
-/** Hands the workspace to another member; the password proves that it is the owner who does it. */
+/** Hands the workspace to another member; a proof shows that it is the owner who does it. */
 export function TransferDialog({ heir, ...props }: Props) {
   return (
     <Modal
@@ -33,17 +34,16 @@ export function TransferDialog({ heir, ...props }: Props) {
 }
 
 function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: MemberOnTheWire }) {
-  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const account = useQuery({ queryKey: ['account'], queryFn: () => call(getAccount, {}) });
-  const hasPassword = account.data?.has_password ?? true;
-  const submit = async (event: FormEvent) => {
+  const { has_password = true, two_factor = false } = account.data ?? {};
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
-      const body = { user_id: heir.user_id, ...(hasPassword && { password }) };
+      const body = { user_id: heir.user_id, ...proofIn(new FormData(event.currentTarget)) };
       onMembers((await call(transferWorkspace, { params: { workspaceId }, body })).members);
       showToast(`${heir.name} is the owner now. You are an admin.`);
       onClose();
@@ -60,18 +60,8 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
           {heir.name} ({heir.email}) gets everything, billing included. You stay as an admin. Only they can give it
           back.
         </Text>
-        {hasPassword && (
-          <PasswordInput
-            label="Your password"
-            size="md"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            error={error?.fieldMessage('password')}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        )}
-        {error && !(hasPassword && error.fieldMessage('password')) && (
+        <ProofFields account={{ has_password, two_factor }} error={error} />
+        {error && !error.fieldMessage('password') && !error.fieldMessage('code') && (
           <Alert color="red" role="alert">
             {error.message}
           </Alert>

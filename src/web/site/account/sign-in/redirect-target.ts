@@ -1,3 +1,5 @@
+import { isLocalPath } from '#kit/local-path.ts';
+
 /** Where to go after signing in: a path of this site that `redirect` names, never an address elsewhere. */
 export function redirectTarget(search: string): string {
   return localPath(new URLSearchParams(search).get('redirect') ?? '');
@@ -5,5 +7,5 @@ export function redirectTarget(search: string): string {
 
 /** The path itself when it stays on this site, else the dashboard. */
 export function localPath(wanted: string): string {
-  return /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : '/dashboard';
+  return isLocalPath(wanted) ? wanted : '/dashboard';
 }
