@@ -18,6 +18,8 @@ interface About {
   serverOnly?: boolean;
   /** The owner's own: a copy of the app for somebody else goes without it. */
   secret?: boolean;
+  /** Once saved nobody reads it again, editors neither: a page holds a mark that stands for it. (domain/kept-secret.ts) */
+  concealed?: boolean;
 }
 
 export interface SelectSetting<O extends string = string> extends About {

@@ -37,6 +37,7 @@ export const tableActionFields = {
     description: 'The address that is called, by the server only.',
     group: 'Data',
     required: true,
+    absolute: true,
     serverOnly: true,
     secret: true,
   }),
@@ -63,6 +64,7 @@ export const tableActionFields = {
     maxLength: 4_000,
     serverOnly: true,
     secret: true,
+    concealed: true,
   }),
   field_mapping: pairs({
     description: 'The fields that are sent: a name, and a text in which [Column name] becomes the value.',

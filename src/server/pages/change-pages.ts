@@ -158,7 +158,8 @@ function freeSlug(name: string, taken: ReadonlySet<string>): string {
 
 /** Only what frames every page of the app: its header and footer. */
 function frameOf(document: PageDocument): PageDocument {
-  return withNewIds({ ...document, blocks: document.blocks.filter((block) => definitionOf(block.type)?.single) });
+  const { settings, blocks } = document;
+  return withNewIds({ settings, blocks: blocks.filter((block) => definitionOf(block.type)?.single) });
 }
 
 function withNewIds(document: PageDocument): PageDocument {

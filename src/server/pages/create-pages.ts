@@ -48,5 +48,7 @@ export function toFullRecord(page: Stored<'pages'> | undefined): FullPageRecord 
 /** Only the server writes documents, checked; older ones may lack newer page settings. */
 export function toDocument(stored: Record<string, unknown>): PageDocument {
   const document = stored as Partial<PageDocument>;
-  return { settings: { ...defaultPageSettings, ...document.settings }, blocks: document.blocks ?? [] };
+  const { blocks = [], filters = [] } = document;
+  const settings = { ...defaultPageSettings, ...document.settings };
+  return { settings, blocks, ...(filters.length > 0 && { filters }) };
 }

@@ -1,21 +1,25 @@
 import type { editPage as editEndpoint } from '#api/apps.ts';
-import { checkBlock } from '#blocks/check-block.ts';
+import { checkBlock, checkFilters } from '#blocks/check-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { PageDocument, PageEdit } from '#domain/page/document.ts';
 import { applyEdit } from '#domain/page/edit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { FullPageRecord } from '../scope.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { keepSecret } from '../storage/kept-secrets.ts';
+import { concealEdit } from './conceal-secrets.ts';
 import { toFullRecord } from './create-pages.ts';
+import { readPage } from './read-page.ts';
 
 /**
  * Applies the changes that an editor made at `revision`, checks every touched block against the catalogue and keeps each
  * change in the page's history. `revision_conflict` hands back the newer page; `invalid_input` names each bad field.
  */
 export async function editPage(call: Call<typeof editEndpoint>) {
-  const { app, params, body, user } = call;
-  return inTransaction(call.services.database, async (transaction) => {
+  const { app, params, body, services } = call;
+  const edited = await inTransaction(services.database, async (transaction) => {
     const stored = await transaction
       .selectFrom('pages')
       .selectAll()
@@ -26,37 +30,43 @@ export async function editPage(call: Call<typeof editEndpoint>) {
       .executeTakeFirst();
     const page = toFullRecord(stored);
     if (!page) throw new Problem('not_found', 'This page is no longer there.');
-    if (page.revision !== body.revision) {
-      throw new Problem(
-        'revision_conflict',
-        'This page was changed in another window. Your view is brought up to date.',
-        {
-          details: { page },
-        },
-      );
-    }
-    const document = body.edits.reduce((current, edit) => applyEdit(current, edit, placement), page.document);
-    checkTouched(document, body.edits);
-    const revision = page.revision + body.edits.length;
-    await transaction
-      .updateTable('pages')
-      .set({ document: json(document), revision, updated_at: new Date() })
-      .where('id', '=', page.page_id)
-      .execute();
-    await transaction
-      .insertInto('page_history')
-      .values(
-        body.edits.map((edit, index) => ({
-          page_id: page.page_id,
-          revision: page.revision + index + 1,
-          edit: json(edit),
-          user_id: user.id,
-        })),
-      )
-      .execute();
-    await transaction.updateTable('apps').set({ updated_at: new Date() }).where('id', '=', app.id).execute();
-    return { revision };
+    return page.revision === body.revision ? store(transaction, call, page) : null;
   });
+  if (edited) return edited;
+  const page = await readPage(services.database, app, params.pageId);
+  const sentence = 'This page was changed in another window. Your view is brought up to date.';
+  throw new Problem('revision_conflict', sentence, { details: { page } });
+}
+
+async function store(transaction: Transaction, call: Call<typeof editEndpoint>, page: FullPageRecord) {
+  const { app, body, user } = call;
+  const edits: PageEdit[] = [];
+  let document = page.document;
+  for (const brought of body.edits) {
+    const edit = await concealEdit(brought, document, (secret) => keepSecret(transaction, app.workspace_id, secret));
+    document = applyEdit(document, edit, placement);
+    edits.push(edit);
+  }
+  checkTouched(document, edits);
+  const revision = page.revision + edits.length;
+  await transaction
+    .updateTable('pages')
+    .set({ document: json(document), revision, updated_at: new Date() })
+    .where('id', '=', page.page_id)
+    .execute();
+  await transaction
+    .insertInto('page_history')
+    .values(
+      edits.map((edit, index) => ({
+        page_id: page.page_id,
+        revision: page.revision + index + 1,
+        edit: json(edit),
+        user_id: user.id,
+      })),
+    )
+    .execute();
+  await transaction.updateTable('apps').set({ updated_at: new Date() }).where('id', '=', app.id).execute();
+  return { revision };
 }
 
 const placement = (type: string) => definitionOf(type)?.single ?? null;
@@ -68,6 +78,8 @@ function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void 
   const fields = document.blocks.flatMap((block, index) =>
     touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
   );
+  if (edits.some((edit) => edit.kind === 'set-filters'))
+    fields.push(...checkFilters(document.filters ?? [], 'filters'));
   if (fields.length === 0) return;
   throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
 }

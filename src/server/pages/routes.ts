@@ -3,12 +3,13 @@ import { Problem } from '#kit/problem.ts';
 import { on } from '../http/call.ts';
 import { addPage as add, deletePage as remove, updatePage as update } from './change-pages.ts';
 import { editPage as edit } from './edit-page.ts';
+import { readPage } from './read-page.ts';
 
 export const routes = [
   on(listPages, async ({ services, app }) => ({ pages: await services.pages.listOf(app.id) })),
   on(addPage, add),
   on(getPage, async ({ services, app, params }) => {
-    const page = await services.pages.byId(app.id, params.pageId);
+    const page = await readPage(services.database, app, params.pageId);
     if (!page) throw new Problem('not_found', 'There is no such page.');
     return { page };
   }),

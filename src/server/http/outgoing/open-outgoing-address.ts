@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { closedPorts } from './closed-ports.ts';
+import { isPublicAddress, networkList } from './is-public-address.ts';
+import { OutgoingFailure } from './outgoing-failure.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+/** All addresses of a name. */
+export type ResolveName = (name: string) => Promise<ResolvedAddress[]>;
+
+export interface OutgoingRules {
+  /** Addresses and networks that may be called although they are not public. */
+  allow: readonly string[];
+  /** The host of this installation: neither it nor the apps below it are called. */
+  mainHost: string;
+  resolve?: ResolveName;
+}
+
+/**
+ * Reads the address of another service and resolves its name, once. Answers where to connect: only addresses that were
+ * checked. One closed address among several is enough to refuse all.
+ */
+export async function openOutgoingAddress(
+  address: string,
+  rules: OutgoingRules,
+): Promise<{ url: URL; addresses: ResolvedAddress[] }> {
+  const url = readOutgoingAddress(address, rules);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, rules);
+  const allowed = networkList(rules.allow);
+  for (const { address: found } of addresses) {
+    if (isPublicAddress(found)) continue;
+    const family = isIP(found);
+    if (family !== 0 && allowed.check(found, family === 4 ? 'ipv4' : 'ipv6')) continue;
+    throw refused('This address is not on the public internet, so it is not called.');
+  }
+  return { url, addresses };
+}
+
+/** What can be said of an address without resolving its name; every spelling of a number is read as browsers read it. */
+function readOutgoingAddress(address: string, { mainHost }: OutgoingRules): URL {
+  if (!URL.canParse(address)) throw refused('The address of the API call is not complete.');
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('Only http and https addresses are called.');
+  if (url.username || url.password) throw refused('An address with a name or password in it is not called.');
+  if (url.port && closedPorts.has(Number(url.port))) throw refused(`Port ${url.port} is not one of a web service.`);
+  // A final dot names the same host.
+  const host = url.hostname.replace(/\.+$/, '');
+  if (!host) throw refused('The address of the API call is not complete.');
+  if (host === mainHost || host.endsWith(`.${mainHost}`)) throw refused('Sheaf does not call itself.');
+  url.hostname = host;
+  return url;
+}
+
+async function resolve(host: string, rules: OutgoingRules): Promise<ResolvedAddress[]> {
+  const ask = rules.resolve ?? ((name: string) => lookup(name, { all: true }));
+  const found = await ask(host).catch((cause: unknown) => {
+    throw new OutgoingFailure('unreachable', 'The name of the other service could not be resolved.', { cause });
+  });
+  if (found.length === 0) {
+    throw new OutgoingFailure('unreachable', 'The name of the other service could not be resolved.');
+  }
+  return found;
+}
+
+const refused = (message: string): OutgoingFailure => new OutgoingFailure('refused', message);

@@ -1,0 +1,124 @@
+/** API calls in a real browser: a visitor presses, an editor sets the token and reads what became of it. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cookieName, startSession } from '#server/http/session.ts';
+import type { Manifest } from '#web/door/page-assets.ts';
+import { clientConfig } from '../../vite.client.config.ts';
+import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { seriousFindings } from './quality.ts';
+
+let shop: PublishedApp;
+let browser: Browser;
+let origin: string;
+let folder: string;
+const http = createHttpServer();
+/** The service that is called. */
+const authorizations: (string | undefined)[] = [];
+let respond: (response: ServerResponse) => void;
+const service = createHttpServer((request, response) => {
+  authorizations.push(request.headers['authorization']);
+  respond(response);
+});
+const portOf = (server: typeof http): number => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-actions-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
+  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  for (const server of [http, service]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  }
+  const port = portOf(http);
+  origin = `http://shop.localhost:${port}`;
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const rows = ['Pear', 'Fig'].map((item) => ({ cells: { item } }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  shop.services.environment.OUTGOING_ALLOW.push('127.0.0.1');
+  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const server of [http, service]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  authorizations.length = 0;
+  respond = (response) => response.end('{"ticket":4711}');
+  const action = {
+    ...{ type: 'API call', title: 'Ship', api_endpoint: `http://127.0.0.1:${portOf(service)}/ship?key=1` },
+    ...{ authorization_method: 'Bearer Token', token: 'tok-first', field_mapping: [{ key: 'item', value: '[Item]' }] },
+    ...{ success_message: 'On its way.', error_message: '' },
+  };
+  const axis = [{ column: 'item' }];
+  const settings = { title: 'All orders' };
+  await shop.setBlocks('', [{ id: 'rows', type: 'table', sheet_title: 'Orders', settings, axis, actions: [action] }]);
+});
+
+test('two quick presses send once, and the visitor reads what the owner wrote', async () => {
+  const { context, page, mistakes } = await openWindow(browser);
+  await page.goto(origin);
+  const button = page.getByRole('button', { name: 'Ship' }).first();
+  await button.dblclick();
+  await page.getByText('On its way.').waitFor();
+  await vi.waitFor(async () => expect(await button.isEnabled()).toBe(true));
+  expect(authorizations).toEqual(['Bearer tok-first']);
+  respond = (response) => response.writeHead(500).end('out of order');
+  await button.click();
+  await page.getByText('The other service did not accept this.').waitFor();
+  expect(mistakes.filter((mistake) => !mistake.includes('503'))).toEqual([]);
+  await context.close();
+});
+
+test('an editor replaces a token that nobody can read, and sees what the calls did', async () => {
+  const { context, page, mistakes } = await openWindow(browser);
+  const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
+  const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });
+  await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
+  await page.goto(origin);
+  const canvas = page.frameLocator('iframe');
+  await canvas.getByRole('button', { name: 'Ship' }).first().waitFor();
+  await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  await page.getByText('Saved, and shown to nobody').waitFor();
+  expect(await page.content()).not.toContain('tok-first');
+  await page.getByRole('button', { name: 'Replace Token' }).click();
+  await page.getByPlaceholder('The new secret').fill('tok-second');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved, and shown to nobody').waitFor();
+  await vi.waitFor(async () => {
+    const kept = await shop.services.database.selectFrom('kept_secrets').select('value').execute();
+    expect(kept.map(({ value }) => value)).toContain('tok-second');
+  });
+  await canvas.getByRole('button', { name: 'Ship' }).first().click();
+  await vi.waitFor(() => expect(authorizations).toEqual(['Bearer tok-second']));
+  await page.getByRole('button', { name: 'What the API calls did' }).click();
+  const dialog = page.getByRole('dialog', { name: 'API calls' });
+  await dialog.getByText('200 Done').first().click();
+  await dialog.getByText('{"ticket":4711}').first().waitFor();
+  await dialog.getByText('/ship?…').first().waitFor();
+  expect(await dialog.innerText()).not.toContain('key=1');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
