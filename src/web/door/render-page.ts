@@ -68,6 +68,7 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[]): PageData {
     app_id: page.app.id,
     context: page.context,
     blocks: Object.fromEntries(waking.map((one) => [one.block.id, one.block])),
+    ...(page.stand && { live: page.stand }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
-import type { BlockActs } from '#blocks/view-contract.ts';
+import type { BlockActs, RowsOnScreen } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
@@ -8,6 +8,8 @@ export interface ActSurroundings {
   notify: BlockActs['notify'];
   /** Told about a question that was answered, so that the address can keep it. */
   remember(blockId: string, ask: string, data: RowsData): void;
+  /** Keeps rows of a block up to date with changes made elsewhere; `ask` answers a question without remembering it. */
+  follow?(blockId: string, rows: RowsOnScreen, ask: (query: VisitorQuery) => Promise<RowsData>): () => void;
   /** A key that makes a repeated send of the same thing harmless. */
   newKey(): string;
 }
@@ -29,13 +31,17 @@ export function createActs(
   };
   const block = { page_id, block_id };
   const rowOf = (row: { row_id: string; version: number }) => ({ row_id: row.row_id, version: row.version });
+  const fetchRows = async (ask: string, query: VisitorQuery): Promise<RowsData> => {
+    const body = { ...block, ask, query, ...(record && { record }) };
+    return (await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body)).data;
+  };
   return {
     async query(ask, query) {
-      const body = { ...block, ask, query, ...(record && { record }) };
-      const { data } = await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body);
+      const data = await fetchRows(ask, query);
       surroundings.remember(block_id, ask, data);
       return data;
     },
+    follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
     addRow: (cells) =>
       callServer('POST', at('/api/page/rows'), { ...block, cells, idempotency_key: surroundings.newKey() }),
     editRow: (row, cells, action) =>
@@ -43,7 +49,13 @@ export function createActs(
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),
     duplicateRow: (row, action) =>
       callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),
-    runAction: (action, row) => callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action }),
+    runAction: (action, row) =>
+      callServer('POST', at('/api/page/row-actions'), {
+        ...block,
+        ...rowOf(row),
+        action,
+        idempotency_key: surroundings.newKey(),
+      }),
     authenticate: async (...step) => (await import('./authenticate.ts')).authenticate(...step),
     upload: (file, field) =>
       sendForm('/api/page/files', [
@@ -65,3 +77,5 @@ function textOf({ search, filters, sort }: VisitorQuery): string | undefined {
   const query = { ...(search && { search }), ...(filters?.length && { filters }), ...(sort?.length && { sort }) };
   return Object.keys(query).length > 0 ? JSON.stringify(query) : undefined;
 }
+
+const nothing = (): void => undefined;

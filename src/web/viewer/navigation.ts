@@ -78,9 +78,10 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return isPlain ? link : null;
 }
 
-async function fetchPage(href: string): Promise<Document | null> {
+/** The page at an address, of the same build as this one; null for anything unusual. */
+export async function fetchPage(href: string, headers = {}): Promise<Document | null> {
   try {
-    const response = await fetch(href, { headers: { accept: 'text/html' }, credentials: 'same-origin' });
+    const response = await fetch(href, { headers: { accept: 'text/html', ...headers }, credentials: 'same-origin' });
     const isPage =
       response.status === 200 && !response.redirected && response.headers.get('content-type')?.includes('text/html');
     if (!isPage) return null;

@@ -7,6 +7,8 @@ export interface PageData {
   context: PageContext;
   /** Only blocks that wake, by id. */
   blocks: Record<string, PreparedBlock>;
+  /** What its rows stand on; absent where there is nothing to be told of. */
+  live?: string;
 }
 
 export const pageDataId = 'sheaf-page';

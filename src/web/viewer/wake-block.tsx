@@ -1,6 +1,8 @@
 /** Loaded with the first block that wakes: React, and how a block becomes its own root. */
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
+import type { PreparedBlock } from '#api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
+import type { RowsOnScreen } from '#blocks/view-contract.ts';
 import { withVisitorQuery } from '#domain/visitor-query.ts';
 import { views } from '#blocks/views.tsx';
 import { type ActSurroundings, createActs } from './acts.ts';
@@ -13,10 +15,22 @@ export interface AwakePage {
   data: PageData;
   store: ReturnType<typeof createContextStore>;
   navigate(href: string): void;
+  /** Rows that are to be kept up to date, with the block that they are in. */
+  followed: Set<FollowedRows>;
+}
+export interface FollowedRows {
+  blockId: string;
+  rows: RowsOnScreen;
+  ask: (query: VisitorQuery) => Promise<RowsData>;
+}
+export interface AwakeBlock {
+  /** Draws it with other data; what the visitor typed stays. */
+  redraw(block: PreparedBlock): void;
+  unmount(): void;
 }
 
-/** Hydrates one block of the page; answers its root, or nothing when there is no such block. */
-export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<Root | undefined> {
+/** Hydrates one block of the page; answers nothing when there is no such block. */
+export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<AwakeBlock | undefined> {
   const block = page.data.blocks[element.id];
   const load = block && Object.hasOwn(views, block.type) ? views[block.type as keyof typeof views] : undefined;
   if (!block || !load) return undefined;
@@ -26,12 +40,18 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
     navigate: page.navigate,
     notify,
     remember: (blockId, _ask, data) => rememberQuery(blockId, data, page),
+    follow(blockId, rows, ask) {
+      const one = { blockId, rows, ask };
+      page.followed.add(one);
+      return () => page.followed.delete(one);
+    },
     newKey: () => crypto.randomUUID(),
   };
   const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, surroundings);
   // views.tsx is checked against the catalogue: each view fits the block of its type.
   const view = module.default as AnyView;
-  return hydrateRoot(element, <BlockRoot view={view} block={block} act={act} store={page.store} />, {
+  const draw = (one: PreparedBlock) => <BlockRoot view={view} block={one} act={act} store={page.store} />;
+  const root = hydrateRoot(element, draw(block), {
     identifierPrefix: `${block.id}-`,
     onRecoverableError(error) {
       // The visitor went on before the block was awake: there is nothing left to mend.
@@ -39,6 +59,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
       if (!left) reportError(error);
     },
   });
+  return { redraw: (one) => root.render(draw(one)), unmount: () => root.unmount() };
 }
 
 /** Keeps the visitor's question in the address, so that it can be shared and is there on return. */

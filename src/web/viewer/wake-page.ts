@@ -1,18 +1,18 @@
-import type { Root } from 'react-dom/client';
 import { createContextStore } from './context-store.ts';
 import { reloadOnce } from './chunk-guard.ts';
 import type { PageData } from './page-data.ts';
 import { withVisitHistory } from './visit-history.ts';
-import type { AwakePage } from './wake-block.tsx';
+import type { AwakeBlock, AwakePage } from './wake-block.tsx';
 
 /** Wakes the blocks of a page as each of them asks; answers how to put them to rest again before the page is left. */
 export function wakePage(data: PageData, navigate: (href: string) => void): () => void {
   const store = createContextStore(data.context);
-  const page: AwakePage = { data, store, navigate };
+  const page: AwakePage = { data, store, navigate, followed: new Set() };
   // Blocks wake as the server drew them, and follow the kept history at once.
   store.set(withVisitHistory(data.app_id, data.context));
-  const roots = new Map<HTMLElement, Promise<Root | undefined>>();
+  const roots = new Map<HTMLElement, Promise<AwakeBlock | undefined>>();
   const sleeping: (() => void)[] = [];
+  let isLeft = false;
 
   const wake = (element: HTMLElement): void => {
     if (roots.has(element)) return;
@@ -42,7 +42,16 @@ export function wakePage(data: PageData, navigate: (href: string) => void): () =
     if (element.dataset['wakes'] === 'visible') seen.observe(element);
     else sleeping.push(whenIdle(soon));
   }
+  if (data.live) {
+    // Without it the page stays as it is.
+    const follow = async (): Promise<void> => {
+      const live = await import('./live.ts').catch(() => undefined);
+      if (!isLeft) sleeping.push(live?.followPage(page, roots) ?? ((): void => undefined));
+    };
+    sleeping.push(whenIdle(() => void follow()));
+  }
   return () => {
+    isLeft = true;
     seen.disconnect();
     for (const stop of sleeping) stop();
     for (const root of roots.values()) void root.then((one) => one?.unmount());

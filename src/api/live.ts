@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const followPage = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  access: 'viewer-of-host-app',
+  group: 'Published pages',
+  summary:
+    'Server-sent events that say which blocks of an open page may show something else by now: their ids and no data.',
+  query: z.object({
+    page_id: z.string().max(100),
+    /** What the page stands on: of its HTML, or the id of the last event; `Last-Event-ID` goes before it. */
+    since: z.string().max(8_000).default(''),
+    /** `false`: says what changed since then, and ends. */
+    stay: z.enum(['true', 'false']).default('true'),
+  }),
+  answer: 'file',
+});

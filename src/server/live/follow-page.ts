@@ -1,0 +1,109 @@
+import type { followPage } from '#api/live.ts';
+import { maySeeApp, maySeePage, personOf, type Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { networkOf } from '../http/network-of.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { readSession } from '../http/session.ts';
+import type { AppRecord } from '../scope.ts';
+import type { PageStand } from '../services.ts';
+
+const opening = createRateLimit({ uses: 240, seconds: 60 });
+
+/** Opens the stream of one open page. Its viewer is decided here, and again at every event and every 20 seconds. */
+export async function answerFollowPage(call: Call<typeof followPage>): Promise<Response> {
+  const { app, query, request, session, viewer, address, services } = call;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new Problem('forbidden', 'This call came from another site and was refused.');
+  await opening.take(`${app.id} ${networkOf(address)}`);
+  const since = request.headers.get('last-event-id') ?? query.since;
+  const stream = await services.live.open({
+    // Whoever is nobody in particular is everybody.
+    key: [app.id, query.page_id, viewer.kind === 'anonymous' ? '' : session?.token_hash].join(' '),
+    app_id: app.id,
+    address,
+    since: since.slice(0, 8_000),
+    read: viewer.kind === 'anonymous' ? standOfAnonymous(call) : standOfSession(call),
+  });
+  if (query.stay === 'false') stream.close();
+  return new Response(stream.body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+type Asked = Call<typeof followPage>;
+type Reader = (notBefore: number) => Promise<PageStand | null>;
+
+// Neither keeps the request that it came with: a stream, or others like it, may live for days.
+
+function standOfAnonymous({ app, query, services }: Asked): Reader {
+  const pageId = query.page_id;
+  return (notBefore) => readStandOf({ app, pageId, services, notBefore }, async () => ({ kind: 'anonymous' }));
+}
+
+function standOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
+  const pageId = query.page_id;
+  const headers = ['cookie', 'authorization'].flatMap((name): [string, string][] => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const credentials = new Request(host.origin, { headers });
+  return (notBefore) =>
+    readStandOf({ app, pageId, services, notBefore }, async (now) => {
+      const { session } = await readSession(credentials, host, services);
+      const current = await services.apps.viewerOf(session, now);
+      return isSameViewer(current, viewer) ? current : null;
+    });
+}
+
+interface Place {
+  app: AppRecord;
+  pageId: string;
+  services: Asked['services'];
+  notBefore: number;
+}
+
+/** What the page stands on for the viewer as of now; null when they may not see it (any more). */
+async function readStandOf(
+  place: Place,
+  viewerAt: (now: AppRecord) => Promise<Viewer | null>,
+): Promise<PageStand | null> {
+  const { app, pageId, services } = place;
+  const [now, page] = await shared(place, 'page', () =>
+    Promise.all([services.apps.byId(app.id), services.pages.byId(app.id, pageId)]),
+  );
+  // The address that the viewer is at must still be the app's.
+  if (!now || now.subdomain !== app.subdomain) return null;
+  const viewer = await viewerAt(now);
+  if (!viewer || !maySeeApp(now, viewer) || !page || !maySeePage(page, viewer)) return null;
+  // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.
+  const rights = viewer.kind === 'app_user' ? viewer.permissions : viewer.kind;
+  return shared(place, rights, () => services.published.standOf({ app: now, page, viewer }));
+}
+
+const known = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
+const mostKnown = 1_000;
+
+/** What is the same for all who look at a page is read once for those who ask at the same time. */
+function shared<Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) {
+  const answers = known.get(services) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
+  known.set(services, answers);
+  const key = `${app.id} ${pageId} ${what}`;
+  const last = answers.get(key);
+  // Of one key all answers are of one kind.
+  if (last && last.at >= notBefore) return last.answer as Promise<Answer>;
+  if (answers.size >= mostKnown) answers.clear();
+  const answer = read();
+  answers.set(key, { at: performance.now(), answer });
+  answer.catch(() => answers.delete(key));
+  return answer;
+}
+
+/** A session whose person became another, or nobody, ends with its page. */
+const isSameViewer = (one: Viewer, other: Viewer): boolean =>
+  one.kind === other.kind && personOf(one)?.id === personOf(other)?.id;

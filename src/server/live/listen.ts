@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../storage/database.ts';
+
+export const channel = 'sheaf_rows';
+
+const firstPause = 250;
+const longestPause = 10_000;
+
+/**
+ * Hears the hints of all nodes on a connection of its own, which it opens again whenever it is lost. What is said
+ * meanwhile is missed: the poll of the versions is what may be relied on.
+ */
+export function listen(
+  address: DatabaseAddress,
+  told: (sheetIds: string[]) => void,
+  log: Pick<Logger, 'debug'>,
+): { stop(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = firstPause;
+  let stopped = false;
+
+  const lost = (own: pg.Client, error?: unknown): void => {
+    if (client !== own || stopped) return;
+    client = undefined;
+    log.debug({ err: error, pause }, 'the connection that hears of new rows was lost');
+    own.end().catch(() => undefined);
+    timer = setTimeout(open, pause * (0.5 + Math.random())).unref();
+    pause = Math.min(longestPause, pause * 2);
+  };
+  const open = (): void => {
+    const own = new pg.Client({
+      ...(typeof address === 'string' ? { connectionString: address } : address),
+      application_name: 'sheaf live',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    client = own;
+    own.on('error', (error) => lost(own, error));
+    own.on('end', () => lost(own));
+    own.on('notification', ({ payload }) => {
+      if (payload) told(payload.split(' '));
+    });
+    own
+      .connect()
+      .then(() => own.query(`listen ${channel}`))
+      .then(
+        () => {
+          pause = firstPause;
+        },
+        (error: unknown) => lost(own, error),
+      );
+  };
+  open();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { readStand, standText } from '#domain/page-stand.ts';
+import type { PageStand } from '../services.ts';
+import { EventStream, pauseOf } from './event-stream.ts';
+import type { SheetWatch } from './sheet-watch.ts';
+
+/** Access is checked at least this often, and a sign of life sent. */
+const beatPause = 20_000;
+/** What others found out about the page by then will do. */
+const beatAge = 1_000;
+
+interface WatchNeeds {
+  sheets: SheetWatch;
+  log: Pick<Logger, 'debug'>;
+  /** Reads anew who asks and what the page shows them; null when they may not see it any more. */
+  read(notBefore: number): Promise<PageStand | null>;
+  /** How many streams are open on this node. */
+  streams(): number;
+  /** Its last stream is gone. */
+  ended(): void;
+}
+
+/** One page for one viewer (all anonymous visitors are one), however many tabs it is open in. */
+export class PageWatch {
+  readonly #needs: WatchNeeds;
+  readonly #streams = new Set<EventStream>();
+  #stand: PageStand;
+  #text: string;
+  #unfollow: () => void;
+  #beat: NodeJS.Timeout;
+  #next: NodeJS.Timeout | undefined;
+  #checking: Promise<void> | undefined;
+  #isStale = false;
+  #checkedAt = 0;
+  #toldAt = 0;
+  #ended = false;
+
+  constructor(needs: WatchNeeds, stand: PageStand) {
+    this.#needs = needs;
+    this.#stand = stand;
+    this.#text = standText(stand.stamps);
+    this.#unfollow = needs.sheets.follow(stand.sheets, this.#told);
+    this.#beat = setInterval(
+      () => void this.#check().then(() => this.#streams.forEach((one) => one.beat())),
+      beatPause,
+    );
+    this.#beat.unref();
+  }
+
+  get isEnded(): boolean {
+    return this.#ended;
+  }
+
+  /** Opens a stream for a page that was drawn on `since`. */
+  open(since: string, closed: () => void): EventStream {
+    const stream = new EventStream({
+      text: () => this.#text,
+      streams: this.#needs.streams,
+      closed: () => {
+        this.#streams.delete(stream);
+        closed();
+        if (this.#streams.size === 0) this.#end();
+      },
+    });
+    this.#streams.add(stream);
+    const known = readStand(since);
+    // A block that the page does not have cannot be told of.
+    stream.begin(
+      [...known].filter(([block, stamp]) => this.#stand.stamps.get(block) !== stamp).map(([block]) => block),
+    );
+    return stream;
+  }
+
+  /** Ends all streams; browsers come again by themselves, to whichever node there is. */
+  close(): void {
+    for (const stream of [...this.#streams]) stream.close();
+    this.#end();
+  }
+
+  readonly #told = (): void => {
+    this.#isStale = true;
+    this.#toldAt = performance.now();
+    if (this.#next || this.#checking) return;
+    const wait = Math.max(0, this.#checkedAt + pauseOf(this.#needs.streams()) - performance.now());
+    this.#next = setTimeout(() => {
+      this.#next = undefined;
+      void this.#check();
+    }, wait).unref();
+  };
+
+  #check(): Promise<void> {
+    this.#checking ??= this.#run().finally(() => {
+      this.#checking = undefined;
+      if (this.#isStale && !this.#ended) this.#told();
+    });
+    return this.#checking;
+  }
+
+  async #run(): Promise<void> {
+    this.#isStale = false;
+    this.#checkedAt = performance.now();
+    let stand: PageStand | null;
+    try {
+      stand = await this.#needs.read(Math.max(this.#toldAt, performance.now() - beatAge));
+    } catch (error) {
+      this.#needs.log.debug({ err: error }, 'what an open page stands on could not be read');
+      this.#checkedAt = performance.now() + 1_000;
+      this.#isStale = true;
+      return;
+    }
+    if (this.#ended) return;
+    if (!stand) {
+      for (const stream of [...this.#streams]) stream.refuse();
+      this.#end();
+      return;
+    }
+    const before = this.#stand.stamps;
+    const changed = [...stand.stamps].filter(([block, stamp]) => before.get(block) !== stamp).map(([block]) => block);
+    const others = !isSameKeys(stand.sheets, this.#stand.sheets);
+    this.#stand = stand;
+    this.#text = standText(stand.stamps);
+    if (others) {
+      this.#unfollow();
+      this.#unfollow = this.#needs.sheets.follow(stand.sheets, this.#told);
+    }
+    if (changed.length > 0) for (const stream of this.#streams) stream.tell(changed);
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#next);
+    this.#unfollow();
+    this.#needs.ended();
+  }
+}
+
+const isSameKeys = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
+  one.size === other.size && [...one.keys()].every((key) => other.has(key));

@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { Database } from '../storage/database.ts';
+
+const pollPause = 1_000;
+/** Hints that come together are looked up together. */
+const hintPause = 20;
+
+interface Watched {
+  version: number;
+  followers: Set<() => void>;
+}
+
+/**
+ * The versions of the sheets that somebody follows. The truth is the table, read every second; a hint makes it be read
+ * at once. A follower is told after every look that found another version than the one before.
+ */
+export class SheetWatch {
+  readonly #database: Database;
+  readonly #log: Pick<Logger, 'debug'>;
+  readonly #watched = new Map<string, Watched>();
+  readonly #hinted = new Set<string>();
+  #poll: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  /** Under way or waiting. */
+  #looks = 0;
+
+  constructor(database: Database, log: Pick<Logger, 'debug'>) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  get sheets(): number {
+    return this.#watched.size;
+  }
+
+  /** Tells of every other version than these; the answer ends it. */
+  follow(sheets: ReadonlyMap<string, number>, told: () => void): () => void {
+    for (const [id, version] of sheets) {
+      const watched = this.#watched.get(id) ?? { version, followers: new Set() };
+      this.#watched.set(id, watched);
+      watched.followers.add(told);
+      // Who read before or after the others hears of the difference at the next look.
+      if (watched.version !== version) this.hint([id]);
+      watched.version = Math.min(watched.version, version);
+    }
+    this.#poll ??= setInterval(() => {
+      // A database that takes longer than that is not asked twice.
+      if (this.#looks === 0) this.#look([...this.#watched.keys()]);
+    }, pollPause).unref();
+    return () => {
+      for (const id of sheets.keys()) {
+        const watched = this.#watched.get(id);
+        watched?.followers.delete(told);
+        if (watched?.followers.size === 0) this.#watched.delete(id);
+      }
+      if (this.#watched.size === 0) this.stop();
+    };
+  }
+
+  /** These sheets may have been written to. */
+  hint(sheetIds: readonly string[]): void {
+    for (const id of sheetIds) if (this.#watched.has(id)) this.#hinted.add(id);
+    if (this.#hinted.size === 0) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      const ids = [...this.#hinted];
+      this.#hinted.clear();
+      this.#look(ids);
+    }, hintPause).unref();
+  }
+
+  /** Looks no more, until somebody follows again. */
+  stop(): void {
+    clearInterval(this.#poll);
+    clearTimeout(this.#soon);
+    this.#poll = undefined;
+    this.#soon = undefined;
+  }
+
+  /** One look at a time, so that an older answer never comes after a newer one. */
+  #look(ids: string[]): void {
+    this.#looks += 1;
+    this.#looking = this.#looking.then(async () => {
+      try {
+        await this.#compare(ids);
+      } catch (error) {
+        this.#log.debug({ err: error }, 'the versions of the sheets on open pages could not be read');
+      } finally {
+        this.#looks -= 1;
+      }
+    });
+  }
+
+  async #compare(ids: string[]): Promise<void> {
+    const asked = ids.filter((id) => this.#watched.has(id));
+    if (asked.length === 0) return;
+    const found = await this.#database
+      .selectFrom('sheets')
+      .select(['id', 'version'])
+      .where('id', 'in', asked)
+      .execute();
+    const versions = new Map(found.map((sheet) => [sheet.id, sheet.version]));
+    const told = new Set<() => void>();
+    for (const id of asked) {
+      const watched = this.#watched.get(id);
+      const version = versions.get(id) ?? -1;
+      if (!watched || watched.version === version) continue;
+      watched.version = version;
+      for (const follower of watched.followers) told.add(follower);
+    }
+    for (const tell of told) tell();
+  }
+}

@@ -1,0 +1,62 @@
+import { fetchPage } from './navigation.ts';
+import { readPageData } from './page-data.ts';
+import type { AwakeBlock, AwakePage } from './wake-block.tsx';
+
+const patience = 1_000;
+
+/**
+ * Blocks that the server draws (scorecards, markdown, charts) come with the page's own HTML, which is fetched anew: by
+ * the same rights, and kept for all who ask. Parts that are in use wait until they are not.
+ */
+export function refreshBlocks(
+  page: AwakePage,
+  roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>,
+  left: AbortSignal,
+) {
+  const wanted = new Set<string>();
+  let isRunning = false;
+
+  const redraw = async (id: string, next: Document): Promise<void> => {
+    const [element, fresh] = [document.getElementById(id), next.getElementById(id)];
+    // Another page is on screen, or the owner took the block away.
+    if (left.aborted || !element || !fresh || fresh.dataset['block'] !== element.dataset['block']) return;
+    if (isInUse(element)) {
+      setTimeout(() => refresh([id]), patience);
+      return;
+    }
+    const block = readPageData(next)?.blocks[id];
+    const root = roots.get(element);
+    if (root) {
+      const awake = await root;
+      if (block) awake?.redraw(block);
+      return;
+    }
+    if (block) page.data.blocks[id] = block;
+    if (element.innerHTML !== fresh.innerHTML) element.replaceChildren(...document.importNode(fresh, true).childNodes);
+  };
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    while (wanted.size > 0 && !left.aborted) {
+      const ids = [...wanted];
+      wanted.clear();
+      const address = location.pathname + location.search;
+      const next = await fetchPage(address, { 'x-sheaf-refresh': '1' });
+      if (next && address === location.pathname + location.search) for (const id of ids) await redraw(id, next);
+    }
+    isRunning = false;
+  };
+  function refresh(ids: Iterable<string>): void {
+    for (const id of ids) wanted.add(id);
+    void run();
+  }
+  return { refresh };
+}
+
+/** Somebody types in it, marks its words or has a window of it open. */
+function isInUse(element: HTMLElement): boolean {
+  if (element.contains(document.activeElement)) return true;
+  const selection = getSelection();
+  if (selection && !selection.isCollapsed && selection.containsNode(element, true)) return true;
+  return element.querySelector('dialog[open], :popover-open') !== null;
+}

@@ -1,0 +1,67 @@
+/** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
+import { refreshBlocks } from './live-blocks.ts';
+import { createRowsRefresher } from './live-rows.ts';
+import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
+
+const firstPause = 2_000;
+const longestPause = 60_000;
+
+/** Keeps the page up to date; answers how to leave it. A tab that nobody looks at holds no connection. */
+export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
+  const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
+  const left = new AbortController();
+  const blocks = refreshBlocks(page, roots, left.signal);
+  let since = page.data.live ?? '';
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = firstPause;
+
+  const refresh = (ids: readonly string[]): void => {
+    const drawn = new Set(ids);
+    for (const one of page.followed) {
+      if (!drawn.has(one.blockId)) continue;
+      const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left.signal);
+      refreshers.set(one, refresher);
+      refresher();
+    }
+    // Rows that keep themselves up to date are not drawn over.
+    for (const { blockId } of page.followed) drawn.delete(blockId);
+    if (drawn.size > 0) blocks.refresh(drawn);
+  };
+  const disconnect = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const connect = (): void => {
+    disconnect();
+    if (document.hidden || left.signal.aborted) return;
+    const address = new URLSearchParams({ page_id: page.data.context.page.page_id, since });
+    const own = new EventSource(`/api/live?${address}`);
+    source = own;
+    own.addEventListener('message', (event: MessageEvent<string>) => {
+      since = event.lastEventId;
+      pause = firstPause;
+      const ids: string[] = JSON.parse(event.data);
+      if (ids.length > 0) refresh(ids);
+    });
+    // The page may not be seen any more: its next call will say so.
+    own.addEventListener('end', leave);
+    own.addEventListener('error', () => {
+      // A broken connection is opened again by the browser; a refused one is not.
+      if (own.readyState !== EventSource.CLOSED || source !== own) return;
+      timer = setTimeout(connect, pause * (0.5 + Math.random()));
+      pause = Math.min(longestPause, pause * 2);
+    });
+  };
+  const leave = (): void => {
+    left.abort();
+    disconnect();
+  };
+  const { signal } = left;
+  document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()), { signal });
+  addEventListener('pagehide', disconnect, { signal });
+  addEventListener('pageshow', (event) => event.persisted && connect(), { signal });
+  connect();
+  return leave;
+}

@@ -1,0 +1,200 @@
+/** Two people on one page: what one does shows for the other, who is not disturbed. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Manifest } from '#web/door/page-assets.ts';
+import { clientConfig } from '../../vite.client.config.ts';
+import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+
+let shop: PublishedApp;
+let browser: Browser;
+let origin: string;
+let folder: string;
+const http = createHttpServer();
+const everyone = 'Everyone' as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-live-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const entries = ['src/web/viewer/entry.ts', 'src/web/viewer/problem.css'];
+  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  origin = `http://shop.localhost:${port}`;
+  const columns = [
+    { id: 'item', name: 'Item', type: 'text' as const },
+    { id: 'price', name: 'Price', type: 'number' as const },
+  ];
+  const rows = Array.from({ length: 6 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  await shop.setBlocks('orders', [
+    {
+      id: 'figure',
+      type: 'scorecard',
+      axis: [{ source: { sheet_title: 'Orders', column: 'price' }, function: 'sum', label: 'Sum' }],
+    },
+    {
+      ...{ id: 'rows', type: 'table', sheet_title: 'Orders' },
+      settings: { title: 'All orders', show_search: true, action_button_visibility: everyone },
+      axis: [
+        { column: 'item', editable: everyone },
+        { column: 'price', editable: everyone },
+      ],
+      actions: [{ type: 'Edit row', title: 'Edit it' }],
+    },
+    { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
+  ]);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.services.live.stop();
+  http.closeAllConnections();
+  http.close();
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let mine: Page;
+let theirs: Page;
+let mistakes: string[];
+beforeEach(async () => {
+  const [one, other] = [await openWindow(browser), await openWindow(browser)];
+  [mine, theirs, mistakes] = [one.page, other.page, one.mistakes];
+  await follow(mine);
+  await follow(theirs);
+  return async () => {
+    await one.context.close();
+    await other.context.close();
+    expect(mistakes).toEqual([]);
+  };
+});
+
+/** Opens the page and waits until it is told of changes. */
+async function follow(page: Page): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live?'));
+  await page.goto(`${origin}/orders`);
+  await stream;
+}
+const cell = (page: Page, text: string) => page.locator('#rows').getByText(text, { exact: true });
+async function send(page: Page, what: string): Promise<void> {
+  await page.getByLabel('What').fill(what);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Data added to the spreadsheet').waitFor();
+}
+const rowOf = async (item: string) => {
+  const row = (await shop.rowsOf('Orders')).find((one) => one.cells['item'] === item);
+  if (!row) throw new Error(`no row ${item}`);
+  return row;
+};
+const block = async () => ({
+  page_id: (await shop.services.pages.bySlug(shop.app.id, 'orders'))?.page_id ?? '',
+  block_id: 'rows',
+});
+const editElsewhere = async (item: string, cells: Record<string, string | number>): Promise<void> => {
+  const { row_id, version } = await rowOf(item);
+  const change = { ...(await block()), row_id, version, cells };
+  const status = await mine.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/page/rows', { method: 'PUT', headers, body: JSON.stringify(body) })).status;
+  }, change);
+  expect(status).toBe(200);
+};
+
+test('a row that one adds by the form shows in the table of the other within two seconds', async () => {
+  await send(mine, 'From the form');
+  await cell(theirs, 'From the form').waitFor({ timeout: 2_000 });
+  await cell(mine, 'From the form').waitFor({ timeout: 2_000 });
+});
+
+test('blocks that the server draws follow too', async () => {
+  const figure = theirs.locator('#figure');
+  const before = await figure.innerText();
+  await editElsewhere('Thing 2', { price: 5_000 });
+  await expect.poll(() => figure.innerText(), { timeout: 2_000 }).not.toBe(before);
+  expect(await figure.innerText()).toContain('5,0');
+});
+
+test('a search, its focus, what is typed in the form and the scrolled place survive', async () => {
+  await theirs.getByLabel('What').fill('half a wo');
+  const search = theirs.getByRole('searchbox');
+  await search.fill('Thing');
+  await theirs.waitForFunction(() => location.search.includes('rows.search=Thing'));
+  await search.press('Home');
+  await theirs.mouse.wheel(0, 60);
+  await send(mine, 'Thing of a kind');
+  await cell(theirs, 'Thing of a kind').waitFor({ timeout: 2_000 });
+  expect(await search.inputValue()).toBe('Thing');
+  expect(
+    await search.evaluate((element: HTMLInputElement) => document.activeElement === element && element.selectionStart),
+  ).toBe(0);
+  expect(await theirs.getByLabel('What').inputValue()).toBe('half a wo');
+  expect(await cell(theirs, 'From the form').count()).toBe(0);
+});
+
+test('an open window keeps what is typed, says that the row was changed, and saving shows both versions', async () => {
+  const line = theirs.locator('#rows tr', { hasText: 'Thing 3' });
+  await line.getByRole('button', { name: 'Edit it', exact: true }).click();
+  const dialog = theirs.getByRole('dialog');
+  await dialog.getByLabel('Item').fill('Mine');
+  await editElsewhere('Thing 3', { item: 'Theirs' });
+  await dialog.getByText('Someone else changed this row meanwhile.').waitFor({ timeout: 2_000 });
+  expect(await dialog.getByLabel('Item').inputValue()).toBe('Mine');
+  await dialog.getByRole('button', { name: /save|submit/i }).click();
+  await theirs.getByRole('dialog').getByText('Theirs', { exact: true }).first().waitFor();
+  expect((await shop.rowsOf('Orders')).map((row) => row.cells['item'])).toContain('Theirs');
+  // The refused save is the browser's own word for the 409.
+  mistakes.length = 0;
+});
+
+test('a cell that is edited in its place is not replaced under the visitor', async () => {
+  const line = theirs.locator('#rows tr', { hasText: 'Thing 4' });
+  await line.getByRole('button', { name: 'Edit Item' }).press('Enter');
+  const editor = theirs.locator('#rows td form input');
+  await editor.fill('Half writ');
+  await editElsewhere('Thing 4', { price: 77 });
+  await theirs.locator('#rows').getByText('Someone else changed this row meanwhile.').waitFor({ timeout: 2_000 });
+  expect(await editor.inputValue()).toBe('Half writ');
+  expect(await editor.evaluate((element) => document.activeElement === element)).toBe(true);
+  await editor.press('Escape');
+  await cell(theirs, '77').waitFor({ timeout: 2_000 });
+});
+
+test('after a break what happened meanwhile comes in one go', async () => {
+  await theirs.context().setOffline(true);
+  await send(mine, 'While away');
+  await theirs.context().setOffline(false);
+  await cell(theirs, 'While away').waitFor({ timeout: 15_000 });
+});
+
+test('a tab that is hidden holds no connection and catches up on return', async () => {
+  const hide = (state: 'hidden' | 'visible') =>
+    theirs.evaluate((to) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => to === 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await hide('hidden');
+  await vi.waitFor(() => expect(shop.services.live.metrics().streams).toBe(1));
+  await send(mine, 'While hidden');
+  await hide('visible');
+  await cell(theirs, 'While hidden').waitFor({ timeout: 2_000 });
+});
+
+test('from page to page there is one connection, and a page without rows has none', async () => {
+  await theirs.evaluate(() => document.querySelector('#rows')?.scrollIntoView());
+  await mine.goto(`${origin}/about`);
+  await vi.waitFor(() => expect(shop.services.live.metrics().streams).toBe(1));
+});
