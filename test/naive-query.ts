@@ -1,10 +1,10 @@
-/** The meaning of a query written down row by row, as slow and as plain as it can be: what the engine is held against. */
-
-import { matchesCell, timeOf } from '#sheet/conditions.ts';
-import { foldText } from '#sheet/folding.ts';
+/**
+ * The meaning of a query written down row by row, as slow and as plain as it can be: what the engine is held against.
+ * It shares no code with the engine, only its types.
+ */
 import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.ts';
-import { readNumber, writtenNumber } from '#sheet/numbers.ts';
 import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import { calendarTime, passesFilter, plainText, strippedNumber, wholeNumber } from './naive-reading.ts';
 
 export function naiveAnswer(content: SheetContent, query: Query, context: QueryContext): QueryAnswer {
   const known = new Set(content.columns.map((column) => column.id));
@@ -12,14 +12,13 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const wanted = query.rowIds && new Set(query.rowIds);
   const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
     if (wanted && !wanted.has(row.row_id)) return false;
-    const terms = (query.search?.text ?? '').split(',').map(foldText).filter(Boolean);
+    const terms = (query.search?.text ?? '').split(',').map(plainText).filter(Boolean);
     if (terms.length > 0) {
-      const shown = (query.search?.columns ?? []).map((column) => foldText(String(cellOf(row, column) ?? '')));
+      const shown = (query.search?.columns ?? []).map((column) => plainText(cellOf(row, column)));
       if (!shown.some((text) => terms.some((term) => text.includes(term)))) return false;
     }
     return (query.filters ?? []).every((filter) => {
-      const column = content.columns.find((one) => one.id === filter.column);
-      return matchesCell(filter, cellOf(row, filter.column), column, context);
+      return known.has(filter.column) && passesFilter(filter, cellOf(row, filter.column), context);
     });
   });
   const sorts = query.sort ?? [];
@@ -105,7 +104,7 @@ function bySheetOrder(first: Row, second: Row): number {
 function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = foldText(String(cellOf(row) ?? ''));
+    const key = plainText(cellOf(row));
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
@@ -128,11 +127,11 @@ function compare(first: Place = null, second: Place = null, descending: boolean)
 
 function placeOf(cell: Cell, timeZone: string): Place {
   if (blank(cell)) return null;
-  const number = writtenNumber(cell);
+  const number = wholeNumber(cell);
   if (!Number.isNaN(number)) return [0, number, ''];
-  const time = timeOf(cell, timeZone);
+  const time = calendarTime(cell, timeZone);
   if (!Number.isNaN(time)) return [1, time, ''];
-  const text = foldText(String(cell));
+  const text = plainText(cell);
   return [2, text.normalize('NFKD').replace(/\p{M}/gu, ''), text];
 }
 
@@ -140,7 +139,7 @@ function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column
   const { column } = aggregate;
   if (column === null) return aggregate.function === 'count' ? rows.length : null;
   const cells = rows.map((row) => cellOf(row, column)).filter((cell) => !blank(cell));
-  const numbers = cells.map(readNumber).filter((number) => !Number.isNaN(number));
+  const numbers = cells.map(strippedNumber).filter((number) => !Number.isNaN(number));
   const sum = numbers.reduce((total, number) => total + number, 0);
   switch (aggregate.function) {
     case 'count':

@@ -42,6 +42,27 @@ export class Bitmap {
     for (let index = 0; index < words.length; index++) words[index] = words[index]! & (others[index] ?? 0);
   }
 
+  /** Adds what the other has, save what a third has too. */
+  unite(other: Bitmap, except?: Bitmap): void {
+    const words = this.words;
+    const others = other.words;
+    const length = Math.min(words.length, others.length);
+    if (except) {
+      const left = except.words;
+      for (let index = 0; index < length; index++) words[index] = words[index]! | (others[index]! & ~left[index]!);
+    } else {
+      for (let index = 0; index < length; index++) words[index] = words[index]! | others[index]!;
+    }
+  }
+
+  /** Has what it had not. */
+  invert(): void {
+    const words = this.words;
+    const length = (this.size + 31) >>> 5;
+    for (let index = 0; index < length; index++) words[index] = ~words[index]!;
+    if ((this.size & 31) !== 0) words[length - 1] = words[length - 1]! & ((1 << (this.size & 31)) - 1);
+  }
+
   /** Drops what the other has. */
   subtract(other: Bitmap): void {
     const words = this.words;

@@ -1,5 +1,7 @@
-import { blankCode, Dictionary } from './dictionary.ts';
+import { ColumnIndex } from './column-index.ts';
+import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
+import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { PlaneText } from './plane-text.ts';
@@ -13,13 +15,24 @@ export function planeKindOf(type: ColumnType): PlaneKind {
   return type === 'datetime' ? 'time' : 'none';
 }
 
+/** What a column is made of. */
+export interface ColumnParts {
+  kind: PlaneKind;
+  size: number;
+  plane: Float64Array<ArrayBuffer> | null;
+  codes: Uint32Array<ArrayBuffer> | null;
+  hasInstants: boolean;
+  overwritten: number;
+  dictionary: DictionaryParts;
+}
+
 /**
  * The cells of one column by slot. A cell that fits the plane lies there; every other has a code of the dictionary.
  * A slot whose plane is NaN and whose code is 0 is blank.
  */
 export class ColumnStore {
   readonly kind: PlaneKind;
-  readonly dictionary = new Dictionary();
+  readonly dictionary: Dictionary;
   /** NaN where the cell is not in the plane; null for kind `none`. */
   plane: Float64Array<ArrayBuffer> | null;
   /** Null as long as every cell lies in the plane or is blank. */
@@ -30,11 +43,39 @@ export class ColumnStore {
   #planeText: PlaneText | null = null;
   /** Cells written over since the dictionary was made: their codes may be waste. */
   #overwritten = 0;
+  #index: ColumnIndex | null = null;
+  /** Questions that an index would have served. */
+  #asked = 0;
 
-  constructor(kind: PlaneKind) {
+  constructor(kind: PlaneKind, dictionary = new Dictionary()) {
     this.kind = kind;
+    this.dictionary = dictionary;
     this.plane = kind === 'none' ? null : new Float64Array(0);
     this.codes = kind === 'none' ? new Uint32Array(0) : null;
+  }
+
+  /** The column of these parts. */
+  static of(parts: ColumnParts): ColumnStore {
+    const store = new ColumnStore(parts.kind, new Dictionary(parts.dictionary));
+    store.plane = parts.plane;
+    store.codes = parts.codes;
+    store.#size = parts.size;
+    store.#hasInstants = parts.hasInstants;
+    store.#overwritten = parts.overwritten;
+    return store;
+  }
+
+  /** The parts as they are now; null where texts are too large to be joined. */
+  parts(): ColumnParts | null {
+    const size = this.#size;
+    const dictionary = this.dictionary.parts();
+    return (
+      dictionary && {
+        ...{ kind: this.kind, size, dictionary, hasInstants: this.#hasInstants, overwritten: this.#overwritten },
+        plane: this.plane?.slice(0, size) ?? null,
+        codes: this.codes?.slice(0, size) ?? null,
+      }
+    );
   }
 
   get size(): number {
@@ -65,6 +106,7 @@ export class ColumnStore {
   }
 
   set(slot: number, given: Cell | undefined): void {
+    this.#index?.touch(slot);
     const cell = storable(given);
     const packed = this.#pack(cell);
     if (this.plane) this.#setPlane(this.plane, slot, packed);
@@ -78,6 +120,15 @@ export class ColumnStore {
   isBlank(slot: number): boolean {
     if (this.plane && !Number.isNaN(this.plane[slot]!)) return false;
     return this.codes === null || this.dictionary.isBlank(this.codes[slot]!);
+  }
+
+  /** For one more question: an index once it pays, see index-worth.ts. */
+  index(): ColumnIndex | null {
+    if (this.#index?.isWorn) this.#index = null;
+    if (this.#index || this.#size < leastIndexedSlots || ++this.#asked < questionsBeforeIndex) return this.#index;
+    this.#asked = 0;
+    this.#index = new ColumnIndex(this);
+    return this.#index;
   }
 
   /** The plane of packed date-times with instants moved to a zone. */
@@ -119,6 +170,8 @@ export class ColumnStore {
   dropDerived(): void {
     this.#zoned = null;
     this.#planeText = null;
+    this.#index = null;
+    this.#asked = 0;
     this.dictionary.dropDerived();
   }
 
@@ -127,7 +180,7 @@ export class ColumnStore {
   }
 
   derivedBytes(): number {
-    const texts = this.#planeText?.bytes() ?? 0;
+    const texts = (this.#planeText?.bytes() ?? 0) + (this.#index?.bytes() ?? 0);
     return texts + (this.#zoned?.times.byteLength ?? 0) + this.dictionary.derivedBytes();
   }
 

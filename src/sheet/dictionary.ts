@@ -2,26 +2,48 @@ import { DictionaryReadings } from './dictionary-readings.ts';
 import { isBlank } from './folding.ts';
 import { grownUint8 } from './growing.ts';
 import type { Cell } from './model.ts';
-import { TextStore } from './text-store.ts';
+import { type TextParts, TextStore } from './text-store.ts';
 
 /** The code of a cell that holds nothing. */
 export const blankCode = 0;
+
+/** What a dictionary is made of. */
+export interface DictionaryParts {
+  texts: TextParts;
+  kinds: Uint8Array<ArrayBuffer>;
+  /** How many cells were given a code; null where repetitions are no longer looked for. */
+  asked: number | null;
+}
 
 /**
  * The distinct cells of a column, each under a code. A column whose texts hardly repeat stops looking for repetitions,
  * so one text may stand under several codes: nothing may take two codes for two values.
  */
 export class Dictionary {
-  readonly texts = new TextStore();
+  readonly texts: TextStore;
   /** How the text of a code reads back: one of the kinds below. */
   kinds = new Uint8Array(16);
-  #codes: Map<Cell, number> | null = new Map();
+  /** Undefined until the first cell asks for its code in a dictionary that was put together of parts. */
+  #codes: Map<Cell, number> | null | undefined = new Map();
   #asked = 0;
   #readings: DictionaryReadings | null = null;
 
-  constructor() {
-    this.texts.append('');
-    this.kinds[blankCode] = nothingKind;
+  constructor(parts?: DictionaryParts) {
+    this.texts = parts ? TextStore.of(parts.texts) : new TextStore();
+    if (parts) {
+      this.kinds = parts.kinds;
+      this.#asked = parts.asked ?? 0;
+      this.#codes = parts.asked === null ? null : undefined;
+    } else {
+      this.texts.append('');
+      this.kinds[blankCode] = nothingKind;
+    }
+  }
+
+  /** The parts as they are now; null where texts are too large to be joined. */
+  parts(): DictionaryParts | null {
+    const texts = this.texts.parts();
+    return texts && { texts, kinds: this.kinds.slice(0, this.count), asked: this.#codes === null ? null : this.#asked };
   }
 
   get count(): number {
@@ -32,6 +54,7 @@ export class Dictionary {
   encode(cell: Cell): number {
     if (cell === null) return blankCode;
     this.#asked++;
+    if (this.#codes === undefined) this.#codes = this.#recalled();
     const known = this.#codes?.get(cell);
     if (known !== undefined) return known;
     const code = this.texts.append(String(cell));
@@ -64,6 +87,12 @@ export class Dictionary {
   get readings(): DictionaryReadings {
     this.#readings ??= new DictionaryReadings(this);
     return this.#readings;
+  }
+
+  #recalled(): Map<Cell, number> {
+    const codes = new Map<Cell, number>();
+    for (let code = blankCode + 1; code < this.count; code++) codes.set(this.value(code), code);
+    return codes;
   }
 
   dropDerived(): void {

@@ -21,9 +21,14 @@ export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string
     keepOneByOne(store, test, timeZone, matching);
   } else if (plane) {
     const flags = codes ? codeFlags(dictionary, test, timeZone) : blankFlag(test);
-    keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
+    const indexed = flags[blankCode] === 1 ? null : store.index()?.inRanges(ranges, flags, timeZone);
+    if (indexed) matching.intersect(indexed);
+    else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
-    keepFlagged(codes, codeFlags(dictionary, test, timeZone), matching);
+    const flags = codeFlags(dictionary, test, timeZone);
+    const indexed = store.index()?.flagged(codes, flags);
+    if (indexed) matching.intersect(indexed);
+    else keepFlagged(codes, flags, matching);
   }
 }
 

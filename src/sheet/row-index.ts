@@ -6,6 +6,16 @@ export class RowIndex {
   #table = new Uint32Array(32);
   #used = 0;
 
+  constructor(table?: Uint32Array<ArrayBuffer>, used = 0) {
+    if (table) this.#table = table;
+    this.#used = used;
+  }
+
+  /** What it is made of, as it is now. */
+  parts(): { table: Uint32Array<ArrayBuffer>; used: number } {
+    return { table: this.#table.slice(), used: this.#used };
+  }
+
   /** The slot that was last set for the id, or -1. */
   find(ids: TextStore, id: string): number {
     return this.#table[this.#place(ids, id)]! - 1;

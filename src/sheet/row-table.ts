@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { grownFloat64 } from './growing.ts';
 import { RowIndex } from './row-index.ts';
-import { TextStore } from './text-store.ts';
+import { type TextParts, TextStore } from './text-store.ts';
 
 /** What a new row is known by. */
 export interface RowHead {
@@ -10,14 +10,30 @@ export interface RowHead {
   version: number;
 }
 
+/** What a row table is made of. */
+export interface RowTableParts {
+  size: number;
+  ids: TextParts;
+  index: { table: Uint32Array<ArrayBuffer>; used: number };
+  live: Uint32Array<ArrayBuffer>;
+  positions: Float64Array<ArrayBuffer>;
+  versions: Float64Array<ArrayBuffer>;
+  base: number;
+  appended: Uint32Array<ArrayBuffer>;
+  /** Pairs: a late slot and the slot in place behind it. */
+  late: Uint32Array<ArrayBuffer>;
+  last: number;
+  dead: number;
+}
+
 /**
  * Identity, order and life of rows by slot. Slots are handed out as rows come. Rows that come in sheet order are in
  * place; each late row is remembered with the row in place that follows it, until a compaction makes slots ascend in
  * sheet order again.
  */
 export class RowTable {
-  readonly ids = new TextStore();
-  readonly index = new RowIndex();
+  readonly ids: TextStore;
+  readonly index: RowIndex;
   live = new Bitmap(0);
   #positions = new Float64Array(16);
   #versions = new Float64Array(16);
@@ -30,6 +46,39 @@ export class RowTable {
   /** The slot that is last in the sheet. */
   #last = -1;
   #dead = 0;
+
+  constructor(parts?: RowTableParts) {
+    this.ids = parts ? TextStore.of(parts.ids) : new TextStore();
+    this.index = parts ? new RowIndex(parts.index.table, parts.index.used) : new RowIndex();
+    if (!parts) return;
+    this.live.size = parts.size;
+    this.live.words = parts.live;
+    this.#positions = parts.positions;
+    this.#versions = parts.versions;
+    this.#base = parts.base;
+    this.#appended = [...parts.appended];
+    for (let pair = 0; pair < parts.late.length; pair += 2) {
+      this.#late.push({ slot: parts.late[pair]!, before: parts.late[pair + 1]! });
+    }
+    this.#lateIsSorted = false;
+    this.#last = parts.last;
+    this.#dead = parts.dead;
+  }
+
+  /** The parts as they are now; null where ids are too large to be joined. */
+  parts(): RowTableParts | null {
+    const { size } = this;
+    const ids = this.ids.parts();
+    return (
+      ids && {
+        ...{ size, ids, index: this.index.parts(), live: this.live.words.slice(0, (size + 31) >>> 5) },
+        ...{ positions: this.#positions.slice(0, size), versions: this.#versions.slice(0, size), base: this.#base },
+        appended: Uint32Array.from(this.#appended),
+        late: Uint32Array.from(this.#late.flatMap(({ slot, before }) => [slot, before])),
+        ...{ last: this.#last, dead: this.#dead },
+      }
+    );
+  }
 
   /** Slots handed out, dead ones among them. */
   get size(): number {

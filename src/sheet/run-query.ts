@@ -10,7 +10,7 @@ import type { AnswerRow, Query, QueryAnswer, QueryContext } from './query-model.
 import { keepFound } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
-import { sortedSlots } from './sorted-slots.ts';
+import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 
 /**
  * Answers a query from a snapshot: filters, search and rowIds are joined by AND, then totals, groups and the page are
@@ -25,12 +25,14 @@ export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext
     keepFound(searched, searchTerms(query.search.text), matching);
   }
   const total = matching.count();
-  const wantsAll = query.sort?.length || query.aggregates?.length || query.group || query.distinct || !rows.isAscending;
-  const slots = wantsAll ? rows.inSheetOrder(matching) : null;
+  const sorts = sortsOf(stores, query);
+  const indexed = firstOf(snapshot, query, context, sorts, matching, total);
+  const wantsAll = query.aggregates?.length || query.group || query.distinct || !rows.isAscending || sorts.length > 0;
+  const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   return {
     version: snapshot.version,
     total,
-    rows: pageOf(snapshot, query, context, matching, slots),
+    rows: pageOf(snapshot, query, context, sorts, matching, indexed ?? slots),
     aggregates: slots ? aggregatesOf(stores, query, slots) : [],
     groups: slots ? groupsOf(stores, query, context, slots) : [],
     distinct: slots ? distinctOf(stores, query, slots) : [],
@@ -64,20 +66,44 @@ function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
   return slots;
 }
 
+function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {
+  return (query.sort ?? []).flatMap(({ column, direction }) => {
+    const store = stores.get(column);
+    return store ? [{ store, descending: direction === 'descending' }] : [];
+  });
+}
+
+function isPageAlone(query: Query): boolean {
+  return !query.aggregates?.length && !query.group && !query.distinct;
+}
+
+/** The slots, in sheet order, that a sorted page may show, where an index of the first column tells; else null. */
+function firstOf(
+  { rows }: Snapshot,
+  query: Query,
+  context: QueryContext,
+  [first]: readonly SortedColumn[],
+  matching: Bitmap,
+  total: number,
+): Uint32Array | null {
+  if (!query.page || !first) return null;
+  const count = Math.max(0, Math.floor(query.page.offset)) + Math.max(0, Math.floor(query.page.limit));
+  if (count * 4 > total) return null;
+  const found = first.store.index()?.candidates(matching, total, count, first.descending, context.timeZone);
+  return found ? rows.inSheetOrder(found) : null;
+}
+
 function pageOf(
   snapshot: Snapshot,
   query: Query,
   context: QueryContext,
+  sorts: readonly SortedColumn[],
   matching: Bitmap,
   slots: Uint32Array | null,
 ): AnswerRow[] {
   if (!query.page) return [];
   const offset = Math.max(0, Math.floor(query.page.offset));
   const limit = Math.max(0, Math.floor(query.page.limit));
-  const sorts = (query.sort ?? []).flatMap(({ column, direction }) => {
-    const store = snapshot.stores.get(column);
-    return store ? [{ store, descending: direction === 'descending' }] : [];
-  });
   if (!slots) return answerRows(snapshot, query.columns, matching.slots(offset, limit));
   const page =
     sorts.length === 0

@@ -1,6 +1,6 @@
-import { blankKey, numberKey, timeKey, undecidedBy } from './cell-order.ts';
+import { blankKey, undecidedBy } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
-import { wallOf } from './packed-dates.ts';
+import { sortKeys } from './sort-keys.ts';
 
 /** A column to sort by. */
 export interface SortedColumn {
@@ -47,60 +47,8 @@ const bufferedLimit = 2048;
 
 function levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Level {
   const sign = descending ? -1 : 1;
-  const { plane, codes } = store;
-  const keys = new Float64Array(slots.length);
-  if (plane) planeKeys(store, slots, timeZone, sign, keys);
-  if (codes) {
-    const codeKeys = store.dictionary.readings.keys(timeZone);
-    if (plane) addCodeKeys(plane, codes, codeKeys, slots, sign, keys);
-    else gatherCodeKeys(codes, codeKeys, slots, sign, keys);
-  }
+  const keys = sortKeys(store, slots, timeZone, sign);
   return { keys, sign, compareAlike: alikeOf(store) };
-}
-
-function planeKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: number, keys: Float64Array): void {
-  if (store.kind === 'time') {
-    const times = store.times(timeZone);
-    for (let index = 0; index < slots.length; index++) {
-      const packed = times[slots[index]!]!;
-      keys[index] = Number.isNaN(packed) ? blankKey : sign * timeKey(wallOf(packed));
-    }
-    return;
-  }
-  const plane = store.plane ?? new Float64Array(0);
-  for (let index = 0; index < slots.length; index++) {
-    const value = plane[slots[index]!]!;
-    keys[index] = Number.isNaN(value) ? blankKey : sign * numberKey(value);
-  }
-}
-
-function gatherCodeKeys(
-  codes: Uint32Array,
-  codeKeys: Float64Array,
-  slots: Uint32Array,
-  sign: number,
-  keys: Float64Array,
-): void {
-  for (let index = 0; index < slots.length; index++) {
-    const key = codeKeys[codes[slots[index]!]!]!;
-    keys[index] = key === blankKey ? blankKey : sign * key;
-  }
-}
-
-function addCodeKeys(
-  plane: Float64Array,
-  codes: Uint32Array,
-  codeKeys: Float64Array,
-  slots: Uint32Array,
-  sign: number,
-  keys: Float64Array,
-): void {
-  for (let index = 0; index < slots.length; index++) {
-    const slot = slots[index]!;
-    if (!Number.isNaN(plane[slot]!)) continue;
-    const key = codeKeys[codes[slot]!]!;
-    keys[index] = key === blankKey ? blankKey : sign * key;
-  }
 }
 
 function alikeOf(store: ColumnStore): Level['compareAlike'] {

@@ -1,11 +1,20 @@
 import type { TextPlace } from './conditions.ts';
 import { textSeparator } from './folding.ts';
 import { grownUint32 } from './growing.ts';
+import { gramsOf, mayHold } from './text-grams.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
   where: TextPlace | 'whole';
   text: string;
+}
+
+/** What a list of texts is made of; blocks are joined by the separator, the last one may be part-filled. */
+export interface TextParts {
+  count: number;
+  blocks: string[];
+  /** Where each text starts within its block. */
+  starts: Uint32Array<ArrayBuffer>;
 }
 
 /**
@@ -16,11 +25,42 @@ export class TextStore {
   count = 0;
   /** Joined by the separator; blocks too large for one string stay lists. */
   #blocks: (string | readonly string[])[] = [];
+  /** What letters stand together in each block that was searched before; true where it was searched once. */
+  #grams: (Uint8Array | true)[] = [];
   #tail: string[] = [];
   #tailLetters = 0;
   /** Where each text starts within its block. */
   #starts = new Uint32Array(16);
   #textBytes = 0;
+  #gramBytes = 0;
+
+  /** The list of these parts. */
+  static of({ count, blocks, starts }: TextParts): TextStore {
+    const store = new TextStore();
+    store.#starts = starts;
+    const sealed = count >>> blockBits;
+    store.count = sealed << blockBits;
+    store.#blocks = blocks.slice(0, sealed);
+    for (const block of store.#blocks) if (typeof block === 'string') store.#textBytes += bytesOf(block);
+    const tail = blocks[sealed] ?? '';
+    for (let index = store.count; index < count; index++) {
+      const end = index + 1 < count ? starts[index + 1]! - 1 : tail.length;
+      store.append(tail.slice(starts[index], end));
+    }
+    return store;
+  }
+
+  /** The parts as they are now; null where texts are too large to be joined. */
+  parts(): TextParts | null {
+    const blocks: string[] = [];
+    for (const block of this.#blocks) {
+      if (typeof block !== 'string') return null;
+      blocks.push(block);
+    }
+    if (this.#tailLetters > longestBlock) return null;
+    if (this.#tail.length > 0) blocks.push(this.#tail.join(textSeparator));
+    return { count: this.count, blocks, starts: this.#starts.slice(0, this.count) };
+  }
 
   /** Appends a text and answers its index. */
   append(text: string): number {
@@ -67,7 +107,8 @@ export class TextStore {
       const block = this.#blocks[index >>> blockBits];
       const next = Math.min(this.count, ((index >>> blockBits) + 1) << blockBits);
       if (typeof block === 'string' && probe.where === 'anywhere' && probe.text !== '') {
-        if (this.#markInBlock(block, index, next, probe.text, flags)) found = true;
+        const worth = this.#isWorthScanning(index >>> blockBits, block, probe.text);
+        if (worth && this.#markInBlock(block, index, next, probe.text, flags)) found = true;
       } else {
         for (let at = index; at < next; at++) {
           if (this.matches(at, probe)) {
@@ -83,7 +124,20 @@ export class TextStore {
 
   /** Bytes held: letters, offsets, and the strings of lists. */
   bytes(): number {
-    return this.#textBytes + this.#tailLetters * 2 + this.#tail.length * stringOverhead + this.#starts.byteLength;
+    const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead;
+    return this.#textBytes + this.#gramBytes + tail + this.#starts.byteLength;
+  }
+
+  /** The first search of a block leaves it at that: many blocks are never searched again. */
+  #isWorthScanning(number: number, block: string, text: string): boolean {
+    const grams = this.#grams[number];
+    if (grams === undefined) this.#grams[number] = true;
+    if (grams === undefined || text.length < 3) return true;
+    if (grams !== true) return mayHold(grams, text);
+    const made = gramsOf(block);
+    this.#grams[number] = made;
+    this.#gramBytes += made.byteLength;
+    return mayHold(made, text);
   }
 
   #markInBlock(block: string, from: number, to: number, text: string, flags: Uint8Array): boolean {
@@ -111,7 +165,7 @@ export class TextStore {
     } else {
       const block = this.#tail.join(textSeparator);
       this.#blocks.push(block);
-      this.#textBytes += block.length * (beyondLatin.test(block) ? 2 : 1);
+      this.#textBytes += bytesOf(block);
     }
     this.#tail = [];
     this.#tailLetters = 0;
@@ -157,3 +211,7 @@ const longestBlock = 1 << 26;
 /** Header and pointer of a string that stands alone. */
 const stringOverhead = 32;
 const beyondLatin = /[\u0100-\uffff]/;
+
+function bytesOf(block: string): number {
+  return block.length * (beyondLatin.test(block) ? 2 : 1);
+}

@@ -2,8 +2,9 @@
 
 import { createRequire } from 'node:module';
 import { readNumber } from '#sheet/numbers.ts';
-import { type Contender, findingOf, ids, plainCell, statementsFor } from './engine-contenders.ts';
-import { sampleBatches } from './sample-sheet.ts';
+import { type Contender, noteOf, plainCell } from './engine-contenders.ts';
+import { findingOf, ids, statementsFor } from './questions.ts';
+import { sampleBatches, sampleRow } from './sample-sheet.ts';
 
 /**
  * DuckDB's columns have one type. `cells` keeps them as the sheet has them, as text, and reads numbers in the query as
@@ -15,14 +16,14 @@ export async function duckdbContender(rows: number, kind: 'cells' | 'typed'): Pr
   if (!instance) return null;
   const connection = await instance.connect();
   const typeOf = (id: string) => (kind === 'typed' ? (duckdbTypes[id] ?? 'VARCHAR') : 'VARCHAR');
-  const loaded = ids().map((id) => `${id} ${typeOf(id) === 'DOUBLE' ? 'DOUBLE' : 'VARCHAR'}`);
+  const loaded = ids.map((id) => `${id} ${typeOf(id) === 'DOUBLE' ? 'DOUBLE' : 'VARCHAR'}`);
   await connection.run(`CREATE TABLE loaded (row_id VARCHAR, position DOUBLE, ${loaded.join(', ')})`);
   const appender = await connection.createAppender('loaded');
   for (const batch of sampleBatches(rows)) {
     for (const row of batch) {
       appender.appendVarchar(row.row_id);
       appender.appendDouble(row.position);
-      for (const id of ids()) {
+      for (const id of ids) {
         const cell = plainCell(row, id);
         const number = typeOf(id) === 'DOUBLE' ? readNumber(cell) : Number.NaN;
         if (cell === null || (typeOf(id) === 'DOUBLE' && Number.isNaN(number))) appender.appendNull();
@@ -33,22 +34,33 @@ export async function duckdbContender(rows: number, kind: 'cells' | 'typed'): Pr
     }
   }
   appender.closeSync();
-  const cast = ids().map((id) => `CAST(${id} AS ${typeOf(id)}) AS ${id}`);
+  const cast = ids.map((id) => `CAST(${id} AS ${typeOf(id)}) AS ${id}`);
   await connection.run(`CREATE TABLE sheet AS SELECT row_id, position, ${cast.join(', ')} FROM loaded`);
   await connection.run('DROP TABLE loaded');
-  const statements = statementsFor(
-    kind === 'typed' ? 'amount' : "TRY_CAST(regexp_replace(amount, '[^0-9.-]', '', 'g') AS DOUBLE)",
-    kind === 'typed' ? 'updated_at' : 'TRY_CAST(updated_at AS TIMESTAMP)',
-  );
+  await connection.run('CREATE UNIQUE INDEX by_row_id ON sheet (row_id)');
+  const isTyped = kind === 'typed';
+  const statements = statementsFor({
+    text: (id) => `CAST(${id} AS VARCHAR)`,
+    number: (id, isClean) =>
+      isTyped ? id : `TRY_CAST(${isClean ? id : `regexp_replace(${id}, '[^0-9.-]', '', 'g')`} AS DOUBLE)`,
+    time: (id) => (isTyped ? id : `TRY_CAST(${id} AS TIMESTAMP)`),
+    day: (id) => (isTyped ? `${id} > DATE '2024-06-30'` : `TRY_CAST(${id} AS DATE) > DATE '2024-06-30'`),
+    row: '*',
+  });
   return {
     name: `duckdb (${kind})`,
     close: () => {
       connection.closeSync();
       instance.closeSync();
     },
-    async answer(operation) {
+    async answer(operation, write) {
+      if (operation === 'update') {
+        const { row_id } = sampleRow(write.row);
+        await connection.run(`UPDATE sheet SET note = '${noteOf(write)}' WHERE row_id = '${row_id}'`);
+      }
       const results: Record<string, unknown>[][] = [];
-      for (const sql of statements[operation]) results.push((await connection.runAndReadAll(sql)).getRowObjects());
+      for (const sql of statements[operation === 'update' ? 'page' : operation])
+        results.push((await connection.runAndReadAll(sql)).getRowObjects());
       return findingOf(operation, results);
     },
   };

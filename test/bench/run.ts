@@ -2,9 +2,12 @@
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { benchEngine, type EngineReport } from './engine.bench.ts';
+import { benchColdStarts } from './cold.bench.ts';
+import { benchEngine } from './engine.bench.ts';
 import { benchPages } from './page.bench.ts';
-import { grouped, heading, kilobytes, milliseconds, printTable } from './print-table.ts';
+import { printCold, printDurability, printEngine, printWrites } from './print-figures.ts';
+import { grouped, heading, kilobytes, printTable } from './print-table.ts';
+import { benchWrites } from './write.bench.ts';
 import { blockWeights, scriptBudget, weighPage } from './page-weight.ts';
 
 const clientFolder = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist', 'client');
@@ -18,40 +21,13 @@ console.log(
   `${processor?.model.trim() ?? 'Unknown processor'}, ${cpus().length} threads, ${grouped(totalmem() / 1e9)} GB; Node ${process.versions.node}`,
 );
 if (wanted('engine')) printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]));
+if (wanted('writes')) printWrites(await benchWrites(quick ? 3 : 12));
+if (wanted('cold')) printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
-
-function printEngine({ figures, builds }: EngineReport): void {
-  heading('The sheet engine, median of each; × is how many times as long as Sheaf');
-  console.log(
-    'page: two filters, a sort, 25 rows; search: two terms over 12 columns; group: sums by category.\n' +
-      'duckdb (cells) keeps cells as a sheet has them, duckdb (typed) was given clean numbers and dates.\n',
-  );
-  const names = [...new Set(figures.flatMap(({ others }) => others.map((other) => other.name)))];
-  printTable(
-    ['rows and question', 'sheaf', 'first time', ...names.flatMap((name) => [name, '×'])],
-    figures.map((figure) => [
-      `${grouped(figure.rows)} ${figure.operation}`,
-      milliseconds(figure.milliseconds),
-      milliseconds(figure.firstMilliseconds),
-      ...names.flatMap((name) => {
-        const other = figure.others.find((one) => one.name === name);
-        return other ? [milliseconds(other.milliseconds), other.ratio.toFixed(1)] : ['–', '–'];
-      }),
-    ]),
-  );
-  console.log('');
-  printTable(
-    ['rows', 'build', 'memory', 'of it derived', 'a change, then a page'],
-    builds.map((build) => [
-      grouped(build.rows),
-      milliseconds(build.milliseconds),
-      `${grouped(build.bytes / 1e6)} MB`,
-      `${grouped(build.derivedBytes / 1e6)} MB`,
-      milliseconds(build.changeMilliseconds),
-    ]),
-  );
-}
+// Kills databases for minutes, so only when it is asked for.
+if (parts.includes('durability'))
+  await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });
 
 async function printWeights(): Promise<void> {
   heading('What pages weigh, after gzip');

@@ -56,6 +56,11 @@ export function sampleRow(number: number): Row {
   };
 }
 
+/** The number of a row by its id. */
+export function numberOfRow(row_id: string): number {
+  return Number.parseInt(row_id.slice(4), 36);
+}
+
 const dayLength = 86_400_000;
 const firstDay = Date.UTC(2020, 0, 1);
 

@@ -6,6 +6,8 @@ import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { createVersionLookUp } from './look-up-versions.ts';
 import { MemoryLedger } from './memory-ledger.ts';
+import { tidyFolder } from './snapshot-file/snapshot-folder.ts';
+import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 import { WorkerCrew } from './worker-crew.ts';
 
 export interface EngineNeeds {
@@ -14,13 +16,16 @@ export interface EngineNeeds {
   address: DatabaseAddress;
   environment: Pick<Environment, 'ENGINE_WORKERS' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'warn'>;
+  /** Where large sheets are kept beside the database, to be read faster after a restart; null for nowhere. */
+  files?: SnapshotFileOptions | null;
 }
 
 const megabyte = 1024 * 1024;
+const everyTenMinutes = 10 * 60 * 1000;
 
 /** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. (architecture.md, section 4) */
-export function createEngine({ database, address, environment, log }: EngineNeeds): Engine {
-  const counts = { hits: 0, loads: 0, refreshes: 0, evictions: 0 };
+export function createEngine({ database, address, environment, log, files = null }: EngineNeeds): Engine {
+  const counts = { hits: 0, loads: 0, fileLoads: 0, refreshes: 0, evictions: 0 };
   const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
   const places = new Map<string, number>();
   const answers = new AnswerCache();
@@ -28,15 +33,24 @@ export function createEngine({ database, address, environment, log }: EngineNeed
   const lookUpVersion = createVersionLookUp(database);
   const crew = new WorkerCrew({
     size: environment.ENGINE_WORKERS,
-    start: { address },
+    start: { address, files },
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
+    onTrouble: (error) => log.warn({ err: error }, 'A snapshot file could not be written.'),
     onLost(place, error) {
       log.warn({ err: error, place }, 'An engine worker was lost and is replaced.');
       // The sheets keep their place: its next worker reads them again when asked.
       for (const [sheetId, at] of places) if (at === place) ledger.forget(sheetId);
     },
   });
+
+  const tidying =
+    files &&
+    setInterval(() => {
+      tidyFolder(database, files.folder, files.mostBytes).catch((error: unknown) =>
+        log.warn({ err: error }, 'The folder of snapshot files could not be tidied.'),
+      );
+    }, everyTenMinutes).unref();
 
   /** A new sheet goes where the fewest queries wait, then where the fewest sheets are. */
   function placeOf(sheetId: string): number {
@@ -80,6 +94,7 @@ export function createEngine({ database, address, environment, log }: EngineNeed
       const place = placeOf(sheetId);
       const { answer, holding, work } = await crew.ask(place, { kind: 'query', sheetId, version, query, context });
       counts.loads += work.loads;
+      counts.fileLoads += work.fileLoads;
       counts.refreshes += work.refreshes;
       if (work.loads + work.refreshes === 0) counts.hits++;
       // Evicted or lost while the answer was on its way: then it is not held any more.
@@ -93,6 +108,7 @@ export function createEngine({ database, address, environment, log }: EngineNeed
     metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
     stop() {
       stopped = true;
+      if (tidying) clearInterval(tidying);
       return crew.stop();
     },
   };

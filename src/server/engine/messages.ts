@@ -2,9 +2,12 @@
 import type { ProblemCode } from '#kit/problem.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { DatabaseAddress } from '../storage/database.ts';
+import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 
 export interface WorkerStart {
   address: DatabaseAddress;
+  /** Null where no files are kept. */
+  files: SnapshotFileOptions | null;
 }
 
 export type ToWorker =
@@ -29,6 +32,8 @@ export interface Holding {
 /** What had to be done before the query could run. */
 export interface Work {
   loads: number;
+  /** Of the loads, those that began with a file. */
+  fileLoads: number;
   refreshes: number;
 }
 
@@ -36,5 +41,7 @@ export type FromWorker =
   | { kind: 'answer'; number: number; answer: QueryAnswer; holding: Holding; work: Work }
   | { kind: 'problem'; number: number; code: ProblemCode; message: string }
   | { kind: 'failure'; number: number; error: Error }
+  /** A file could not be written; every answer is right without it. */
+  | { kind: 'trouble'; error: Error }
   /** A sheet was made smaller as asked. */
   | { kind: 'holding'; sheetId: string; holding: Holding };

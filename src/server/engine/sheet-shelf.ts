@@ -4,6 +4,7 @@ import { dropDerived, measureSnapshot, type Snapshot, SnapshotBuilder } from '#s
 import type { Database } from '../storage/database.ts';
 import type { Holding, Work } from './messages.ts';
 import { readChange, readSheet } from './read-sheet.ts';
+import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
 
 /** The snapshots that one worker holds. */
 export class SheetShelf {
@@ -12,8 +13,14 @@ export class SheetShelf {
   /** Reads under way; one at a time for each sheet. */
   readonly #reading = new Map<string, Promise<void>>();
 
-  constructor(database: Database) {
+  /** Null where no files are kept. */
+  readonly #files: SnapshotFiles | null;
+
+  constructor(database: Database, files: { options: SnapshotFileOptions | null; onTrouble: (error: unknown) => void }) {
     this.#database = database;
+    const { options, onTrouble } = files;
+    const held = (sheetId: string) => this.#snapshots.get(sheetId);
+    this.#files = options && new SnapshotFiles({ database, options, held, onTrouble });
   }
 
   /**
@@ -25,7 +32,7 @@ export class SheetShelf {
     version: number,
     use: (snapshot: Snapshot) => Result,
   ): Promise<{ result: Result; work: Work }> {
-    const work: Work = { loads: 0, refreshes: 0 };
+    const work: Work = { loads: 0, fileLoads: 0, refreshes: 0 };
     for (;;) {
       const snapshot = this.#snapshots.get(sheetId);
       if (snapshot && snapshot.version >= version) return { result: use(snapshot), work };
@@ -53,29 +60,49 @@ export class SheetShelf {
   async #bringUp(sheetId: string, work: Work): Promise<void> {
     const held = this.#snapshots.get(sheetId);
     const change = held ? await readChange(this.#database, sheetId, held.version) : 'too-much';
-    if (change === null) throw this.#gone(sheetId);
+    if (change === null) throw await this.#gone(sheetId);
     if (change !== 'too-much' && held) {
       // Evicted meanwhile: the next round of use() loads it.
       if (this.#snapshots.get(sheetId) !== held) return;
       // Only whole changes may stand here: a snapshot that failed half way is of no use.
       this.#snapshots.delete(sheetId);
       this.#snapshots.set(sheetId, applyChange(held, change));
+      this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
       work.refreshes++;
       return;
     }
     this.#snapshots.delete(sheetId);
+    if (held || !(await this.#readFromFile(sheetId, work))) await this.#readFromDatabase(sheetId);
+    work.loads++;
+  }
+
+  /** Whether a file was there, and not too old to be brought up to now. */
+  async #readFromFile(sheetId: string, work: Work): Promise<boolean> {
+    const filed = await this.#files?.read(sheetId);
+    if (!filed) return false;
+    const change = await readChange(this.#database, sheetId, filed.version);
+    if (change === null) throw await this.#gone(sheetId);
+    if (change === 'too-much' || change.columns) return false;
+    this.#snapshots.set(sheetId, applyChange(filed, change));
+    this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
+    work.fileLoads++;
+    return true;
+  }
+
+  async #readFromDatabase(sheetId: string): Promise<void> {
     const snapshot = await readSheet(this.#database, sheetId, async ({ version, columns }, batches) => {
       const builder = new SnapshotBuilder(version, columns);
       for await (const rows of batches) builder.add(rows);
       return builder.finish();
     });
-    if (!snapshot) throw this.#gone(sheetId);
+    if (!snapshot) throw await this.#gone(sheetId);
     this.#snapshots.set(sheetId, snapshot);
-    work.loads++;
+    this.#files?.changed(sheetId, Infinity);
   }
 
-  #gone(sheetId: string): Problem {
+  async #gone(sheetId: string): Promise<Problem> {
     this.#snapshots.delete(sheetId);
+    await this.#files?.remove(sheetId);
     return new Problem('not_found', 'There is no such sheet.');
   }
 }

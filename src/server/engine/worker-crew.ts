@@ -11,6 +11,8 @@ interface CrewOptions {
   /** Of each worker's own heap, in megabytes; a worker that needs more ends alone, not with the process. */
   heapLimit: number;
   onHolding(sheetId: string, holding: Extract<FromWorker, { kind: 'holding' }>['holding']): void;
+  /** A worker could not do something that nobody waits for. */
+  onTrouble(error: Error): void;
   /** A worker is gone, and with it all that it held. */
   onLost(place: number, error: Error): void;
 }
@@ -98,6 +100,10 @@ export class WorkerCrew {
   #receive(member: Member, message: FromWorker): void {
     if (message.kind === 'holding') {
       this.#options.onHolding(message.sheetId, message.holding);
+      return;
+    }
+    if (message.kind === 'trouble') {
+      this.#options.onTrouble(message.error);
       return;
     }
     const pending = member.pending.get(message.number);

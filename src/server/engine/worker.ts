@@ -6,8 +6,11 @@ import { openDatabase } from '../storage/database.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 import { measure, SheetShelf } from './sheet-shelf.ts';
 
-const { address }: WorkerStart = workerData;
-const shelf = new SheetShelf(openDatabase(address, { connections: 2 }));
+const { address, files }: WorkerStart = workerData;
+const shelf = new SheetShelf(openDatabase(address, { connections: 2 }), {
+  options: files,
+  onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
+});
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'query') void answer(message);
@@ -25,8 +28,12 @@ async function answer(message: Extract<ToWorker, { kind: 'query' }>): Promise<vo
     say({ kind: 'answer', number, ...result, work });
   } catch (error) {
     if (error instanceof Problem) say({ kind: 'problem', number, code: error.code, message: error.message });
-    else say({ kind: 'failure', number, error: error instanceof Error ? error : new Error(String(error)) });
+    else say({ kind: 'failure', number, error: asError(error) });
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function say(message: FromWorker): void {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Column } from '#sheet/model.ts';
+import type { Database } from '../../storage/database.ts';
+import type { FileHeader } from './file-header.ts';
+
+/** Servers that keep files of one sheet in folders of their own; the oldest files of more are of no use. */
+const mostMarks = 16;
+
+/**
+ * Says in the database that a file is of its history. A version number alone does not: a backup that is brought back
+ * begins again at an older version, and what is written then has the numbers of what was lost.
+ */
+export async function leaveMark(
+  database: Database,
+  { sheetId, mark, version }: { sheetId: string; mark: string; version: number },
+): Promise<void> {
+  await sql`
+    with latest as (
+      select mark from snapshot_marks where sheet_id = ${sheetId} order by written_at desc limit ${mostMarks - 1}
+    ), gone as (
+      delete from snapshot_marks where sheet_id = ${sheetId} and mark not in (select mark from latest)
+    )
+    insert into snapshot_marks (sheet_id, mark, version) values (${sheetId}, ${mark}, ${version})
+  `.execute(database);
+}
+
+/**
+ * The columns of a sheet for a file that holds them, or null where the file is of no use: of another history, newer
+ * than the database, older than a change of the columns or than deletions that were forgotten since.
+ */
+export async function columnsFor(database: Database, sheetId: string, header: FileHeader): Promise<Column[] | null> {
+  if (header.sheetId !== sheetId) return null;
+  const { rows } = await sql<{ columns: Column[] }>`
+    select columns from sheets
+    where id = ${sheetId} and version >= ${header.version} and columns_version <= ${header.version}
+      and compacted_version <= ${header.version}
+      and exists (
+        select from snapshot_marks
+        where snapshot_marks.sheet_id = ${sheetId} and mark = ${header.mark} and snapshot_marks.version = ${header.version}
+      )
+  `.execute(database);
+  return rows[0]?.columns ?? null;
+}

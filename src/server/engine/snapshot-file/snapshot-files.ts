@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises';
+import { newId } from '#kit/ids.ts';
+import { measureSnapshot, type Snapshot } from '#sheet/snapshot.ts';
+import { takeApart } from '#sheet/snapshot-parts.ts';
+import type { Database } from '../../storage/database.ts';
+import type { FileHeader } from './file-header.ts';
+import { columnsFor, leaveMark } from './marks.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { keepWithin, makeFolder, noteUse, snapshotPath } from './snapshot-folder.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+
+/** Plain data: it goes to the workers. */
+export interface SnapshotFileOptions {
+  folder: string;
+  /** Of all files together. */
+  mostBytes: number;
+  /** A sheet with fewer rows is read from the database as fast. */
+  leastRows: number;
+  /** Between two writes of one sheet, in milliseconds. */
+  pause: number;
+  /** A file is written again when so many rows were written since. */
+  changesWorth: number;
+}
+
+interface Kept {
+  /** Rows written since the file; Infinity where there is no good one. */
+  unwritten: number;
+  writtenAt: number;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * The files that one worker keeps beside the database, so that a large sheet need not be read row by row after a
+ * restart. They are never the truth, and whatever goes wrong with one costs only that reading.
+ */
+export class SnapshotFiles {
+  readonly #database: Database;
+  readonly #options: SnapshotFileOptions;
+  /** What is held now, for the moment of writing. */
+  readonly #held: (sheetId: string) => Snapshot | undefined;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #kept = new Map<string, Kept>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(needs: {
+    database: Database;
+    options: SnapshotFileOptions;
+    held: (sheetId: string) => Snapshot | undefined;
+    onTrouble: (error: unknown) => void;
+  }) {
+    this.#database = needs.database;
+    this.#options = needs.options;
+    this.#held = needs.held;
+    this.#onTrouble = needs.onTrouble;
+  }
+
+  /** The snapshot of a sheet's file, perhaps of an older version; null where there is none that may be used. */
+  async read(sheetId: string): Promise<Snapshot | null> {
+    const path = snapshotPath(this.#options.folder, sheetId);
+    if (!path) return null;
+    let broken: unknown;
+    const ask = (header: FileHeader) =>
+      columnsFor(this.#database, sheetId, header).catch((error: unknown) => {
+        broken = error;
+        return null;
+      });
+    try {
+      const snapshot = await readSnapshot(path, ask);
+      if (snapshot) {
+        await noteUse(path);
+        return snapshot;
+      }
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    }
+    // That is no fault of the file.
+    if (broken) throw broken;
+    await rm(path, { force: true }).catch(() => undefined);
+    return null;
+  }
+
+  /** Notes that so many rows of a sheet are newer than its file; Infinity where there is none. */
+  changed(sheetId: string, rows: number): void {
+    const kept = this.#kept.get(sheetId) ?? { unwritten: 0, writtenAt: -Infinity };
+    kept.unwritten += rows;
+    this.#kept.set(sheetId, kept);
+    if (kept.unwritten < this.#options.changesWorth || kept.timer) return;
+    const wait = Math.max(0, kept.writtenAt + this.#options.pause - performance.now());
+    kept.timer = setTimeout(() => {
+      delete kept.timer;
+      this.#writing = this.#writing.then(() => this.#write(sheetId, kept)).catch(this.#onTrouble);
+    }, wait).unref();
+  }
+
+  /** The sheet is gone. */
+  async remove(sheetId: string): Promise<void> {
+    const path = snapshotPath(this.#options.folder, sheetId);
+    clearTimeout(this.#kept.get(sheetId)?.timer);
+    this.#kept.delete(sheetId);
+    if (path) await rm(path, { force: true }).catch(() => undefined);
+  }
+
+  async #write(sheetId: string, kept: Kept): Promise<void> {
+    const { folder, mostBytes, leastRows } = this.#options;
+    const path = snapshotPath(folder, sheetId);
+    const snapshot = this.#held(sheetId);
+    if (!path || !snapshot || this.#kept.get(sheetId) !== kept) return;
+    const { bytes, derivedBytes, rows } = measureSnapshot(snapshot);
+    if (rows < leastRows || bytes - derivedBytes > mostBytes) return;
+    const parts = takeApart(snapshot);
+    if (!parts) return;
+    // Counted from the moment of the copy; a failed write is not tried again before the pause is over.
+    kept.writtenAt = performance.now();
+    const before = kept.unwritten;
+    kept.unwritten = 0;
+    try {
+      await makeFolder(folder);
+      const mark = newId('mark');
+      const names = { sheetId, mark, version: parts.version };
+      await writeSnapshot(path, parts, { sheetId, mark }, () => leaveMark(this.#database, names));
+      await keepWithin(folder, mostBytes);
+    } catch (error) {
+      kept.unwritten += before;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { newId } from '#kit/ids.ts';
+import type { SnapshotParts } from '#sheet/snapshot-parts.ts';
+import { headerOf } from './file-header.ts';
+import { SectionWriter } from './section-file.ts';
+import { writeTexts } from './text-sections.ts';
+
+/** Ends the names of files that are being written. */
+export const unfinished = '.part';
+
+/**
+ * Writes a snapshot to a path, whole or not at all: whoever reads meanwhile gets the file that was there. Nothing waits
+ * for the disk, since a file that a power cut left half written is found out by its checksums. `beforeItShows` runs
+ * when the content is written and the name is not.
+ */
+export async function writeSnapshot(
+  path: string,
+  parts: SnapshotParts,
+  names: { sheetId: string; mark: string },
+  beforeItShows: () => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.${newId()}${unfinished}`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await writeParts(file, parts, names);
+    } finally {
+      await file.close();
+    }
+    await beforeItShows();
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function writeParts(
+  file: FileHandle,
+  parts: SnapshotParts,
+  names: { sheetId: string; mark: string },
+): Promise<void> {
+  const { rows, stores } = parts;
+  const sections = await SectionWriter.begin(file);
+  await sections.json(headerOf(parts, names));
+  await writeTexts(sections, rows.ids);
+  for (const array of [rows.index.table, rows.live, rows.appended, rows.late]) await sections.uint32(array);
+  await sections.float64(rows.positions);
+  await sections.float64(rows.versions);
+  for (const { plane, codes, dictionary } of stores) {
+    if (plane) await sections.float64(plane);
+    if (codes) await sections.uint32(codes);
+    await writeTexts(sections, dictionary.texts);
+    await sections.uint8(dictionary.kinds);
+  }
+}

@@ -1,0 +1,142 @@
+import { Bitmap } from './bitmap.ts';
+import { blankKey } from './cell-order.ts';
+
+/** What `gather` looks for. */
+export interface Walk {
+  set: Bitmap;
+  /** Slots that the order is wrong about. */
+  except: Bitmap;
+  count: number;
+  /** At most so many are gathered, ties included. */
+  most: number;
+  /** At most so many slots are looked at. */
+  steps: number;
+  descending: boolean;
+}
+
+/** Slots in order of their keys, blanks last; slots of equal keys stand in order of slot. */
+export class KeyOrder {
+  readonly #slots: Uint32Array;
+  /** Places whose key is the one of the place before. */
+  readonly #tied: Bitmap;
+  /** How many are not blank. */
+  readonly #filled: number;
+
+  constructor(keys: Float64Array) {
+    this.#slots = orderOfKeys(keys);
+    this.#tied = new Bitmap(keys.length);
+    let filled = keys.length;
+    while (filled > 0 && keys[this.#slots[filled - 1]!] === blankKey) filled--;
+    this.#filled = filled;
+    for (let place = 1; place < keys.length; place++) {
+      if (keys[this.#slots[place]!] === keys[this.#slots[place - 1]!]) this.#tied.add(place);
+    }
+  }
+
+  /**
+   * Adds the slots of a set that come first, until there are `count` and no tie is left out. False when it took too
+   * long; what was added then is of no use.
+   */
+  gather(walk: Walk, found: Bitmap): boolean {
+    const { descending } = walk;
+    const state = { walk, found, gathered: 0, steps: 0 };
+    if (!this.#pass(state, descending ? this.#filled - 1 : 0, descending ? -1 : this.#filled, descending)) return false;
+    return state.gathered >= walk.count || this.#pass(state, this.#filled, this.#slots.length, false);
+  }
+
+  bytes(): number {
+    return this.#slots.byteLength + this.#tied.words.byteLength;
+  }
+
+  /** Goes from a place up to another, which is out; answers whether it was not too long. */
+  #pass(
+    state: { walk: Walk; found: Bitmap; gathered: number; steps: number },
+    from: number,
+    to: number,
+    down: boolean,
+  ) {
+    const { set, except, count, most, steps } = state.walk;
+    const slots = this.#slots;
+    for (let place = from; place !== to; place += down ? -1 : 1) {
+      // Enough, and the place before it in this walk has another key.
+      if (state.gathered >= count && !this.#tied.has(down ? place + 1 : place)) return true;
+      if (++state.steps > steps) return false;
+      const slot = slots[place]!;
+      if (!set.has(slot) || except.has(slot)) continue;
+      if (++state.gathered > most) return false;
+      state.found.add(slot);
+    }
+    return true;
+  }
+}
+
+/** The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort: four passes at most. */
+export function orderOfKeys(keys: Float64Array): Uint32Array {
+  const count = keys.length;
+  const halves = new Uint32Array(keys.slice().buffer);
+  makeComparable(halves, keys);
+  let from = Uint32Array.from({ length: count }, (_, place) => place);
+  let to = new Uint32Array(count);
+  for (let pass = 0; pass < 4; pass++) {
+    const half = (pass >> 1) ^ (littleEndian ? 0 : 1);
+    const shift = (pass & 1) * 16;
+    const starts = startsOf(halves, half, shift, count);
+    if (!starts) continue;
+    scatter(halves, half, shift, from, to, starts);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Turns doubles into whole numbers of 64 bits that sort alike. */
+function makeComparable(halves: Uint32Array, keys: Float64Array): void {
+  const [low, high] = littleEndian ? [0, 1] : [1, 0];
+  for (let index = 0; index < keys.length; index++) {
+    const place = index * 2;
+    if (Number.isNaN(keys[index]!)) {
+      halves[place + low] = 0xffffffff;
+      halves[place + high] = 0xffffffff;
+    } else if (halves[place + high]! >>> 31 === 1) {
+      halves[place + low] = ~halves[place + low]!;
+      halves[place + high] = ~halves[place + high]!;
+    } else {
+      halves[place + high] = halves[place + high]! | 0x80000000;
+    }
+  }
+}
+
+/** Where each digit begins; null where all keys have the same. */
+function startsOf(halves: Uint32Array, half: number, shift: number, count: number): Uint32Array | null {
+  const starts = new Uint32Array(65_536);
+  for (let index = 0; index < count; index++) {
+    const digit = (halves[index * 2 + half]! >>> shift) & 0xffff;
+    starts[digit] = starts[digit]! + 1;
+  }
+  let start = 0;
+  for (let digit = 0; digit < starts.length; digit++) {
+    const length = starts[digit]!;
+    if (length === count) return null;
+    starts[digit] = start;
+    start += length;
+  }
+  return starts;
+}
+
+function scatter(
+  halves: Uint32Array,
+  half: number,
+  shift: number,
+  from: Uint32Array,
+  to: Uint32Array,
+  starts: Uint32Array,
+): void {
+  for (let index = 0; index < from.length; index++) {
+    const place = from[index]!;
+    const digit = (halves[place * 2 + half]! >>> shift) & 0xffff;
+    const target = starts[digit]!;
+    to[target] = place;
+    starts[digit] = target + 1;
+  }
+}
+
+const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;

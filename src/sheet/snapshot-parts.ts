@@ -1,0 +1,58 @@
+import { type ColumnParts, ColumnStore } from './column-store.ts';
+import type { Column } from './model.ts';
+import { RowTable, type RowTableParts } from './row-table.ts';
+import { Snapshot } from './snapshot.ts';
+
+/**
+ * Increase this whenever a part changes its shape or its meaning: how cells are packed, folded, hashed or ordered. What
+ * was kept under another number is of no use then.
+ */
+export const partsVersion = 1;
+
+/** All that a snapshot is made of, as plain arrays and texts that live apart from it. What queries derive is not in it. */
+export interface SnapshotParts {
+  version: number;
+  columns: Column[];
+  rows: RowTableParts;
+  /** In the order of the columns. */
+  stores: ColumnParts[];
+}
+
+/** Copies the content out of a snapshot, at the pace of memory. Null where its texts are too large to be joined. */
+export function takeApart(snapshot: Snapshot): SnapshotParts | null {
+  const rows = snapshot.rows.parts();
+  if (!rows) return null;
+  const stores: ColumnParts[] = [];
+  for (const column of snapshot.columns) {
+    const parts = snapshot.stores.get(column.id)?.parts();
+    if (!parts) return null;
+    stores.push(parts);
+  }
+  return { version: snapshot.version, columns: [...snapshot.columns], rows, stores };
+}
+
+/** The snapshot again. It takes the arrays over. Throws where parts do not fit together. */
+export function putTogether({ version, columns, rows, stores }: SnapshotParts): Snapshot {
+  if (stores.length !== columns.length || !stores.every((store) => fits(store, rows.size)) || !rowsFit(rows)) {
+    throw new RangeError('These parts are not of one snapshot.');
+  }
+  const byId = columns.map((column, index): [string, ColumnStore] => [column.id, ColumnStore.of(stores[index]!)]);
+  return new Snapshot(version, columns, new RowTable(rows), new Map(byId));
+}
+
+function fits({ size, plane, codes, dictionary, kind }: ColumnParts, rows: number): boolean {
+  const { texts, kinds } = dictionary;
+  return (
+    size === rows &&
+    (plane === null) === (kind === 'none') &&
+    (plane === null || plane.length === size) &&
+    (codes === null ? plane !== null : codes.length === size) &&
+    kinds.length === texts.count &&
+    texts.starts.length === texts.count
+  );
+}
+
+function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
+  const words = (size + 31) >>> 5;
+  return ids.count === size && positions.length === size && versions.length === size && live.length === words;
+}

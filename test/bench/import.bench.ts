@@ -1,0 +1,161 @@
+/** A spreadsheet of a million rows read by a whole server: how long, in how much memory, and how a page fares meanwhile. */
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeCsv } from '#server/workbooks/codec/write-csv.ts';
+import { writeXlsx } from '#server/workbooks/codec/write-xlsx.ts';
+import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
+import { sampleBatches, sampleColumns } from './sample-sheet.ts';
+
+export interface ImportFigures {
+  kind: 'csv' | 'xlsx';
+  rows: number;
+  fileBytes: number;
+  seconds: number;
+  /** At their highest, in bytes: the server, the process that reads the file, and both at one moment. */
+  server: number;
+  reader: number;
+  together: number;
+  /** Milliseconds of a page that is asked for four times a second: before, and while the file is read. */
+  pageBefore: number;
+  pageMeanwhile: number;
+  pageSlowest: number;
+  /** How often the progress was seen to have moved on. */
+  steps: number;
+}
+
+export async function benchImport(rows: number): Promise<ImportFigures[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
+  const sheaf = await startSheaf({ folder });
+  try {
+    const cookie = await signUp(sheaf);
+    const host = (await (await fetch(sheaf.origin)).text()).match(/http:\/\/([a-z0-9-]+\.localhost):/)?.[1] ?? '';
+    const figures: ImportFigures[] = [];
+    for (const kind of ['csv', 'xlsx'] as const) {
+      const path = join(folder, `orders.${kind}`);
+      await makeFile(path, kind, rows);
+      figures.push(await measureImport(sheaf, { cookie, host, path, kind, rows }));
+    }
+    return figures;
+  } finally {
+    await sheaf.stop();
+    await removeFolder(folder);
+  }
+}
+
+function makeFile(path: string, kind: 'csv' | 'xlsx', rows: number): Promise<void> {
+  const sheet = { title: 'Orders', columns: sampleColumns, rows: sampleBatches(rows, 1_000) };
+  return pipeline(kind === 'csv' ? writeCsv(sheet) : writeXlsx([sheet]), createWriteStream(path));
+}
+
+async function measureImport(
+  sheaf: RunningSheaf,
+  given: { cookie: string; host: string; path: string; kind: 'csv' | 'xlsx'; rows: number },
+): Promise<ImportFigures> {
+  const { cookie, host, path, kind, rows } = given;
+  const before: number[] = [];
+  for (let time = 0; time < 20; time++) before.push(await timePage(sheaf.port, host));
+  const state = { isOver: false };
+  const meanwhile: number[] = [];
+  const highest = { server: 0, reader: 0, together: 0 };
+  const watching = Promise.all([
+    (async () => {
+      while (!state.isOver) {
+        meanwhile.push(await timePage(sheaf.port, host));
+        await delay(250);
+      }
+    })(),
+    (async () => {
+      while (!state.isOver) {
+        const server = await residentBytes(sheaf.pid);
+        const reader = await residentBytesOfReader(sheaf.pid);
+        highest.server = Math.max(highest.server, server);
+        highest.reader = Math.max(highest.reader, reader);
+        highest.together = Math.max(highest.together, server + reader);
+        await delay(100);
+      }
+    })(),
+  ]);
+  const start = performance.now();
+  const steps = await importFile(sheaf, cookie, path, rows).finally(() => {
+    state.isOver = true;
+  });
+  const seconds = (performance.now() - start) / 1000;
+  await watching;
+  const sorted = meanwhile.toSorted((one, other) => one - other);
+  return {
+    ...{ kind, rows, fileBytes: (await stat(path)).size, seconds, ...highest, steps },
+    pageBefore: before.toSorted((one, other) => one - other)[before.length >> 1] ?? Number.NaN,
+    pageMeanwhile: sorted[sorted.length >> 1] ?? Number.NaN,
+    pageSlowest: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+/** Uploads and waits until the workbook is ready; answers how often its progress moved on. */
+async function importFile(sheaf: RunningSheaf, cookie: string, path: string, rows: number): Promise<number> {
+  const form = new FormData();
+  form.set('file', await openAsBlob(path), path.split('/').at(-1));
+  const headers = { cookie, origin: sheaf.origin };
+  const uploaded = await fetch(`${sheaf.origin}/api/workbooks`, { method: 'POST', body: form, headers });
+  const { workbook } = (await uploaded.json()) as { workbook?: { id: string } };
+  if (!workbook) throw new Error(`The upload was answered ${uploaded.status}.`);
+  let progress = 0;
+  for (let steps = 0; ; ) {
+    await delay(500);
+    const answer = await fetch(`${sheaf.origin}/api/workbooks/${workbook.id}`, { headers });
+    const found = (await answer.json()) as {
+      workbook: { state: string; progress: number; failure?: string; sheets: { row_count: number }[] };
+    };
+    const { state, sheets } = found.workbook;
+    if (found.workbook.progress > progress) steps++;
+    progress = Math.max(progress, found.workbook.progress);
+    if (state === 'failed') throw new Error(`The import failed: ${found.workbook.failure}`);
+    if (state !== 'ready') continue;
+    if (sheets[0]?.row_count !== rows) throw new Error(`There are ${sheets[0]?.row_count} rows of ${rows}.`);
+    return steps;
+  }
+}
+
+async function signUp(sheaf: RunningSheaf): Promise<string> {
+  const answer = await fetch(`${sheaf.origin}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: sheaf.origin },
+    body: JSON.stringify({ name: 'Ann Weaver', email: 'ann@example.com', password: 'a long enough password' }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`Signing up was answered ${answer.status}.`);
+  return cookie;
+}
+
+/** A page that the engine answers anew: the question is another one each time. */
+function timePage(port: number, host: string): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const path = `/?nothing.search=${Math.floor(Math.random() * 1e9)}`;
+    request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+      response.on('error', reject).on('end', () => resolve(performance.now() - start));
+      response.resume();
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The process that reads the file: a child of the server that runs read-workbook-process. */
+async function residentBytesOfReader(server: number): Promise<number> {
+  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8').catch(() => '');
+  for (const pid of children.split(' ').filter(Boolean)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('read-workbook-process')) return residentBytes(Number(pid));
+  }
+  return 0;
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
