@@ -3,6 +3,7 @@ import type { Cell } from '#sheet/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
+import { misfitOf } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
 
 /**
@@ -24,9 +25,16 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     }
     const sent = request.cells[column] ?? null;
     const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
-    const problem = checkField(formField(settings, []), cell, request.matches);
+    const field = formField(settings, request.options[column] ?? []);
+    const target = request.columns.find((one) => one.id === column);
+    // A plain field leaves it to the column what may stand in it.
+    const misfit = target && isPlain(type) ? misfitOf(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? misfit;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }
   return { cells, problems };
 }
+
+const isPlain = (type: FormFieldSettings['type']): boolean =>
+  type === 'text' || type === 'textarea' || type === 'markdowntext';

@@ -139,7 +139,10 @@ export const definition = defineBlock({
       if (field.hide || !field.from_google_sheet || !field.source?.column) continue;
       if (field.type !== 'select' && field.type !== 'multi-select') continue;
       const { sheet_title, column: from } = field.source;
-      asks[`options:${field.column}`] = { shape: 'distinct', sheet_title, column: from, limit: mostFormOptions };
+      asks[`options:${field.column}`] = {
+        ...{ shape: 'distinct', sheet_title, column: from },
+        ...{ limit: mostFormOptions, forWriting: true },
+      };
     }
     return asks;
   },

@@ -90,7 +90,7 @@ test('a form asks for the options of visible sheet-backed choices only, never fo
     { column: 'e', type: 'select', from_google_sheet: true },
   ]);
   expect(definition.ask(config)).toEqual({
-    'options:a': { shape: 'distinct', sheet_title: 'Courses', column: 'title', limit: 500 },
+    'options:a': { shape: 'distinct', sheet_title: 'Courses', column: 'title', limit: 500, forWriting: true },
   });
 });
 
@@ -98,6 +98,8 @@ const request = (cells: WriteRequest['cells']): WriteRequest => ({
   kind: 'add',
   cells,
   editable: [],
+  columns: [],
+  options: {},
   today: '2026-11-21',
   user: { name: 'Ann', email: 'ann@example.com' },
   matches: (pattern, text) => new RegExp(`^(?:${pattern})$`, 'u').test(text),

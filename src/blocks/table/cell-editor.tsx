@@ -10,12 +10,14 @@ interface CellEditorProps {
   id: string;
   shown: ShownColumn;
   cell: Cell;
+  /** Somebody else changed the row meanwhile: saving asks which version stays. */
+  isChanged: boolean;
   onSave: (cell: Cell) => void;
   onClose: () => void;
 }
 
 /** A cell being edited in its place. Enter and leaving it save, Escape does not. */
-export function CellEditor({ id, shown, cell, onSave, onClose }: CellEditorProps) {
+export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: CellEditorProps) {
   const [message, setMessage] = useState('');
   const done = useRef(false);
   const { field, column } = shown;
@@ -69,6 +71,11 @@ export function CellEditor({ id, shown, cell, onSave, onClose }: CellEditorProps
         takesFocus
         onEdit={() => setMessage('')}
       />
+      {isChanged && (
+        <p className={styles.meanwhile} role="status">
+          Someone else changed this row meanwhile.
+        </p>
+      )}
       {message && (
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {message}

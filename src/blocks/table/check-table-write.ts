@@ -3,6 +3,7 @@ import type { Cell } from '#sheet/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { cellOf } from '../shared/field/field-value.ts';
+import { misfitOf } from '../shared/field/fit-to-column.ts';
 import { type TableColumnSettings, tableField, writableColumns } from './table-field.ts';
 
 interface TableWriteConfig {
@@ -23,11 +24,15 @@ export function checkTableWrite(config: TableWriteConfig, request: WriteRequest)
       problems.push({ path: column, message: 'This column cannot be changed here.' });
       continue;
     }
-    const field = tableField(settings, { id: column, name: column, type: 'text' }, []);
+    const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };
+    const field = tableField(settings, target, request.options[column] ?? []);
     const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
-    const problem = checkField(field, cell, request.matches);
+    const misfit = isPlain(settings.type) ? misfitOf(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? misfit;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }
   return { cells, problems };
 }
+
+const isPlain = (type: TableColumnSettings['type']): boolean => type === 'textarea' || type === 'markdowntext';

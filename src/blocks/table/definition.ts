@@ -143,7 +143,10 @@ export const definition = defineBlock({
       if (item.type !== 'select' && item.type !== 'multi-select') continue;
       if (!writable && item.editable === 'None') continue;
       const { sheet_title, column } = item.source;
-      asks[`options:${item.column}`] = { shape: 'distinct', sheet_title, column, limit: mostTableOptions };
+      asks[`options:${item.column}`] = {
+        ...{ shape: 'distinct', sheet_title, column },
+        ...{ limit: mostTableOptions, forWriting: true },
+      };
     }
     return asks;
   },

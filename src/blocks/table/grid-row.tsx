@@ -15,6 +15,8 @@ export interface GridRowProps extends RowActionsProps {
   editor: typeof import('./cell-editor.tsx') | undefined;
   /** The key of the column that is edited in this row now; ''. */
   editing: string;
+  /** Somebody else changed the row while it is edited. */
+  isChanged: boolean;
   onEditCell: (row: DataRow, shown: ShownColumn) => void;
   onStopEditing: () => void;
   onDetails: (row: DataRow) => void;
@@ -50,6 +52,7 @@ export function GridRow(props: GridRowProps) {
               id={`${table.id}-${row.row_id}-${shown.key}`}
               shown={shown}
               cell={row.cells[shown.column.id] ?? null}
+              isChanged={props.isChanged}
               onSave={(cell) => save(shown, cell)}
               onClose={props.onStopEditing}
             />
@@ -68,7 +71,7 @@ export function GridRow(props: GridRowProps) {
                   <Icon of={Maximize2} size={14} />
                 </button>
               )}
-              {shown.editable && awake && (
+              {shown.editable && awake && !row.calculated?.includes(shown.column.id) && (
                 <button
                   type="button"
                   className={classes(styles.tool, styles.pencil)}

@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
+import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
 import type { RowsState } from '../shared/use-rows.ts';
 import { GridRow } from './grid-row.tsx';
-import { addressOf, withoutPlace } from './query-address.ts';
 import { titleOf } from './row-actions.tsx';
 import { fitsInCell, type ShownColumn, type TableProps } from './shown-columns.ts';
-import { nextSort } from './sort-panel.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import styles from './view.module.css';
 
@@ -34,6 +34,8 @@ const mostCardFields = 8;
 /** The table itself: it scrolls inside its card, its headings and its actions stay in view. */
 export function Grid({ table, rows, columns, changes, awake, onEditField, ...rest }: GridProps) {
   const [editing, setEditing] = useState({ row: '', column: '' });
+  const { hold } = rows;
+  useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
   const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
   const { settings } = table.config;
   const sort = rows.query.sort?.[0];
@@ -123,6 +125,7 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
               awake={awake}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}
+              isChanged={rows.changed.has(row.row_id)}
               onEditCell={editCell}
               onStopEditing={() => setEditing({ row: '', column: '' })}
             />

@@ -1,4 +1,5 @@
 import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
+import { linkOf, mailtoOf } from '#domain/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -80,14 +81,8 @@ function lookOf(action: TableAction) {
 
 /** Where a link action leads; '' when the row has no fitting value, null when the action is no link. */
 function hrefOf(action: TableAction, index: number, row: DataRow, table: TableProps): string | null {
-  const value = String(row.cells[action.source_column] ?? '').trim();
-  if (action.type === 'Open link') {
-    if (/^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(value)) return value;
-    return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(value) ? `https://${value}` : '';
-  }
-  if (action.type === 'Compose Email') {
-    return /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : '';
-  }
+  if (action.type === 'Open link') return linkOf(row.cells[action.source_column]);
+  if (action.type === 'Compose Email') return mailtoOf(row.cells[action.source_column]);
   return action.type === 'Download pdf' ? table.act.rowPdfHref(index, row) : null;
 }
 

@@ -18,6 +18,8 @@ interface RowDialogProps {
   columns: readonly ShownColumn[];
   /** The row that is edited; null for a new one. */
   row: DataRow | null;
+  /** Somebody else changed it meanwhile. */
+  isChanged?: boolean;
   upload: BlockActs['upload'];
   /** Stores what changed; answers why it was refused, or null. */
   onSave: (cells: Record<string, Cell>) => Promise<RefusedAct | null>;
@@ -25,7 +27,17 @@ interface RowDialogProps {
 }
 
 /** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
-export function RowDialog({ id, title, submitTitle, columns, row, upload, onSave, onClose }: RowDialogProps) {
+export function RowDialog({
+  id,
+  title,
+  submitTitle,
+  columns,
+  row,
+  isChanged,
+  upload,
+  onSave,
+  onClose,
+}: RowDialogProps) {
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
@@ -70,6 +82,11 @@ export function RowDialog({ id, title, submitTitle, columns, row, upload, onSave
       >
         <DialogBody>
           <div className={styles.fields}>
+            {isChanged && (
+              <p className={styles.meanwhile} role="status">
+                Someone else changed this row meanwhile. When you save, you choose which version stays.
+              </p>
+            )}
             {columns.map((shown) => (
               <FieldRow
                 key={shown.key}

@@ -2,6 +2,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
+import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { isNumeric } from '../shared/format-cell.ts';
 import type { definition } from './definition.ts';
 import { tableField } from './table-field.ts';
@@ -45,6 +46,10 @@ export function shownColumns({ config, data, rights }: TableProps, { columns, ro
     };
   });
 }
+
+/** The columns as visitors filter and sort by them. */
+export const askedColumns = (columns: readonly ShownColumn[]): FilterColumn[] =>
+  columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
 
 /** The cell to store for a filled-in one: choices of a yes/no column are yes and no, not words. */
 export function storedCell(column: Column, cell: Cell): Cell {

@@ -9,7 +9,7 @@ import { definition } from './definition.ts';
 import { pageNumbers } from './pagination.tsx';
 import { samples } from './samples.ts';
 import { isSame, pixels } from './shown-columns.ts';
-import { nextSort } from './sort-panel.tsx';
+import { nextSort } from '../shared/sort/next-sort.ts';
 
 const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;
 
@@ -174,6 +174,8 @@ const request = (part: Partial<WriteRequest>): WriteRequest => ({
   kind: 'edit',
   cells: {},
   editable: [],
+  columns: [],
+  options: {},
   today: '2026-11-21',
   user: null,
   matches: () => true,

@@ -1,18 +1,19 @@
 import { SearchX, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { BlockFrame, type TitleLook } from '../shared/block-frame.tsx';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import { ActiveFilters } from '../shared/filter/active-filters.tsx';
+import { addressOf, withoutPlace } from '../shared/query-address.ts';
 import { useAwake } from '../shared/use-awake.ts';
 import { useLater } from '../shared/use-later.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { Grid } from './grid.tsx';
 import { Pagination } from './pagination.tsx';
-import { addressOf, withoutPlace } from './query-address.ts';
 import type { OpenWindow } from './row-windows.tsx';
-import { shownColumns, type TableProps, type TableSettings } from './shown-columns.ts';
+import { askedColumns, shownColumns, type TableProps, type TableSettings } from './shown-columns.ts';
 import { writableColumns } from './table-field.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useRowChanges } from './use-row-changes.ts';
@@ -29,14 +30,19 @@ export default function TableView(props: TableProps) {
   const { settings } = config;
   const awake = useAwake();
   const rows = useRows(act, 'rows', data.rows);
-  const changes = useRowChanges(act, rows, config.actions);
+  const changes = useRowChanges(act, rows, config.actions, loadWindows);
   const [dialog, setDialog] = useState<OpenWindow | null>(null);
   const [resets, setResets] = useState(0);
   const columns = shownColumns(props, { ...rows.data, columns: data.rows.columns });
+  const asked = askedColumns(columns);
+  const { hold } = rows;
+  const opened = dialog && 'row' in dialog ? dialog.row.row_id : '';
+  useEffect(() => (opened ? hold(opened) : undefined), [opened, hold]);
   const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;
   const windows = useLater(loadWindows, awake && (mayWrite || dialog !== null));
   const { query } = rows;
-  const isNarrowed = Boolean(query.search || query.filters?.length);
+  const filters = query.filters ?? [];
+  const isNarrowed = Boolean(query.search || filters.length);
   const isBroken = Boolean(data.rows.error) && rows.data.rows.length === 0;
   const editByAction = (row: DataRow, action: number) => {
     const allowed = writableColumns(config.axis, { kind: 'edit', action, editable: rights.edit });
@@ -57,13 +63,22 @@ export default function TableView(props: TableProps) {
             key={resets}
             table={props}
             rows={rows}
-            columns={columns}
+            asked={asked}
             awake={awake}
             onAdd={() => setDialog({ kind: 'add' })}
           />
         ) : undefined
       }
     >
+      {!isBroken && (
+        <ActiveFilters
+          filters={filters}
+          columns={asked}
+          context={context}
+          hrefOf={(left) => addressOf(context.path, props.id, { ...withoutPlace(query), filters: left })}
+          onFilter={rows.filter}
+        />
+      )}
       {isBroken ? (
         <ErrorState
           message={rows.error || data.rows.error || ''}
@@ -117,7 +132,7 @@ export default function TableView(props: TableProps) {
                         widened();
                       }}
                     >
-                      Show all rows
+                      {filters.length > 0 ? 'Clear filters' : 'Clear the search'}
                     </LinkButton>
                   }
                 >
@@ -139,6 +154,7 @@ export default function TableView(props: TableProps) {
           columns={columns}
           changes={changes}
           open={dialog}
+          isChanged={rows.changed.has(opened)}
           onClose={() => setDialog(null)}
         />
       )}

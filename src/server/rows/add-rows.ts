@@ -4,6 +4,7 @@ import type { Cell, Row } from '#sheet/model.ts';
 import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import type { AppendQueue } from './append-queue.ts';
 import { openPositions } from './open-positions.ts';
 import { jsonLines, noSuchSheet, withoutBlanks } from './stored-row.ts';
 
@@ -12,13 +13,17 @@ type NewRow = { cells: Record<string, Cell> };
 /** Adds rows at the end, or before a row. All or none; answers them in the order given. */
 export async function addRows(
   database: Database,
+  queue: AppendQueue,
   sheetId: string,
   actor: Actor,
   rows: readonly NewRow[],
   before?: string,
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
-  if (before === undefined) return appendRows(database, sheetId, actor, rows);
+  if (before === undefined) {
+    const cells = rows.map((row) => row.cells);
+    return queue.append(sheetId, actor, cells);
+  }
   return inTransaction(database, async (transaction) => {
     const bumped = await transaction
       .updateTable('sheets')
@@ -62,33 +67,4 @@ export async function insertRows(
     select ${sheetId}, row_id, ${version}, 'added', '{}', ${json(actor)} from written
   `.execute(transaction);
   return made;
-}
-
-/** One statement, so that the sheet is locked for no round trip: version, positions, rows and history. */
-async function appendRows(database: Database, sheetId: string, actor: Actor, rows: readonly NewRow[]): Promise<Row[]> {
-  const made = rows.map((row) => ({ row_id: newId(), cells: withoutBlanks(row.cells) }));
-  const answer = await sql<{ version: number; last_position: number }>`
-    with bumped as (
-      update sheets
-      set version = version + 1, row_count = row_count + ${made.length}, last_position = last_position + ${made.length}
-      where id = ${sheetId}
-      returning version, last_position
-    ), written as (
-      insert into sheet_rows (sheet_id, row_id, position, version, cells)
-      select ${sheetId}, given.row_id, bumped.last_position - ${made.length} + given.number, bumped.version, given.cells::jsonb
-      from bumped, unnest(
-        string_to_array(${made.map((row) => row.row_id).join('\n')}, E'\n'),
-        string_to_array(${jsonLines(made.map((row) => row.cells))}, E'\n')
-      ) with ordinality as given (row_id, cells, number)
-      returning row_id, version
-    ), remembered as (
-      insert into row_history (sheet_id, row_id, version, change, cells, actor)
-      select ${sheetId}, row_id, version, 'added', '{}', ${json(actor)} from written
-    )
-    select version, last_position from bumped
-  `.execute(database);
-  const bumped = answer.rows[0];
-  if (!bumped) throw noSuchSheet();
-  const first = bumped.last_position - made.length + 1;
-  return made.map((row, index) => ({ ...row, position: first + index, version: bumped.version }));
 }

@@ -4,11 +4,16 @@ import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { findRow } from './find-row.ts';
+import { cellsSeenAt, staysClear } from './seen-cells.ts';
 import { noSuchRow, rowConflict, type StoredRow, toRow } from './stored-row.ts';
 
+/** Others may write between the look at the newer row and the write over it; nobody is that unlucky many times. */
+const mostAttempts = 8;
+
 /**
- * Writes cells of one row that still has `version`; cells that are not named stay, null and '' make a cell blank.
- * A formula goes when a value is written over it. `row_conflict` carries the newer row.
+ * Writes cells of one row; cells that are not named stay, null and '' make a cell blank. A formula goes when a value is
+ * written over it. `version` is what the writer saw: where somebody changed one of these cells since, it is
+ * `row_conflict` with the newer row; changes of other cells are kept beside the writer's. (docs/decisions/0019)
  */
 export async function editRow(
   database: Database,
@@ -18,6 +23,24 @@ export async function editRow(
   version: number,
   cells: Record<string, Cell>,
 ): Promise<Row> {
+  let expected = version;
+  for (let attempt = 1; ; attempt++) {
+    const written = await writeCells(database, sheetId, actor, { row_id, version: expected, cells });
+    if (written) return toRow(written);
+    const newer = await findRow(database, sheetId, row_id);
+    if (!newer) throw noSuchRow();
+    const seen = await cellsSeenAt(database, sheetId, [{ row_id, version }]);
+    if (attempt === mostAttempts || !staysClear(newer, version, seen.get(row_id), cells)) throw rowConflict(newer);
+    expected = newer.version;
+  }
+}
+
+async function writeCells(
+  database: Database,
+  sheetId: string,
+  actor: Actor,
+  { row_id, version, cells }: { row_id: string; version: number; cells: Record<string, Cell> },
+): Promise<StoredRow | undefined> {
   // A row's version names its content, so what this statement saw at `version` is what it overwrites, or it overwrites nothing.
   const answer = await sql<StoredRow>`
     with before as (
@@ -40,10 +63,7 @@ export async function editRow(
     )
     select * from written
   `.execute(database);
-  const written = answer.rows[0];
-  if (written) return toRow(written);
-  const newer = await findRow(database, sheetId, row_id);
-  throw newer ? rowConflict(newer) : noSuchRow();
+  return answer.rows[0];
 }
 
 export function blanksAsNull(cells: Record<string, Cell>): Record<string, Cell> {

@@ -59,7 +59,7 @@ function between({ from, to }: Gap, count: number): number[] | null {
 
 async function numberAnew(transaction: Transaction, sheetId: string, version: number): Promise<void> {
   await sql`
-    update sheet_rows set position = numbered.position, version = ${version}
+    update sheet_rows set position = numbered.position, version = case when deleted then version else ${version} end
     from (
       select row_id, row_number() over (order by position, row_id)::double precision as position
       from sheet_rows where sheet_id = ${sheetId}

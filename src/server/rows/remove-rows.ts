@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { findRow } from './find-row.ts';
-import { noSuchRow, noSuchSheet, rowConflict } from './stored-row.ts';
+import { noSuchRow, noSuchSheet, rowConflict, type StoredRow, toRow } from './stored-row.ts';
 
 /**
- * Deletes rows. Ids that are gone already are passed over; when none of them is left, it is `not_found`. With a
- * `version`, a row that has another by now stays: `row_conflict` carries it.
+ * Deletes rows: they go to the trash of their sheet. Ids that are gone already are passed over; when none of them is
+ * left, it is `not_found`. With a `version`, a row that has another by now stays: `row_conflict` carries it.
  */
 export async function removeRows(
   database: Database,
@@ -25,37 +24,42 @@ export async function removeRows(
       .returning('version')
       .executeTakeFirst();
     if (!bumped) throw noSuchSheet();
-    if (version !== undefined) await refuseOthers(transaction, sheetId, row_ids, version);
-    if ((await buryRows(transaction, sheetId, actor, bumped.version, row_ids)) === 0) throw noSuchRow();
+    const buried = await buryRows(transaction, sheetId, actor, bumped.version, row_ids, version);
+    // Every row is buried in nearly all cases: only then is there nothing to look up while the sheet is held.
+    if (buried < row_ids.length && version !== undefined) await refuseOthers(transaction, sheetId, row_ids);
+    if (buried === 0) throw noSuchRow();
   });
 }
 
-/** The transaction holds the sheet: nobody writes to a row between this and what follows. */
-async function refuseOthers(
-  transaction: Transaction,
-  sheetId: string,
-  row_ids: readonly string[],
-  version: number,
-): Promise<void> {
-  for (const row_id of row_ids) {
-    const row = await findRow(transaction, sheetId, row_id);
-    if (row && row.version !== version) throw rowConflict(row);
-  }
+/** The rows that stayed have another version than the caller saw. */
+async function refuseOthers(transaction: Transaction, sheetId: string, row_ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<StoredRow>`
+    select row_id, position, version, cells, formulas, formats from sheet_rows
+    where sheet_id = ${sheetId} and not deleted and row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))
+    limit 1
+  `.execute(transaction);
+  const [left] = rows;
+  if (left) throw rowConflict(toRow(left));
 }
 
-/** Turns rows into tombstones, in a transaction that has given `version` to the sheet. Answers how many there were. */
+/**
+ * Turns rows into tombstones, in a transaction that has given `version` to the sheet; with `seen` only rows that have
+ * that version still. Answers how many there were.
+ */
 export async function buryRows(
   transaction: Transaction,
   sheetId: string,
   actor: Actor,
   version: number,
   row_ids: readonly string[],
+  seen?: number,
 ): Promise<number> {
-  // A tombstone keeps its cells until compaction: what is returned here is what the history must remember.
+  // A tombstone keeps its cells, so that it can come back: what is returned here is what the history must remember.
   const answer = await sql<{ count: number }>`
     with buried as (
-      update sheet_rows set deleted = true, version = ${version}
+      update sheet_rows set deleted = true, deleted_at = date_trunc('milliseconds', now()), version = ${version}
       where sheet_id = ${sheetId} and not deleted and row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))
+        and (${seen ?? null}::bigint is null or version = ${seen ?? null}::bigint)
       returning row_id, cells
     ), remembered as (
       insert into row_history (sheet_id, row_id, version, change, cells, actor)

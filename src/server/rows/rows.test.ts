@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
-import type { Row } from '#sheet/model.ts';
+import type { Cell, Row } from '#sheet/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '../scope.ts';
-import { openDatabase } from '../storage/database.ts';
+import { inTransaction, openDatabase } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
 import { findSheets } from '../workbooks/find-sheets.ts';
 import { compactSheets } from './compact-sheets.ts';
 import { createRows } from './create-rows.ts';
+import { unburyRows } from './restore-rows.ts';
 
 let fresh: FreshDatabase;
 let sheetId: string;
@@ -127,13 +129,23 @@ test('removed rows are gone for readers, stay as tombstones with their cells rem
   expect((await sheet()).version).toBe(2);
 });
 
-test('compaction removes tombstones and says up to which version', async () => {
-  await compactSheets(fresh.database, 1);
-  await rows().remove(sheetId, actor, [await rowNamed('Ann')]);
-  expect(await compactSheets(fresh.database, 2)).toBe(0);
-  expect(await compactSheets(fresh.database, 1)).toBe(1);
-  expect(await sheet()).toMatchObject({ version: 2, compacted_version: 2, row_count: 2 });
-  expect(await names()).toEqual(['Bob', 'Cy']);
+test('compaction removes what was deleted long enough ago, with its history, and says up to which version', async () => {
+  const [ann, bob] = [await rowNamed('Ann'), await rowNamed('Bob')];
+  await rows().edit(sheetId, actor, ann, 1, { age: 31 });
+  await rows().remove(sheetId, actor, [ann]);
+  await fresh.database
+    .updateTable('sheet_rows')
+    .set({ deleted_at: new Date('2026-01-01') })
+    .where('sheet_id', '=', sheetId)
+    .where('deleted', '=', true)
+    .execute();
+  await rows().remove(sheetId, actor, [bob]);
+  expect(await compactSheets(fresh.database, new Date('2025-12-31'))).toBe(0);
+  expect(await history()).toHaveLength(3);
+  expect(await compactSheets(fresh.database, new Date('2026-01-02'))).toBe(1);
+  expect(await sheet()).toMatchObject({ version: 4, compacted_version: 3, row_count: 1 });
+  expect(await names()).toEqual(['Cy']);
+  expect(await history()).toMatchObject([{ row_id: bob, change: 'deleted' }]);
 });
 
 test('a sheet that does not exist is not found', async () => {
@@ -195,6 +207,77 @@ test('writers of the same row: exactly one wins each version, the others get a c
     expect(attempt.reason).toMatchObject({ code: 'row_conflict', details: { row: won[0]?.value } });
   }
   expect(await history()).toHaveLength(1);
+});
+
+test('an edit beside what somebody else changed keeps both; an edit of the same cell is refused', async () => {
+  const bob = await rowNamed('Bob');
+  await rows().edit(sheetId, actor, bob, 1, { age: 50 });
+  const merged = await rows().edit(sheetId, actor, bob, 1, { name: 'Bobby' });
+  expect(merged).toMatchObject({ version: 3, cells: { name: 'Bobby', age: 50 } });
+  const newer = await rows().edit(sheetId, actor, bob, 3, { age: 51 });
+  const refused: Record<string, Cell>[] = [{ age: 60 }, { name: 'Rob', age: 60 }, { age: null }];
+  for (const cells of refused) {
+    const late = rows().edit(sheetId, actor, bob, 2, cells);
+    await expect(late).rejects.toMatchObject({ code: 'row_conflict', details: { row: newer } });
+  }
+  // What stands there already overwrites nothing.
+  expect(await rows().edit(sheetId, actor, bob, 1, { age: 51 })).toMatchObject({ version: 5 });
+  for (const version of [0, -1, 99]) {
+    await expect(rows().edit(sheetId, actor, bob, version, { extra: 'x' })).rejects.toMatchObject({
+      code: 'row_conflict',
+    });
+  }
+});
+
+test('an edit that was begun before the row was added is refused', async () => {
+  const [row] = await rows().add(sheetId, actor, [{ cells: { name: 'New' } }]);
+  const early = rows().edit(sheetId, actor, row?.row_id ?? '', 1, { age: 1 });
+  await expect(early).rejects.toMatchObject({ code: 'row_conflict' });
+});
+
+test('eight writers of overlapping rows in different orders wait for nobody for ever, and nothing is lost', async () => {
+  const database = openDatabase(fresh.address, { connections: 8 });
+  const writer = createRows({ database });
+  const made = await writer.add(
+    sheetId,
+    actor,
+    Array.from({ length: 12 }, (_, index) => ({ cells: { name: `r${index}` } })),
+  );
+  const ids = made.map((row) => row.row_id);
+  const errors: unknown[] = [];
+  const work = Array.from({ length: 8 }, async (_, number) => {
+    const order = number % 2 === 0 ? ids : ids.toReversed();
+    for (let turn = 0; turn < 6; turn++) {
+      for (const [index, row_id] of order.entries()) {
+        try {
+          const version = (await writer.byId(sheetId, row_id))?.version ?? 1;
+          if ((index + number + turn) % 11 === 0) {
+            await writer.remove(sheetId, actor, [row_id, order[(index + 3) % 12] ?? ''].toSorted());
+          } else if ((index + number) % 5 === 0) {
+            await inTransaction(database, async (transaction) => {
+              const sheets = transaction.updateTable('sheets').set((set) => ({ version: set('version', '+', 1) }));
+              const held = await sheets.where('id', '=', sheetId).returning('version').executeTakeFirstOrThrow();
+              await unburyRows(transaction, sheetId, actor, held.version, order);
+            });
+          } else await writer.edit(sheetId, actor, row_id, version, { [`by_${number}`]: turn });
+        } catch (error) {
+          if (!(error instanceof Problem)) errors.push(error);
+        }
+      }
+    }
+  });
+  await Promise.all(work);
+  await database.destroy();
+  expect(errors).toEqual([]);
+  // Not even one that was broken off and tried again. A session counts its own when it ends.
+  const { rows: counted } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()
+  `.execute(fresh.database);
+  expect(counted).toEqual([{ deadlocks: 0 }]);
+  const after = await sheet();
+  expect(after.row_count).toBe((await living()).length);
+  const entries = await history();
+  expect(new Set(entries.map((entry) => `${entry.row_id} ${entry.version}`)).size).toBe(entries.length);
 });
 
 test('a row is deleted at the version that was seen only', async () => {

@@ -36,10 +36,11 @@ export function noSuchSheet(): Problem {
   return new Problem('not_found', 'There is no such sheet.');
 }
 export function noSuchRow(): Problem {
-  return new Problem('not_found', 'This row does not exist any more.');
+  return new Problem('not_found', 'Somebody deleted this row meanwhile.');
 }
-export function rowConflict(row: Row): Problem {
+/** `others` are further rows of the same write that were changed meanwhile. */
+export function rowConflict(row: Row, others: readonly Row[] = []): Problem {
   return new Problem('row_conflict', 'Somebody changed this row meanwhile. Look at it again, then make your change.', {
-    details: { row },
+    details: { row, ...(others.length > 0 && { others }) },
   });
 }

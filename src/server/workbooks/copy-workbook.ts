@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
 
@@ -10,32 +10,29 @@ import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
  * history. Rows keep their ids within their sheet, so that a link to one holds. `not_found` for one that is not ready.
  */
 export function copyWorkbook(database: Database, workbookId: string, workspaceId: string): Promise<{ id: string }> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const source = await transaction
-        .selectFrom('workbooks')
-        .select(['workspace_id', 'name', 'report'])
-        .where('id', '=', workbookId)
-        .where('state', '=', 'ready')
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!source) throw new Problem('not_found', 'There is no such spreadsheet, or it is not ready yet.');
-      const id = newId('workbook');
-      await transaction
-        .insertInto('workbooks')
-        .values({
-          ...{ id, workspace_id: workspaceId, name: source.name, state: 'ready' },
-          source: json({ kind: 'copy', of: workbookId }),
-          report: json(source.report),
-        })
-        .execute();
-      const sheets = await copySheets(transaction, workbookId, id);
-      const keys = await fileKeysInRows(transaction, sheets);
-      await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
-      return { id };
-    });
+  return inTransaction(database, async (transaction) => {
+    await sql`set transaction isolation level repeatable read`.execute(transaction);
+    const source = await transaction
+      .selectFrom('workbooks')
+      .select(['workspace_id', 'name'])
+      .where('id', '=', workbookId)
+      .where('state', '=', 'ready')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!source) throw new Problem('not_found', 'There is no such spreadsheet, or it is not ready yet.');
+    const id = newId('workbook');
+    await transaction
+      .insertInto('workbooks')
+      .values({
+        ...{ id, workspace_id: workspaceId, name: source.name, state: 'ready' },
+        source: json({ kind: 'copy', of: workbookId }),
+      })
+      .execute();
+    const sheets = await copySheets(transaction, workbookId, id);
+    const keys = await fileKeysInRows(transaction, sheets);
+    await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
+    return { id };
+  });
 }
 
 async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { trashDays } from '#domain/trash.ts';
 import type { Environment } from '../../environment.ts';
+import { forgetOldKeys } from '../rows/add-once.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
@@ -24,8 +26,7 @@ export interface WorkbooksNeeds {
 }
 
 const everyTenMinutes = 10 * 60 * 1000;
-/** A sheet with fewer tombstones is not worth that snapshots read it anew. */
-const tombstonesToCompact = 1_000;
+const dayLength = 24 * 60 * 60 * 1000;
 
 export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
   const desk = new ImportDesk({ database, codec: { readWorkbook }, log });
@@ -34,7 +35,8 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
 
   async function tidyUp(): Promise<void> {
     await failInterruptedImports(database);
-    await compactSheets(database, tombstonesToCompact);
+    await compactSheets(database, new Date(Date.now() - trashDays * dayLength));
+    await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
   }
 

@@ -13,16 +13,17 @@ import {
   uploadWorkbook,
 } from '#api/workbooks.ts';
 import { on } from '../http/call.ts';
-import type { Actor, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { editSheet as edit } from './editing/edit-sheet.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
+import { historyRoutes } from './history/routes.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { writerOf } from './writer-of.ts';
 
 export const routes = [
   on(listWorkbooks, async ({ services, user }) => ({
@@ -74,7 +75,11 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
-  on(editSheet, async ({ services, sheet, user, body }) => edit(services, sheet.id, actorOf(user), body.edits)),
+  on(editSheet, async (call) => {
+    const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
+    call.services.live.changed(call.sheet.id);
+    return answer;
+  }),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
@@ -82,10 +87,9 @@ export const routes = [
     await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
     return {};
   }),
+  ...historyRoutes,
 ];
 
 async function answerWorkbook(services: Services, workbookId: string) {
   return { workbook: await findWorkbook(services.database, workbookId, services.workbooks.progressOf) };
 }
-
-const actorOf = ({ id, email }: User): Actor => ({ kind: 'user', id, email });

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { BetweenHorizontalStart, Trash2 } from 'lucide-react';
+import { BetweenHorizontalStart, History, Trash2 } from 'lucide-react';
 import { MenuAt } from './menu-at.tsx';
 
 interface Props {
@@ -9,12 +9,13 @@ interface Props {
   onClose(): void;
   onInsert(before: number): void;
   onDelete(row: number): void;
+  onHistory(row: number): void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a row; opened by the second mouse button. */
-export function RowMenu({ open, canInsert, onClose, onInsert, onDelete }: Props) {
+export function RowMenu({ open, canInsert, onClose, onInsert, onDelete, onHistory }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
       {open && (
@@ -32,6 +33,9 @@ export function RowMenu({ open, canInsert, onClose, onInsert, onDelete }: Props)
             onClick={() => onInsert(open.row + 1)}
           >
             Insert row below
+          </Menu.Item>
+          <Menu.Item leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
+            History of this row
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onDelete(open.row)}>

@@ -4,8 +4,8 @@ import type { Cell } from '#sheet/model.ts';
 /** What a person does to a sheet at once, in a form that can be turned round. */
 export type SheetChange =
   | { kind: 'cells'; rows: { row_id: string; cells: Record<string, Cell> }[] }
-  | { kind: 'add'; rows: { row_id?: string; cells: Record<string, Cell> }[]; before?: string }
-  | { kind: 'remove'; rows: { row_id: string; cells: Record<string, Cell> }[]; before?: string }
+  | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
+  | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
   | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
 
 export type ColumnEdit = Extract<
@@ -22,11 +22,10 @@ export function partsOf(change: SheetChange): SheetChange[] {
   const parts: SheetChange[] = [];
   for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
     const end = start + rowsAtOnce;
+    // Three times the same, so that each part keeps the shape of its kind.
     if (change.kind === 'cells') parts.push({ ...change, rows: change.rows.slice(start, end) });
     else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
-    // Undo brings the last part back first; each stands before the one that followed it.
-    else
-      parts.push({ ...change, rows: change.rows.slice(start, end), before: change.rows[end]?.row_id ?? change.before });
+    else parts.push({ ...change, rows: change.rows.slice(start, end) });
   }
   return parts;
 }
@@ -40,6 +39,8 @@ export function wordsFor(change: SheetChange): string {
       return change.rows.length === 1 ? 'added row' : `${change.rows.length} added rows`;
     case 'remove':
       return change.rows.length === 1 ? 'deleted row' : `${change.rows.length} deleted rows`;
+    case 'restore':
+      return change.rows.length === 1 ? 'restored row' : `${change.rows.length} restored rows`;
     case 'columns':
       return columnWords[change.edit.kind];
   }
@@ -67,6 +68,8 @@ export function editsOf(change: SheetChange, versionOf: (row_id: string) => numb
       ];
     case 'remove':
       return [{ kind: 'delete-rows', row_ids: change.rows.map((row) => row.row_id) }];
+    case 'restore':
+      return [{ kind: 'restore-rows', row_ids: change.rows.map((row) => row.row_id) }];
     case 'columns':
       return [change.edit];
   }

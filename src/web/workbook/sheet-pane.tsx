@@ -1,74 +1,39 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { enterCell } from '#domain/cell-entry.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { call, CallError } from '../call.ts';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { Column } from '#sheet/model.ts';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
 import type { Range } from './grid-events.ts';
 import { ColumnWidths } from './column-widths.ts';
+import { pasteTable } from './paste-table.ts';
 import { RowMenu } from './row-menu.tsx';
+import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
+import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
-import { SheetSession } from './sheet-session.ts';
+import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
+import { sentenceFor, useSheetSession } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
 /** The grid is a large library that only browsers can load. */
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
+const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () => void }) {
   const grid = useRef<GridHandle>(null);
-  const [session] = useState(() => openSession(sheet));
-  const view = useSyncExternalStore(session.watch, () => session.view);
+  const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [widths] = useState(() => new ColumnWidths());
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
-
-  useEffect(() => {
-    const unfollow = session.follow({
-      onReset: () => grid.current?.reset(),
-      onRows: (from, to) => grid.current?.redraw(from, to),
-      onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
-    });
-    void session.load();
-    const look = () => void (document.visibilityState === 'visible' && session.refresh().catch(() => undefined));
-    const timer = setInterval(look, 10_000);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      unfollow();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [session]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
-      if (!(event.ctrlKey || event.metaKey) || typing) return;
-      const redo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
-      if (!redo && event.key !== 'z') return;
-      event.preventDefault();
-      void (redo ? session.redo() : session.undo());
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session]);
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (session.view.state === 'saving') event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [session]);
+  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
   const look = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
@@ -84,14 +49,13 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
   );
   const removeRows = useCallback(
     async (from: number, to: number) => {
-      await session.rows.need(from, to + 1);
+      await session.rows.need(from, Math.min(session.rows.total, to + 1));
       const rows = [];
       for (let index = from; index <= to; index++) {
         const row = session.rows.at(index);
         if (row) rows.push({ row_id: row.row_id, cells: row.cells });
       }
-      const before = session.rows.at(to + 1)?.row_id;
-      if (rows.length > 0) await session.do({ kind: 'remove', rows, ...(before !== undefined && { before }) });
+      if (rows.length > 0) await session.do({ kind: 'remove', rows });
     },
     [session],
   );
@@ -116,6 +80,8 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         onAddColumn={() => setTask({ kind: 'add' })}
         onDeleteRows={() => void removeSelected()}
         onRetry={() => void session.load()}
+        onHistory={() => setDrawer({ kind: 'history' })}
+        onTrash={() => setDrawer({ kind: 'trash' })}
       />
       <main className={styles.grid} aria-label={`Sheet ${sheet.title}`}>
         {view.state === 'loading' ? (
@@ -129,7 +95,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
               handle={grid}
               onEntries={(entries) => void session.write(entries)}
               onCopy={(range) => readRange(session, range) ?? copyLater(session, range)}
-              onPaste={(table, row, column) => void paste(session, table, row, column)}
+              onPaste={(table, row, column) => void pasteTable(session, table, row, column)}
               onColumnMenu={openColumnMenu}
               widths={widths}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
@@ -153,6 +119,10 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         canInsert={atEnd}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
+        onHistory={(index) => {
+          const row = session.rows.at(index);
+          if (row) setDrawer({ kind: 'row', row_id: row.row_id });
+        }}
       />
       <ColumnDialog
         task={task}
@@ -162,23 +132,14 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
           void session.do({ kind: 'columns', edit, inverse }).then(onRenamed);
         }}
       />
+      {drawer && (
+        <Suspense>
+          <SheetDrawer sheet={sheet} session={session} open={drawer} onOpen={setDrawer} />
+        </Suspense>
+      )}
+      <SheetConflictDialog sheetId={sheet.id} conflict={conflict} columns={view.columns} onClose={settle} />
     </>
   );
-}
-
-function openSession(sheet: Sheet): SheetSession {
-  const params = { sheetId: sheet.id };
-  return new SheetSession(sheet.columns, {
-    query: (body) => call(querySheet, { params, body }),
-    edit: (edits) => call(editSheet, { params, body: { edits } }),
-  });
-}
-
-function sentenceFor(error: unknown): string {
-  if (!(error instanceof CallError)) return 'There was an error. Please try again or reach out via chat.';
-  return error.code === 'row_conflict'
-    ? 'Somebody changed this row meanwhile. It is shown as it is now; make your change again.'
-    : error.message;
 }
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
@@ -194,30 +155,4 @@ function copyLater(session: SheetSession, range: Range): null {
     (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
   );
   return null;
-}
-
-/** A pasted table overwrites what is there; rows beyond the end are added. */
-async function paste(session: SheetSession, table: string[][], row: number, column: number): Promise<void> {
-  const columns = session.view.columns.slice(column);
-  await session.rows.need(row, Math.min(session.rows.total, row + table.length));
-  const beyond = Math.max(0, row + table.length - session.rows.total);
-  const inside = table.slice(0, table.length - beyond);
-  await session.write(
-    inside.flatMap((cells, down) =>
-      cells.flatMap((text, right) => {
-        const target = columns[right];
-        return target ? [{ index: row + down, column: target.id, text }] : [];
-      }),
-    ),
-  );
-  if (beyond === 0) return;
-  const rows = table.slice(table.length - beyond).map((texts) => {
-    const cells: Record<string, Cell> = {};
-    texts.forEach((text, right) => {
-      const target = columns[right];
-      if (target) cells[target.id] = enterCell(text, target.type);
-    });
-    return { cells };
-  });
-  await session.do({ kind: 'add', rows });
 }

@@ -6,6 +6,7 @@ import type { Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOf, type SheetChange, wordsFor } from './sheet-change.ts';
+import { conflictOf, type Overwriting, type SheetConflict } from './sheet-conflict.ts';
 
 type Query = BodyInputOf<typeof querySheet>;
 type Answer = AnswerOf<typeof querySheet>;
@@ -34,6 +35,8 @@ export interface SheetListener {
   /** Rows `from` to `to` (not included) came or changed. */
   onRows(from: number, to: number): void;
   onProblem(error: unknown): void;
+  /** Somebody else changed cells that were written here; nothing was overwritten. */
+  onConflict(conflict: SheetConflict): void;
 }
 
 /** A change to make, under the words for what was done in the first place. */
@@ -60,8 +63,6 @@ export class SheetSession {
   #unsaved = 0;
   #undo: Step[] = [];
   #redo: Step[] = [];
-  /** Rows that undo brought back have new ids. */
-  #newIds = new Map<string, string>();
 
   constructor(columns: readonly Column[], calls: SheetCalls) {
     this.#calls = calls;
@@ -150,13 +151,13 @@ export class SheetSession {
     if (step) await this.#apply(step, this.#undo);
   }
 
-  async #apply({ change, words }: Step, turnedRound: Step[]): Promise<void> {
-    const current = this.#withNewIds(change);
-    const inverse = this.#inverseOf(current);
-    if (current.kind === 'cells') this.#showCells(current);
+  async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<void> {
+    const inverse = over ? over.inverse : this.#inverseOf(change);
+    const versions = over?.versions ?? this.#versionsOf(change);
+    if (change.kind === 'cells') this.#showCells(change);
     this.#unsaved++;
     this.#show({ state: 'saving' });
-    const saved = this.#saving.then(() => this.#save(current, inverse));
+    const saved = this.#saving.then(() => this.#save(change, inverse, over?.versions));
     this.#saving = saved.then(
       () => undefined,
       () => undefined,
@@ -169,15 +170,19 @@ export class SheetSession {
       this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
     } catch (error) {
       this.#unsaved--;
-      this.#listener?.onProblem(error);
+      const conflict = conflictOf(error, { change, inverse, versions });
+      if (!conflict) this.#listener?.onProblem(error);
       await this.load();
       if (!(error instanceof CallError) || error.status === 0) this.#show({ state: 'failed' });
+      if (!conflict) return;
+      const { over: seen, ...shown } = conflict;
+      this.#listener?.onConflict({ ...shown, keepMine: () => this.#apply({ change, words }, turnedRound, seen) });
     }
   }
 
-  async #save(change: SheetChange, inverse: SheetChange | null): Promise<void> {
-    const versionOf = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
-    const answer = await this.#calls.edit(editsOf(change, versionOf));
+  async #save(change: SheetChange, inverse: SheetChange | null, versions?: ReadonlyMap<string, number>): Promise<void> {
+    const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
+    const answer = await this.#calls.edit(editsOf(change, (row_id) => versions?.get(row_id) ?? shown(row_id)));
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     this.#show({ columns: answer.columns });
@@ -185,9 +190,17 @@ export class SheetSession {
     if (foreign || !known) await this.load();
   }
 
+  #versionsOf(change: SheetChange): Map<string, number> {
+    if (change.kind !== 'cells') return new Map();
+    return new Map(
+      change.rows.map(({ row_id }) => [row_id, this.rows.at(this.rows.indexOf(row_id))?.version ?? 0] as const),
+    );
+  }
+
   /** Puts what the server answered in the place of what was shown before; false when the view must be read anew. */
   #take(change: SheetChange, inverse: SheetChange | null, rows: readonly ShownRow[]): boolean {
-    if (change.kind === 'columns') return false;
+    // Restored rows stand somewhere between the others.
+    if (change.kind === 'columns' || change.kind === 'restore') return false;
     if (change.kind === 'cells') {
       // A later edit of the same row may be on its way already: only its version is news then.
       for (const row of rows) {
@@ -196,10 +209,6 @@ export class SheetSession {
         if (shown) this.rows.replace(this.#unsaved > 1 ? { ...shown, version: row.version } : row, index);
       }
     } else if (change.kind === 'add') {
-      change.rows.forEach((before, index) => {
-        const made = rows[index];
-        if (before.row_id && made) this.#newIds.set(before.row_id, made.row_id);
-      });
       if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
       if (change.before !== undefined) return false;
       this.rows.append(rows);
@@ -235,27 +244,14 @@ export class SheetSession {
           }),
         };
       case 'add':
-        return { kind: 'remove', rows: [], ...(change.before !== undefined && { before: change.before }) };
+        return { kind: 'remove', rows: [] };
       case 'remove':
-        return { kind: 'add', rows: change.rows, ...(change.before !== undefined && { before: change.before }) };
+        return { kind: 'restore', rows: change.rows };
+      case 'restore':
+        return { kind: 'remove', rows: change.rows };
       case 'columns':
         return change.inverse && { kind: 'columns', edit: change.inverse, inverse: change.edit };
     }
-  }
-
-  #withNewIds(change: SheetChange): SheetChange {
-    if (this.#newIds.size === 0 || change.kind === 'columns') return change;
-    const now = (row_id: string): string => {
-      let id = row_id;
-      for (let next = this.#newIds.get(id); next; next = this.#newIds.get(id)) id = next;
-      return id;
-    };
-    if (change.kind === 'cells') {
-      return { ...change, rows: change.rows.map((row) => ({ ...row, row_id: now(row.row_id) })) };
-    }
-    const before = change.before === undefined ? {} : { before: now(change.before) };
-    if (change.kind === 'add') return { ...change, ...before };
-    return { ...change, ...before, rows: change.rows.map((row) => ({ ...row, row_id: now(row.row_id) })) };
   }
 
   #query(offset: number, limit: number): Promise<Answer> {

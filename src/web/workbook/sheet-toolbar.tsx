@@ -1,10 +1,12 @@
 import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
+  ArchiveRestore,
   ArrowDownUp,
   Check,
   CloudAlert,
   Columns3,
+  History,
   LoaderCircle,
   Plus,
   Redo2,
@@ -27,6 +29,8 @@ interface Props {
   onAddColumn(): void;
   onDeleteRows(): void;
   onRetry(): void;
+  onHistory(): void;
+  onTrash(): void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -61,6 +65,17 @@ export function SheetToolbar({ view, ...on }: Props) {
       <Hint label="Delete the selected rows">
         <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
           <Trash2 {...icon} />
+        </ActionIcon>
+      </Hint>
+      <span className={styles.divider} />
+      <Hint label="History of this sheet">
+        <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
+          <History {...icon} />
+        </ActionIcon>
+      </Hint>
+      <Hint label="Trash of this sheet">
+        <ActionIcon {...quiet} aria-label="Trash of this sheet" onClick={on.onTrash}>
+          <ArchiveRestore {...icon} />
         </ActionIcon>
       </Hint>
       {sorted && (

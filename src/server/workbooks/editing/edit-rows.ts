@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import { insertRows } from '../../rows/add-rows.ts';
 import { openPositions } from '../../rows/open-positions.ts';
 import { buryRows } from '../../rows/remove-rows.ts';
+import { unburyRows } from '../../rows/restore-rows.ts';
 import { columnOf, editProblem, maxRows, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRows(
@@ -16,9 +18,7 @@ export async function addRows(
   const { rows: counted } = await sql<{ row_count: number }>`
     update sheets set row_count = row_count + ${rows.length} where id = ${draft.id} returning row_count
   `.execute(draft.transaction);
-  if ((counted[0]?.row_count ?? 0) > maxRows) {
-    throw editProblem(index, 'rows', `A sheet holds at most ${maxRows.toLocaleString('en-US')} rows.`);
-  }
+  refuseTooMany(counted, index, 'rows');
   const positions =
     edit.before === undefined
       ? await lastPositions(draft, rows.length)
@@ -30,6 +30,26 @@ export async function addRows(
 export async function deleteRows(draft: SheetDraft, edit: Extract<SheetEdit, { kind: 'delete-rows' }>): Promise<void> {
   // Rows that somebody else deleted first are as gone as the caller wants them.
   await buryRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
+}
+
+export async function restoreRows(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'restore-rows' }>,
+  index: number,
+): Promise<void> {
+  const rows = await unburyRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
+  if (rows.length === 0) {
+    const message = 'These rows are not in the trash any more. Somebody restored them, or deleted them for good.';
+    throw new Problem('not_found', message);
+  }
+  const counted = await draft.transaction.selectFrom('sheets').select('row_count').where('id', '=', draft.id).execute();
+  refuseTooMany(counted, index, 'row_ids');
+  for (const row of rows) draft.written.add(row.row_id);
+}
+
+function refuseTooMany(counted: { row_count: number }[], index: number, field: string): void {
+  if ((counted[0]?.row_count ?? 0) <= maxRows) return;
+  throw editProblem(index, field, `A sheet holds at most ${maxRows.toLocaleString('en-US')} rows.`);
 }
 
 async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {

@@ -6,7 +6,7 @@ import type { Pages } from '../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
-import { addRows, deleteRows } from './edit-rows.ts';
+import { addRows, deleteRows, restoreRows } from './edit-rows.ts';
 import { renameSheet, titleTaken } from './rename-sheet.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
@@ -55,6 +55,8 @@ async function applyEdit(
       return addRows(draft, edit, index);
     case 'delete-rows':
       return deleteRows(draft, edit);
+    case 'restore-rows':
+      return restoreRows(draft, edit, index);
     case 'add-column':
       return addColumn(draft, edit, index);
     case 'change-column':

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import { cellsSeenAt, staysClear } from '../../rows/seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../../rows/stored-row.ts';
 import { json } from '../../storage/json.ts';
 import { columnOf, type SheetDraft } from './sheet-draft.ts';
@@ -19,11 +20,10 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     run.push(edit);
   }
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
+  await refuseOverwriting(draft, run, rows);
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
     if (!row) throw noSuchRow();
-    // A row that an earlier edit of this request wrote has the new version; its caller could not know it.
-    if (row.version !== edit.version && row.version !== draft.version) throw rowConflict(toRow(row));
     for (const [id, value] of Object.entries(edit.cells)) {
       const column = columnOf(draft, id, first + offset, `cells.${id}`);
       writeCell(row, id, enterCell(value, column.type));
@@ -31,6 +31,34 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   }
   await writeRows(draft, [...rows.values()]);
   return run.length;
+}
+
+/** Cells that somebody else changed since the caller saw them stay: `row_conflict` names all rows with such cells. */
+async function refuseOverwriting(draft: SheetDraft, run: SetCells[], rows: Map<string, StoredRow>): Promise<void> {
+  // A row that an earlier edit of this request wrote has the new version; its caller could not know it.
+  const late = run.filter(({ row_id, version }) => {
+    const row = rows.get(row_id);
+    return row && row.version !== version && row.version !== draft.version;
+  });
+  if (late.length === 0) return;
+  const conflicts = new Map<string, Row>();
+  for (const [version, edits] of Map.groupBy(late, (edit) => edit.version)) {
+    const seen = await cellsSeenAt(draft.transaction, draft.id, edits);
+    for (const edit of edits) {
+      const row = rows.get(edit.row_id);
+      const entered = Object.entries(edit.cells).map(([id, value]) => [id, enteredAs(draft, id, value)] as const);
+      if (row && !staysClear(toRow(row), version, seen.get(edit.row_id), Object.fromEntries(entered))) {
+        conflicts.set(edit.row_id, toRow(row));
+      }
+    }
+  }
+  const [first, ...others] = conflicts.values();
+  if (first) throw rowConflict(first, others);
+}
+
+function enteredAs(draft: SheetDraft, id: string, value: Cell): Cell {
+  const column = draft.columns.find((one) => one.id === id);
+  return column ? enterCell(value, column.type) : value;
 }
 
 function writeCell(row: StoredRow, column: string, cell: Cell): void {

@@ -1,0 +1,40 @@
+import type { Cell, Row } from '#sheet/model.ts';
+import type { Actor } from '../scope.ts';
+import type { Database } from '../storage/database.ts';
+import type { AppendQueue } from './append-queue.ts';
+import { findRow } from './find-row.ts';
+import { noSuchSheet } from './stored-row.ts';
+
+/** Nobody tries again for longer. */
+const lifetime = 24 * 60 * 60 * 1000;
+
+/**
+ * Adds a row at the end of a sheet for a key; a key that made one before makes none and answers that one, as it is now,
+ * or null when it was deleted since. The key is stored with the row, so it counts on every server and after a crash.
+ */
+export async function addOnce(
+  database: Database,
+  queue: AppendQueue,
+  sheetId: string,
+  actor: Actor,
+  row: { cells: Record<string, Cell>; key: string },
+): Promise<{ row: Row | null; isNew: boolean }> {
+  const [made] = await queue.append(sheetId, actor, [row.cells], row.key);
+  if (made) return { row: made, isNew: true };
+  const known = await database
+    .selectFrom('row_keys')
+    .select('row_id')
+    .where('sheet_id', '=', sheetId)
+    .where('key', '=', row.key)
+    .executeTakeFirst();
+  if (!known) throw noSuchSheet();
+  return { row: await findRow(database, sheetId, known.row_id), isNew: false };
+}
+
+/** Forgets keys of more than a day ago. */
+export async function forgetOldKeys(database: Database, now = Date.now()): Promise<void> {
+  await database
+    .deleteFrom('row_keys')
+    .where('at', '<', new Date(now - lifetime))
+    .execute();
+}

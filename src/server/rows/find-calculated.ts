@@ -1,0 +1,18 @@
+import type { Database } from '../storage/database.ts';
+
+/** Which cells of these rows are filled by formulas: column ids by row id. Rows without a formula are left out. */
+export async function findCalculated(
+  database: Database,
+  sheetId: string,
+  row_ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (row_ids.length === 0) return new Map();
+  const found = await database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'formulas'])
+    .where('sheet_id', '=', sheetId)
+    .where('row_id', 'in', row_ids)
+    .where('formulas', 'is not', null)
+    .execute();
+  return new Map(found.map(({ row_id, formulas }) => [row_id, Object.keys(formulas ?? {})]));
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { Problem } from '#kit/problem.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import type { Actor } from '../scope.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import { findRow } from './find-row.ts';
+import { cellsSeenAt } from './seen-cells.ts';
+import { noSuchRow, noSuchSheet, rowConflict } from './stored-row.ts';
+
+export interface VersionToRestore {
+  row_id: string;
+  /** The version that the caller sees now; a newer row is `row_conflict`. */
+  version: number;
+  /** The version whose cells come back; 0 is the row as it was before the first change that is remembered. */
+  to: number;
+}
+
+/**
+ * Gives a row the cells back that it had at a version, as a new version. Cells of columns that are not in `columns` any
+ * more stay away; formulas stay where their value stays. `not_found` when the row was not there at that version.
+ */
+export function restoreVersion(
+  database: Database,
+  sheetId: string,
+  actor: Actor,
+  columns: readonly string[],
+  { row_id, version, to }: VersionToRestore,
+): Promise<Row> {
+  return inTransaction(database, async (transaction) => {
+    const bumped = await transaction
+      .updateTable('sheets')
+      .set((set) => ({ version: set('version', '+', 1) }))
+      .where('id', '=', sheetId)
+      .returning('version')
+      .executeTakeFirst();
+    if (!bumped) throw noSuchSheet();
+    const row = await findRow(transaction, sheetId, row_id);
+    if (!row) throw noSuchRow();
+    if (row.version !== version) throw rowConflict(row);
+    const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
+    if (seen === null) throw new Problem('not_found', 'The row was not there yet at this version.');
+    const cells = within(seen ?? row.cells, columns);
+    const changed = [...new Set([...Object.keys(row.cells), ...Object.keys(cells)])].filter(
+      (column) => (row.cells[column] ?? null) !== (cells[column] ?? null),
+    );
+    await sql`
+      with remembered as (
+        insert into row_history (sheet_id, row_id, version, change, cells, actor)
+        values (${sheetId}, ${row_id}, ${bumped.version}, 'restored', ${json(row.cells)}, ${json(actor)})
+      )
+      update sheet_rows
+      set cells = ${json(cells)}, formulas = nullif(formulas - ${changed}::text[], '{}'), version = ${bumped.version}
+      where sheet_id = ${sheetId} and row_id = ${row_id}
+    `.execute(transaction);
+    const restored = await findRow(transaction, sheetId, row_id);
+    if (!restored) throw noSuchRow();
+    return restored;
+  });
+}
+
+function within(cells: Record<string, Cell>, columns: readonly string[]): Record<string, Cell> {
+  const known = new Set(columns);
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => known.has(column)));
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { listSheetHistory as endpoint } from '#api/row-history.ts';
+import type { Call } from '../../http/call.ts';
+import { readSheetHistory, type WrittenBy } from '../../rows/read-history.ts';
+import type { Database } from '../../storage/database.ts';
+import { cellChanges, titleOf } from './cell-changes.ts';
+import { nameActors } from './name-actors.ts';
+
+const pageSize = 30;
+const samples = 3;
+
+/** What was written to a sheet, for its editors. */
+export async function listSheetHistory(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const { sheet, query, services } = call;
+  const { database } = services;
+  const by = query.person === '' ? undefined : await findPeople(database, sheet.workspace_id, query.person);
+  const limits = { before: query.before ?? Number.MAX_SAFE_INTEGER, limit: pageSize + 1, samples, by };
+  const found = await readSheetHistory(database, sheet.id, limits);
+  const shown = found.slice(0, pageSize);
+  const named = await nameActors(
+    database,
+    shown.map((write) => write.actor),
+  );
+  const writes = shown.map(({ version, at, actor, rows, changes }) => ({
+    version,
+    at: at.toISOString(),
+    ...named(actor),
+    rows,
+    changed: changes.map((entry) => ({
+      row_id: entry.row_id,
+      title: titleOf({ ...entry.before, ...entry.after }, sheet.columns),
+      change: entry.change,
+      changes: cellChanges(entry, sheet.columns),
+    })),
+  }));
+  return { writes, more: found.length > pageSize };
+}
+
+const mostPeople = 500;
+
+/** The people of a workspace whose name holds the words; addresses are compared in the history itself. */
+async function findPeople(database: Database, workspaceId: string, text: string): Promise<WrittenBy> {
+  const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const [members, appUsers] = await Promise.all([
+    database
+      .selectFrom('workspace_members')
+      .innerJoin('users', 'users.id', 'workspace_members.user_id')
+      .select('users.id')
+      .where('workspace_members.workspace_id', '=', workspaceId)
+      .where('users.name', 'ilike', like)
+      .limit(mostPeople)
+      .execute(),
+    database
+      .selectFrom('app_users')
+      .innerJoin('apps', 'apps.id', 'app_users.app_id')
+      .select('app_users.id')
+      .where('apps.workspace_id', '=', workspaceId)
+      .where('app_users.name', 'ilike', like)
+      .limit(mostPeople)
+      .execute(),
+  ]);
+  const word = text.toLowerCase();
+  return {
+    ids: [...members, ...appUsers].map(({ id }) => id),
+    text,
+    kinds: [
+      ...('a visitor'.includes(word) ? (['anonymous'] as const) : []),
+      ...('sheaf'.includes(word) ? (['system'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { restoreRowVersion as endpoint } from '#api/row-history.ts';
+import type { Call } from '../../http/call.ts';
+import { restoreVersion } from '../../rows/restore-version.ts';
+import { writerOf } from '../writer-of.ts';
+
+/** Gives a row the cells of an older version back; that is a new version, so it can be taken back as well. */
+export async function restoreRowVersion(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const { sheet, params, body, services } = call;
+  const columns = sheet.columns.map((column) => column.id);
+  const wanted = { row_id: params.rowId, ...body };
+  const { row_id, version, cells } = await restoreVersion(services.database, sheet.id, writerOf(call), columns, wanted);
+  return { row: { row_id, version, cells } };
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { destroyTrashedRows, listRowTrash } from '#api/row-history.ts';
+import { trashDays } from '#domain/trash.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { destroyRows } from '../../rows/destroy-rows.ts';
+import { mostCounted } from '../../rows/read-history.ts';
+import { countTrash, readTrash, type TrashPlace } from '../../rows/read-trash.ts';
+import { recordInAuditLog } from '../record-in-audit-log.ts';
+import { titleOf } from './cell-changes.ts';
+import { nameActors } from './name-actors.ts';
+
+const pageSize = 50;
+
+/** Deleted rows of a sheet, for its editors. */
+export async function listTrash(call: Call<typeof listRowTrash>): Promise<AnswerOf<typeof listRowTrash>> {
+  const { sheet, query, services } = call;
+  const { database } = services;
+  const limits = { after: placeOf(query.after), limit: pageSize + 1 };
+  const [found, total] = await Promise.all([
+    readTrash(database, sheet.id, limits),
+    countTrash(database, sheet.id, mostCounted),
+  ]);
+  const shown = found.slice(0, pageSize);
+  const named = await nameActors(
+    database,
+    shown.map((row) => row.actor),
+  );
+  const rows = shown.map(({ row_id, cells, deleted_at, actor }) => ({
+    ...{ row_id, cells, title: titleOf(cells, sheet.columns) },
+    deleted_at: deleted_at.toISOString(),
+    gone_at: new Date(deleted_at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString(),
+    ...named(actor),
+  }));
+  const last = shown.at(-1);
+  const next = found.length > pageSize && last ? `${last.deleted_at.getTime()}.${last.row_id}` : null;
+  return { rows, total, next };
+}
+
+/** Deletes rows of the trash for good; what is restored can be deleted again, this cannot be taken back. */
+export async function destroyTrashed(
+  call: Call<typeof destroyTrashedRows>,
+): Promise<AnswerOf<typeof destroyTrashedRows>> {
+  const { sheet, body, user, services } = call;
+  if (!hasRole(await services.accounts.roleIn(user.id, sheet.workspace_id), 'admin')) {
+    throw new Problem('forbidden', 'Only an owner or admin of the workspace deletes for good. You can restore it.');
+  }
+  const destroyed = await destroyRows(services.database, sheet.id, body.row_ids);
+  if (destroyed === 0) throw new Problem('not_found', 'There is no such row in the trash.');
+  const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
+  const inWords = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
+  await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', inWords);
+  return { destroyed };
+}
+
+function placeOf(after: string | undefined): TrashPlace | undefined {
+  const match = /^(\d{1,15})\.(.+)$/.exec(after ?? '');
+  return match ? { deleted_at: new Date(Number(match[1])), row_id: match[2] ?? '' } : undefined;
+}

@@ -1,0 +1,29 @@
+import { enterCell } from '#domain/cell-entry.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { SheetSession } from './sheet-session.ts';
+
+/** A pasted table overwrites what is there; rows beyond the end are added. */
+export async function pasteTable(session: SheetSession, table: string[][], row: number, column: number): Promise<void> {
+  const columns = session.view.columns.slice(column);
+  await session.rows.need(row, Math.min(session.rows.total, row + table.length));
+  const beyond = Math.max(0, row + table.length - session.rows.total);
+  const inside = table.slice(0, table.length - beyond);
+  await session.write(
+    inside.flatMap((cells, down) =>
+      cells.flatMap((text, right) => {
+        const target = columns[right];
+        return target ? [{ index: row + down, column: target.id, text }] : [];
+      }),
+    ),
+  );
+  if (beyond === 0) return;
+  const rows = table.slice(table.length - beyond).map((texts) => {
+    const cells: Record<string, Cell> = {};
+    texts.forEach((text, right) => {
+      const target = columns[right];
+      if (target) cells[target.id] = enterCell(text, target.type);
+    });
+    return { cells };
+  });
+  await session.do({ kind: 'add', rows });
+}

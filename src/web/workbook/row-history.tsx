@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, History } from 'lucide-react';
+import { useState } from 'react';
+import { listRowHistory, restoreRowVersion, type RowVersionOnTheWire } from '#api/row-history.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
+import { LoadMore } from '../site/shell/load-more.tsx';
+import { showFailure } from '../site/shell/show-failure.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
+import { CellChanges, Deed } from './history-words.tsx';
+import styles from './history.module.css';
+
+interface Props {
+  sheetId: string;
+  rowId: string;
+  columns: readonly Column[];
+  /** Back to the history of the whole sheet. */
+  onBack(): void;
+  /** A version was restored. */
+  onRestored(): void;
+}
+
+/** The versions of one row, newest first; each can come back. */
+export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Props) {
+  const params = { sheetId, rowId };
+  const [busy, setBusy] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: ['row-history', sheetId, rowId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRowHistory, { params, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more, versions }) => (more ? versions.at(-1)?.version : undefined),
+  });
+  const pages = query.data?.pages;
+  const current = pages?.[0]?.version ?? null;
+  const restore = async (to: number) => {
+    if (current === null) return;
+    setBusy(to);
+    try {
+      await call(restoreRowVersion, { params, body: { version: current, to } });
+      showToast('This version is back.');
+      onRestored();
+    } catch (error) {
+      showFailure(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['row-history', sheetId, rowId] });
+    setBusy(null);
+  };
+  const versions = pages?.flatMap((page) => page.versions);
+  return (
+    <div className={styles.panel}>
+      <div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          h={40}
+          px="xs"
+          leftSection={<ArrowLeft size={16} strokeWidth={1.5} />}
+          onClick={onBack}
+        >
+          All changes of the sheet
+        </Button>
+        {pages && <p className={styles.title}>{pages[0]?.title || 'Row without a title'}</p>}
+      </div>
+      <ListStates
+        query={{ ...query, data: versions }}
+        failed="The history of this row could not be loaded"
+        empty={
+          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title="Nothing was changed yet">
+            Changes of this row are noted here.
+          </EmptyList>
+        }
+      >
+        {(found) => (
+          <ul className={styles.list} aria-label="Versions of this row">
+            {found.map((entry, place) => (
+              <li key={entry.version} className={styles.entry}>
+                <VersionWords entry={entry} />
+                <CellChanges changes={entry.changes} columns={columns} isNew={entry.change === 'added'} />
+                {place === 0 && current !== null ? (
+                  <span className={styles.when}>This is how the row is now.</span>
+                ) : (
+                  current !== null &&
+                  entry.change !== 'deleted' && (
+                    <div className={styles.acts}>
+                      <Button
+                        variant="default"
+                        size="sm"
+                        h={40}
+                        loading={busy === entry.version}
+                        disabled={busy !== null}
+                        onClick={() => void restore(entry.version)}
+                      >
+                        Restore this version
+                      </Button>
+                    </div>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      {pages && current === null && <p className={styles.when}>This row is in the trash. Restore it from there.</p>}
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+function VersionWords({ entry }: { entry: RowVersionOnTheWire }) {
+  const { actor, through, at, change } = entry;
+  if (!actor || at === null) return <p className={styles.who}>As it came with the spreadsheet</p>;
+  return <Deed author={{ actor, through }} did={`${change} the row`} at={at} />;
+}

@@ -1,0 +1,100 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listRowHistory } from '#api/row-history.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { saySince } from '../site/shell/say-date.ts';
+import { CellText } from './history-words.tsx';
+import type { SheetConflict } from './sheet-conflict.ts';
+import styles from './history.module.css';
+import page from './workbook-page.module.css';
+
+interface Props {
+  sheetId: string;
+  conflict: SheetConflict | null;
+  columns: readonly Column[];
+  onClose(): void;
+}
+
+const mostShown = 50;
+
+/** Somebody else changed the same cells: both versions side by side, and the choice between them. */
+export function SheetConflictDialog({ conflict, ...rest }: Props) {
+  return (
+    <Modal
+      opened={conflict !== null}
+      onClose={rest.onClose}
+      title="Somebody changed this meanwhile"
+      size="lg"
+      centered
+      classNames={{ title: page.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Take theirs' }}
+    >
+      {conflict && <Versions conflict={conflict} {...rest} />}
+    </Modal>
+  );
+}
+
+function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: SheetConflict }) {
+  const [busy, setBusy] = useState(false);
+  const { cells } = conflict;
+  const row = cells[0]?.row;
+  const author = useQuery({
+    queryKey: ['row-history', sheetId, row?.row_id, row?.version],
+    queryFn: ({ signal }) => call(listRowHistory, { params: { sheetId, rowId: row?.row_id ?? '' }, query: {}, signal }),
+    enabled: row !== undefined,
+  });
+  const newest = author.data?.versions[0];
+  const keep = async () => {
+    setBusy(true);
+    onClose();
+    await conflict.keepMine();
+  };
+  return (
+    <>
+      <p className={styles.words}>
+        {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
+        Your change was not saved, and nothing was overwritten. Choose what stays.
+      </p>
+      <div className={styles.versionsFrame}>
+        <table className={styles.versions}>
+          <thead>
+            <tr>
+              <th scope="col">Cell</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.slice(0, mostShown).map((cell) => {
+              const column = columns.find((one) => one.id === cell.column);
+              return (
+                <tr key={`${cell.row_id} ${cell.column}`}>
+                  <th scope="row">{column?.name ?? cell.column}</th>
+                  <td>
+                    <CellText cell={cell.mine} column={column} />
+                  </td>
+                  <td>
+                    <CellText cell={cell.theirs} column={column} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {cells.length > mostShown && (
+        <p className={styles.when}>and {(cells.length - mostShown).toLocaleString('en-US')} more cells</p>
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          Take theirs
+        </Button>
+        <Button size="md" loading={busy} onClick={() => void keep()}>
+          Keep mine
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { History, Search } from 'lucide-react';
+import { useState } from 'react';
+import { listSheetHistory, type SheetWriteOnTheWire } from '#api/row-history.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
+import { LoadMore } from '../site/shell/load-more.tsx';
+import { CellChanges, Deed } from './history-words.tsx';
+import styles from './history.module.css';
+
+interface Props {
+  sheetId: string;
+  columns: readonly Column[];
+  onRow(row_id: string): void;
+}
+
+/** Everything that was written to a sheet, newest first. */
+export function SheetHistory({ sheetId, columns, onRow }: Props) {
+  const [text, setText] = useState('');
+  const [person] = useDebouncedValue(text.trim(), 250);
+  const query = useInfiniteQuery({
+    queryKey: ['sheet-history', sheetId, person],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSheetHistory, {
+        params: { sheetId },
+        query: { ...(person && { person }), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more, writes }) => (more ? writes.at(-1)?.version : undefined),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.panel}>
+      <TextInput
+        type="search"
+        size="md"
+        maxLength={200}
+        placeholder="Search a person"
+        aria-label="Search the history by person"
+        leftSection={<Search size={18} strokeWidth={1.5} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ListStates
+        query={{ ...query, data: query.data?.pages.flatMap((page) => page.writes) }}
+        failed="The history could not be loaded"
+        empty={
+          <EmptyList
+            icon={<History size={24} strokeWidth={1.5} />}
+            title={person ? `Nobody like “${person}” changed a row` : 'Nothing was changed yet'}
+          >
+            {person ? 'Try another name or address.' : 'Who changes a row, here or on a page, is noted in this place.'}
+          </EmptyList>
+        }
+      >
+        {(writes) => (
+          <ul className={styles.list} aria-label="History of this sheet">
+            {writes.map((write) => (
+              <li key={write.version} className={styles.entry}>
+                <Deed author={write} did={didWhat(write)} at={write.at} />
+                {write.changed.map((row) => (
+                  <div key={row.row_id} className={styles.row}>
+                    <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>
+                      {row.title || 'Row without a title'}
+                    </button>
+                    <CellChanges changes={row.changes} columns={columns} isNew={row.change === 'added'} />
+                  </div>
+                ))}
+                {write.rows > write.changed.length && (
+                  <span className={styles.when}>and {countOf(write.rows - write.changed.length)} more</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+/** "edited a row", "deleted 12 rows", "changed 3 rows" when it was more than one kind of thing. */
+function didWhat({ changed, rows }: SheetWriteOnTheWire): string {
+  const kinds = new Set(changed.map((row) => row.change));
+  const verb = kinds.size === 1 ? [...kinds][0] : 'changed';
+  return `${verb} ${rows === 1 ? 'a row' : countOf(rows)}`;
+}
+
+const mostCounted = 10_000;
+const countOf = (rows: number): string =>
+  rows >= mostCounted ? 'more than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;

@@ -1,0 +1,164 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { destroyTrashedRows, listRowTrash, type TrashedRowOnTheWire } from '#api/row-history.ts';
+import { formatCell } from '#blocks/shared/format-cell.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
+import { LoadMore } from '../site/shell/load-more.tsx';
+import { sayDaysUntil } from '../site/shell/say-date.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
+import { Deed } from './history-words.tsx';
+import styles from './history.module.css';
+
+interface Props {
+  sheetId: string;
+  columns: readonly Column[];
+  /** Brings rows back to their places; undo takes them away again. */
+  onRestore(rows: TrashedRowOnTheWire[]): Promise<void>;
+}
+
+/** Deleted rows of a sheet, for as long as they can come back. */
+export function TrashPanel({ sheetId, columns, onRestore }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<'chosen' | 'all' | null>(null);
+  const queries = useQueryClient();
+  const key = ['row-trash', sheetId];
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRowTrash, { params: { sheetId }, query: pageParam ? { after: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const picked = rows?.filter((row) => chosen.has(row.row_id)) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  const again = async () => {
+    setChosen(new Set());
+    await queries.invalidateQueries({ queryKey: key });
+  };
+  const restore = async (back: TrashedRowOnTheWire[]) => {
+    setBusy(true);
+    await onRestore(back);
+    await again();
+    setBusy(false);
+  };
+  const destroy = async () => {
+    const row_ids = asking === 'all' ? ('all' as const) : picked.map((row) => row.row_id);
+    const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
+    showToast(`${countOf(destroyed)} deleted for good.`);
+    await again();
+  };
+  const toggle = (row_id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(row_id)) next.add(row_id);
+    setChosen(next);
+  };
+  return (
+    <div className={styles.panel}>
+      <ListStates
+        query={{ ...query, data: rows }}
+        failed="The trash could not be loaded"
+        empty={
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
+            Rows that are deleted, here or on a page, can be restored from this place for 30 days.
+          </EmptyList>
+        }
+      >
+        {(found) => (
+          <div>
+            <div className={styles.bar}>
+              {picked.length > 0 ? (
+                <>
+                  <Button size="sm" h={40} loading={busy} onClick={() => void restore(picked)}>
+                    Restore {countOf(picked.length)}
+                  </Button>
+                  <Button variant="subtle" color="red" size="sm" h={40} onClick={() => setAsking('chosen')}>
+                    Delete for good
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <span className={styles.when}>{countOf(total)}</span>
+                  <span className={styles.spring} />
+                  <Button variant="subtle" color="red" size="sm" h={40} onClick={() => setAsking('all')}>
+                    Empty the trash
+                  </Button>
+                </>
+              )}
+            </div>
+            <ul className={styles.list} aria-label="Deleted rows">
+              {found.map((row) => (
+                <TrashedRow
+                  key={row.row_id}
+                  row={row}
+                  columns={columns}
+                  chosen={chosen.has(row.row_id)}
+                  busy={busy}
+                  onToggle={() => toggle(row.row_id)}
+                  onRestore={() => void restore([row])}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </ListStates>
+      <LoadMore query={query} />
+      <ConfirmDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking === 'all' ? 'Empty the trash of this sheet?' : `Delete ${countOf(picked.length)} for good?`}
+        act="Delete for good"
+        onConfirm={destroy}
+      >
+        What stood in them and their history are gone at once. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: TrashedRowOnTheWire;
+  columns: readonly Column[];
+  chosen: boolean;
+  busy: boolean;
+  onToggle(): void;
+  onRestore(): void;
+}
+
+function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProps) {
+  const title = row.title || 'Row without a title';
+  const values = columns.map((column) => formatCell(row.cells[column.id], column, { dates: 'short' })).filter(Boolean);
+  return (
+    <li className={styles.trashed}>
+      <Checkbox size="sm" mt={2} aria-label={`Choose ${title}`} checked={chosen} onChange={onToggle} />
+      <div className={styles.changes}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.values}>{values.slice(1, 6).join(' · ')}</p>
+        <Deed author={row} did="deleted it" at={row.deleted_at} />
+        <div className={styles.acts} style={{ display: 'flex' }}>
+          <Button
+            variant="default"
+            size="sm"
+            h={40}
+            disabled={busy}
+            aria-label={`Restore ${title}`}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+          <span className={styles.when}>Goes for good {sayDaysUntil(row.gone_at)}</span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const mostCounted = 10_000;
+const countOf = (rows: number): string =>
+  rows >= mostCounted ? 'More than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;

@@ -1,0 +1,74 @@
+import { notifications } from '@mantine/notifications';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { call, CallError } from '../call.ts';
+import type { SheetConflict } from './sheet-conflict.ts';
+import type { GridHandle } from './sheet-grid.tsx';
+import { SheetSession, type SheetView } from './sheet-session.ts';
+
+type Sheet = WorkbookOnTheWire['sheets'][number];
+
+/** The session of the sheet on screen: it saves as you type, follows what others write, and undoes by the keyboard. */
+export function useSheetSession(
+  sheet: Sheet,
+  grid: RefObject<GridHandle | null>,
+): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
+  const [session] = useState(() => openSession(sheet));
+  const view = useSyncExternalStore(session.watch, () => session.view);
+  const [conflicts, setConflicts] = useState<readonly SheetConflict[]>([]);
+
+  useEffect(() => {
+    const unfollow = session.follow({
+      onReset: () => grid.current?.reset(),
+      onRows: (from, to) => grid.current?.redraw(from, to),
+      onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+      onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),
+    });
+    void session.load();
+    const look = () => void (document.visibilityState === 'visible' && session.refresh().catch(() => undefined));
+    const timer = setInterval(look, 10_000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      unfollow();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session, grid]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (!(event.ctrlKey || event.metaKey) || typing) return;
+      const redo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
+      if (!redo && event.key !== 'z') return;
+      event.preventDefault();
+      void (redo ? session.redo() : session.undo());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (session.view.state === 'saving') event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [session]);
+
+  const settle = () => setConflicts((waiting) => waiting.slice(1));
+  return { session, view, conflict: conflicts[0] ?? null, settle };
+}
+
+/** A failure in words. */
+export function sentenceFor(error: unknown): string {
+  return error instanceof CallError ? error.message : 'There was an error. Please try again or reach out via chat.';
+}
+
+function openSession(sheet: Sheet): SheetSession {
+  const params = { sheetId: sheet.id };
+  return new SheetSession(sheet.columns, {
+    query: (body) => call(querySheet, { params, body }),
+    edit: (edits) => call(editSheet, { params, body: { edits } }),
+  });
+}
