@@ -1,4 +1,5 @@
 /** The pages on which visitors of an app sign in, register and choose passwords: the owner's own, or good default ones. */
+import { isLocalPath } from '#kit/local-path.ts';
 import { isAuthSlug } from './app.ts';
 
 /** The blocks by which visitors sign in. */
@@ -36,7 +37,7 @@ export function isAuthPage(page: { page_slug: string }, types: Iterable<string>)
 
 /** A path of the same host to go on to after signing in; `/` for anything else, and for the auth pages themselves. */
 export function wayOn(next: string | null | undefined): string {
-  if (!next || next.length > 500 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(next)) return '/';
+  if (!next || next.length > 500 || !isLocalPath(next)) return '/';
   const path = next.split(/[?#]/)[0] ?? '/';
   return isDefaultAuthPath(path) || /^\/(?:api|handover|sign-out)(?:\/|$)/.test(path) ? '/' : next;
 }

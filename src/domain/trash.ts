@@ -1,2 +1,2 @@
-/** How many days deleted apps and spreadsheets can be brought back. */
+/** How many days deleted apps, spreadsheets and rows can be brought back. */
 export const trashDays = 30;

@@ -3,6 +3,7 @@
  * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`.
  */
 import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
+import { isFilterValue, mostFilters } from './filter-rules.ts';
 
 export interface AddressQuery {
   search?: string;
@@ -25,7 +26,7 @@ export function parseVisitorQuery(address: URLSearchParams, blockId: string): Ad
   const search = address.get(names.search)?.trim().slice(0, 500);
   const page = Number(address.get(names.page) ?? 1);
   const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
-  const filters = address.getAll(names.filter).slice(0, 20).flatMap(parseFilter);
+  const filters = address.getAll(names.filter).slice(0, mostFilters).flatMap(parseFilter);
   return {
     ...(search && { search }),
     ...(filters.length > 0 && { filters }),
@@ -64,14 +65,14 @@ function parseFilter(text: string): Filter[] {
   const condition = conditions.find((known) => known === name);
   if (column === '' || !condition) return [];
   const value = parseValue(condition, rest.join(':'));
-  return value === undefined ? [] : [{ column, condition, value }];
+  return value !== undefined && isFilterValue(value) ? [{ column, condition, value }] : [];
 }
 
 const withoutValue: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
 
 function parseValue(condition: Condition, text: string): FilterValue | undefined {
   if (withoutValue.includes(condition)) return null;
-  if (condition !== 'date') return text === '' ? undefined : text.slice(0, 5_000);
+  if (condition !== 'date') return text === '' ? undefined : text;
   const [from, to] = text.split('..').map(Number);
   return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to)
     ? [from, to]

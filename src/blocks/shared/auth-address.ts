@@ -1,3 +1,5 @@
+import { isLocalPath } from '#kit/local-path.ts';
+
 /** What the address of a page for signing in tells its block. */
 export interface AuthAddress {
   /** Of a mailed link; ''. */
@@ -10,7 +12,7 @@ export interface AuthAddress {
 export function authAddress(path: string): AuthAddress {
   const query = new URLSearchParams(path.split('?')[1] ?? '');
   const next = query.get('next') ?? '';
-  return { token: query.get('token') ?? '', next: /^\/(?![/\\])/.test(next) ? next : '' };
+  return { token: query.get('token') ?? '', next: isLocalPath(next) ? next : '' };
 }
 
 /** The same page without the token of a link that does not work any more, keeping the way on. */

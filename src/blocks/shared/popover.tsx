@@ -9,6 +9,8 @@ export interface PopoverProps {
   trigger: (properties: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
   /** The edge of the button that the panel lines up with. */
   align?: 'start' | 'end';
+  /** On a phone it stands at the bottom of the window, as wide as it is. */
+  sheet?: boolean;
   className?: string;
   onToggle?: (open: boolean) => void;
   /** `close` puts the panel away and the focus back on its button. */
@@ -16,7 +18,7 @@ export interface PopoverProps {
 }
 
 /** A panel above the page beside its button. Escape and a click elsewhere close it; the browser sees to both. */
-export function Popover({ label, trigger, align = 'start', className, onToggle, children }: PopoverProps) {
+export function Popover({ label, trigger, align = 'start', sheet, className, onToggle, children }: PopoverProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
@@ -39,6 +41,7 @@ export function Popover({ label, trigger, align = 'start', className, onToggle, 
         id={id}
         popover="auto"
         aria-label={label}
+        data-sheet={sheet}
         className={classes(styles.panel, className)}
         onToggle={(event) => {
           setOpen(event.newState === 'open');

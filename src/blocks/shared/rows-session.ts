@@ -1,5 +1,6 @@
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
+import type { RowsOnScreen } from '../view-contract.ts';
 import { messageOf } from './message-of.ts';
 
 /** What is on screen of one rows ask. */
@@ -11,6 +12,8 @@ export interface RowsView {
   pending: boolean;
   /** Why the last question failed, for people; '' when it did not. */
   error: string;
+  /** Ids of held rows that somebody else changed or deleted meanwhile. */
+  changed: ReadonlySet<string>;
 }
 
 export interface RowsActions {
@@ -22,9 +25,13 @@ export interface RowsActions {
   reload(): void;
   /** Changes the rows on screen at once, before (or without) asking. `total` moves with the number of rows. */
   change(edit: (rows: DataRow[]) => DataRow[]): void;
+  /** While it is edited or saved a row stays as it is, whatever others do to it; the answer lets it go. */
+  hold(row_id: string): () => void;
 }
 
 export interface RowsSession {
+  /** For what follows changes made elsewhere. */
+  onScreen: RowsOnScreen;
   view(): RowsView;
   actions: RowsActions;
   subscribe(listener: () => void): () => void;
@@ -40,8 +47,10 @@ const typingPause = 200;
 /** Questions and answers of one rows ask: only the newest question's answer counts. */
 export function createRowsSession(initial: RowsData): RowsSession {
   let send: SendQuery | undefined;
-  let view: RowsView = { data: initial, query: initial.query, pending: false, error: '' };
+  let view: RowsView = { data: initial, query: initial.query, pending: false, error: '', changed: new Set() };
+  let answered = initial;
   let newest = 0;
+  let changes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -52,7 +61,9 @@ export function createRowsSession(initial: RowsData): RowsSession {
   const fetchRows = async (turn: number): Promise<void> => {
     try {
       const data = await send?.(view.query);
-      if (data && turn === newest) put({ data, error: data.error ?? '', pending: false });
+      if (!data || turn !== newest) return;
+      answered = data;
+      put({ data, error: data.error ?? '', pending: false });
     } catch (failure) {
       if (turn !== newest) return;
       put({ error: messageOf(failure, 'The rows could not be loaded. Please try again.'), pending: false });
@@ -67,7 +78,19 @@ export function createRowsSession(initial: RowsData): RowsSession {
     else void fetchRows(turn);
   };
 
+  const held = new Map<string, number>();
+  const onScreen: RowsOnScreen = {
+    view: () => view,
+    deeds: () => newest + changes,
+    answered: () => answered,
+    held,
+    renew(newer, data, changed) {
+      answered = newer;
+      put({ data, changed, error: '' });
+    },
+  };
   return {
+    onScreen,
     view: () => view,
     actions: {
       search: (search) => ask({ search, offset: 0 }, typingPause),
@@ -76,9 +99,19 @@ export function createRowsSession(initial: RowsData): RowsSession {
       page: (offset) => ask({ offset }),
       reload: () => ask({}),
       change(edit) {
+        changes += 1;
         const { data } = view;
         const rows = edit(data.rows);
         put({ data: { ...data, rows, total: data.total + rows.length - data.rows.length } });
+      },
+      hold(row_id) {
+        held.set(row_id, (held.get(row_id) ?? 0) + 1);
+        return () => {
+          const left = (held.get(row_id) ?? 1) - 1;
+          if (left > 0) held.set(row_id, left);
+          else held.delete(row_id);
+          onScreen.onRelease?.();
+        };
       },
     },
     subscribe(listener) {

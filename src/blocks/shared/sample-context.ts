@@ -21,6 +21,7 @@ export const sampleSession: PageSession = {
   registerHref: '/register',
   forgotPasswordHref: '/forgot-password',
   takesAppPassword: false,
+  editorHref: '',
 };
 
 /** Where samples stand: the page "Menu" of a small app. Page settings of samples name these page_ids. */

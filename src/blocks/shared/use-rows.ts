@@ -10,6 +10,7 @@ export function useRows(act: BlockActs, ask: string, initial: RowsData): RowsSta
   const session = useMemo(() => createRowsSession(initial), [initial]);
   useEffect(() => session.connect((query) => act.query(ask, query)), [session, act, ask]);
   useEffect(() => session.stop, [session]);
+  useEffect(() => act.follow?.(ask, session.onScreen), [session, act, ask]);
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
   return { ...view, ...session.actions };
 }

@@ -22,5 +22,7 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
       return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
     case 'set-page':
       return `change ${edit.key.replaceAll('_', ' ')} of the page`;
+    case 'set-filters':
+      return 'change filters of the page';
   }
 }

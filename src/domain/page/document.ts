@@ -41,6 +41,8 @@ export interface PageSettings {
 export interface PageDocument {
   settings: PageSettings;
   blocks: StoredBlock[];
+  /** Hold for every block of the page that shows the sheet of the filter. Absent where a page has none. */
+  filters?: BlockFilter[];
 }
 
 export const defaultPageSettings: PageSettings = {
@@ -63,4 +65,6 @@ export type PageEdit =
   | { kind: 'move-block'; id: string; index: number }
   /** Sets one value inside a block: `['settings', 'title']`, `['axis', 0, 'column']`, `['axis']` for the whole list. */
   | { kind: 'set-block'; id: string; path: readonly (string | number)[]; value: unknown }
-  | { kind: 'set-page'; key: keyof PageSettings; value: unknown };
+  | { kind: 'set-page'; key: keyof PageSettings; value: unknown }
+  /** All filters of the page. */
+  | { kind: 'set-filters'; value: BlockFilter[] };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import { describeEdit } from './describe-edit.ts';
 import {
+  type BlockFilter,
   defaultPageSettings,
   maxBlocksPerPage,
   type PageDocument,
@@ -127,6 +128,9 @@ const documents = fc
         ),
       ),
   );
+const filterNamed = (name: string): BlockFilter => ({
+  ...{ name, active: true, condition: '=', sheet_column: { sheet: 'Orders', column: 'city' }, value: 'Rome' },
+});
 const someId = fc.constantFrom('h', 'f', 'b0', 'b1', 'b2', 'b3');
 const edits: fc.Arbitrary<PageEdit> = fc.oneof(
   fc.record({
@@ -146,6 +150,10 @@ const edits: fc.Arbitrary<PageEdit> = fc.oneof(
     value,
   }),
   fc.record({ kind: fc.constant('set-page' as const), key: fc.constant('title' as const), value: fc.string() }),
+  fc.record({
+    kind: fc.constant('set-filters' as const),
+    value: fc.array(fc.string().map(filterNamed), { maxLength: 2 }),
+  }),
 );
 
 test('the inverse of any change takes the page back to what it was', () => {
@@ -191,6 +199,8 @@ test('only changes of one place are the same target', () => {
   expect(sameTarget(title, { ...title, id: 'b' })).toBe(false);
   expect(sameTarget(title, { ...title, path: ['settings', 'title', 'x'] })).toBe(false);
   expect(sameTarget({ kind: 'remove-block', id: 'a' }, { kind: 'remove-block', id: 'a' })).toBe(false);
+  expect(sameTarget({ kind: 'set-filters', value: [] }, { kind: 'set-filters', value: [filterNamed('x')] })).toBe(true);
+  expect(sameTarget({ kind: 'set-filters', value: [] }, title)).toBe(false);
 });
 
 test('a change is described in words', () => {

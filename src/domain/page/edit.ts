@@ -5,6 +5,7 @@
  */
 import { Problem } from '#kit/problem.ts';
 import {
+  type BlockFilter,
   defaultPageSettings,
   maxBlocksPerPage,
   type PageDocument,
@@ -53,6 +54,9 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
     }
     case 'set-page':
       return { ...document, settings: { ...document.settings, [edit.key]: checkPageSetting(edit.key, edit.value) } };
+    case 'set-filters':
+      checkPart('filters', edit.value);
+      return withFilters(document, edit.value);
     default:
       throw new Problem('invalid_input', 'There is no such change of a page.');
   }
@@ -75,6 +79,8 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
     }
     case 'set-page':
       return { ...edit, value: document.settings[edit.key] };
+    case 'set-filters':
+      return { ...edit, value: document.filters ?? [] };
   }
 }
 
@@ -102,6 +108,7 @@ export function keepPlace(others: readonly StoredBlock[], type: string, index: n
 /** Whether two changes write the same place, so that only the later one counts. */
 export function sameTarget(one: PageEdit, other: PageEdit): boolean {
   if (one.kind === 'set-page' && other.kind === 'set-page') return one.key === other.key;
+  if (one.kind === 'set-filters') return other.kind === 'set-filters';
   return (
     one.kind === 'set-block' &&
     other.kind === 'set-block' &&
@@ -184,5 +191,10 @@ function blockAt(document: PageDocument, index: number): StoredBlock {
   return block;
 }
 
+const withFilters = ({ settings, blocks }: PageDocument, filters: BlockFilter[]): PageDocument => ({
+  settings,
+  blocks,
+  ...(filters.length > 0 && { filters }),
+});
 const withBlocks = (document: PageDocument, blocks: StoredBlock[]): PageDocument => ({ ...document, blocks });
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,11 +4,14 @@ import { useRef } from 'react';
 import type { AddressSetting, DateSetting, TextSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
+import { SecretInput } from './secret-input.tsx';
 import styles from './inputs.module.css';
 
 type TextProps = InputProps<TextSetting>;
 
-export function TextSettingInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+export function TextSettingInput(props: TextProps) {
+  const { setting, value, onChange, id, describedBy, invalid } = props;
+  if (setting.concealed) return <SecretInput {...props} />;
   return (
     <TextInput
       id={id}
@@ -138,7 +141,8 @@ export function AddressInput({ value, onChange, id, describedBy, invalid, settin
       aria-describedby={describedBy}
       rightSectionWidth={36}
       rightSection={
-        pages.length > 0 && (
+        pages.length > 0 &&
+        !setting.absolute && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={28} aria-label="Link to a page of this app">

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { Plus, ScrollText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
@@ -8,8 +8,9 @@ import type { Column } from '#sheet/model.ts';
 import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { ItemList } from '../inputs/item-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
+import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
 import { capital, itemSetOf, type ListName } from '../state/edit-names.ts';
-import { useStudio } from '../state/use-studio.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { TabProps } from './settings-tab.tsx';
 import panelStyles from './panel.module.css';
 import styles from '../inputs/inputs.module.css';
@@ -42,7 +43,29 @@ export function ItemsTab({
         onAdd={() => studio.setValue(block.id, [list], [...stored, newListItem(list, stored)])}
         onValue={(index, key, value) => studio.commit(editsOf(block.id, list, index, stored[index] ?? {}, key, value))}
       />
+      {list === 'actions' && stored.some((item) => item['type'] === 'API call') && <RowCalls blockId={block.id} />}
     </section>
+  );
+}
+
+/** The way to what the block's API calls did. */
+function RowCalls({ blockId }: { blockId: string }) {
+  const appId = useStudioState((state) => state.app?.id);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        fullWidth
+        mt={12}
+        leftSection={<ScrollText size={16} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        What the API calls did
+      </Button>
+      {opened && appId && <RowCallsPopup appId={appId} blockId={blockId} onClose={() => setOpened(false)} />}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { capital } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/palettes.ts';
 import { FiltersTab } from './filters-tab.tsx';
+import { sheetsOfBlock } from './owner-filter.ts';
 import { ColumnsTab, ItemsTab } from './items-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import styles from './panel.module.css';
@@ -50,7 +51,9 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
     ...(definition.axis ? [{ value: 'axis' as const, label: `${capital(definition.axis.itemName)}s` }] : []),
     ...(definition.actions ? [{ value: 'actions' as const, label: 'Actions' }] : []),
     ...(definition.toolbarButtons || definition.itemButtons ? [{ value: 'buttons' as const, label: 'Buttons' }] : []),
-    ...(definition.usesSheet && block.sheet_title ? [{ value: 'filters' as const, label: 'Filters' }] : []),
+    ...(definition.usesSheet && sheetsOfBlock(block).length > 0
+      ? [{ value: 'filters' as const, label: 'Filters' }]
+      : []),
   ];
   const icon = { size: 16, strokeWidth: 1.5 };
 

@@ -9,7 +9,7 @@ export interface BlockPreparer {
   /** Draws changed blocks from what is here, and asks the server soon for what is not. */
   update(): void;
   /** Asks for all blocks and the page's surroundings anew. */
-  refresh(): void;
+  refresh(after?: number): void;
   stop(): void;
 }
 
@@ -65,7 +65,10 @@ export function createBlockPreparer({
     const signatures = new Map(blocks.map((block) => [block.id, readLocally(block)?.signature ?? '']));
     asked = new Map([...asked, ...signatures]);
     try {
-      const answer = await call(prepareBlocks, { params: { appId }, body: { page_id: pageId, blocks } });
+      const answer = await call(prepareBlocks, {
+        params: { appId },
+        body: { page_id: pageId, blocks, filters: document.filters ?? [] },
+      });
       if (store.getState().pageId !== pageId || stopped) return;
       for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
       take(answer.blocks, signatures);
@@ -104,9 +107,9 @@ export function createBlockPreparer({
 
   return {
     update,
-    refresh() {
+    refresh(after = 0) {
       for (const block of store.getState().document?.blocks ?? []) wanted.add(block.id);
-      schedule(0);
+      schedule(after);
     },
     stop() {
       stopped = true;

@@ -23,7 +23,7 @@ export function reapply(document: PageDocument, edits: readonly PageEdit[]): [Pa
 
 /** The id of the block that a change is about; '' for the page itself. */
 export const blockOf = (edit: PageEdit): string =>
-  edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' ? '' : edit.id;
+  edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' || edit.kind === 'set-filters' ? '' : edit.id;
 
 /** The page with every block in its type's newest shape. */
 export function upgraded(document: PageDocument): PageDocument {

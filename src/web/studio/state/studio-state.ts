@@ -13,6 +13,7 @@ export type EditorPanel =
   | 'add'
   | 'settings'
   | 'pages'
+  | 'leaks'
   | 'users'
   | 'app settings'
   | 'publish'

@@ -30,6 +30,7 @@ const columns = [
 /** The studio on a server of one app with two pages; everything that was sent is on record. */
 async function openStudio(blocks: StoredBlock[]) {
   const edits: unknown[] = [];
+  const drawn: unknown[] = [];
   const answers: Record<
     string,
     (input: { params: Record<string, string>; body?: { edits?: unknown[]; blocks?: StoredBlock[] } }) => unknown
@@ -49,18 +50,21 @@ async function openStudio(blocks: StoredBlock[]) {
       edits.push(...(body?.edits ?? []));
       return { revision: 3 + edits.length };
     },
-    'POST /api/studio/{appId}/blocks': ({ body }) => ({
-      blocks: (body?.blocks ?? []).map((block) => ({
-        id: block.id,
-        type: block.type,
-        config: {},
-        data: {},
-        html: {},
-        rights: {},
-        gaps: [],
-      })),
-      context: { page: pages[0], pages },
-    }),
+    'POST /api/studio/{appId}/blocks': ({ body }) => (
+      drawn.push(body),
+      {
+        blocks: (body?.blocks ?? []).map((block) => ({
+          id: block.id,
+          type: block.type,
+          config: {},
+          data: {},
+          html: {},
+          rights: {},
+          gaps: [],
+        })),
+        context: { page: pages[0], pages },
+      }
+    ),
   };
   const call = (async (endpoint: Endpoint, input: Parameters<(typeof answers)[string]>[0]) =>
     answers[`${endpoint.method} ${endpoint.path}`]?.(input)) as StudioNeeds['call'];
@@ -81,7 +85,7 @@ async function openStudio(blocks: StoredBlock[]) {
       .state()
       .document?.blocks.map((block) => block.type)
       .join(' ');
-  return { studio, edits, notify, showAddress, types };
+  return { studio, edits, drawn, notify, showAddress, types };
 }
 const definition = (type: string) => {
   const found = definitionOf(type);
@@ -111,6 +115,26 @@ test('undo and redo say what they do, change the page, and are saved like any ch
   await studio.saved();
   expect(edits.map((edit) => (edit as { kind: string }).kind)).toEqual(['remove-block', 'add-block', 'remove-block']);
   expect(studio.state().saving.kind).toBe('saved');
+  studio.stop();
+});
+
+test('filters of the page are a change like any other, and every block is drawn anew with them', async () => {
+  const { studio, edits, drawn } = await openStudio([stored('t', 'table')]);
+  const filter = {
+    ...{ name: 'mine', active: true, condition: '=' as const, value: 'Rome' },
+    sheet_column: { sheet: 'Orders', column: 'city' },
+  };
+  await expect.poll(() => drawn.length).toBe(1);
+  studio.setPageFilters([filter]);
+  expect(studio.state().history.past.at(-1)?.label).toBe('change filters of the page');
+  await expect.poll(() => drawn.at(-1)).toMatchObject({ blocks: [{ id: 't' }], filters: [filter] });
+  studio.undo();
+  expect(studio.state().document?.filters).toBeUndefined();
+  await expect.poll(() => drawn.at(-1)).toMatchObject({ filters: [] });
+  studio.redo();
+  await studio.saved();
+  // Of changes that were not sent yet only the last one is: they are of one place.
+  expect(edits).toEqual([{ kind: 'set-filters', value: [filter] }]);
   studio.stop();
 });
 

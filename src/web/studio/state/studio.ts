@@ -5,7 +5,7 @@ import { getWorkbook } from '#api/workbooks.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { describeEdit } from '#domain/page/describe-edit.ts';
-import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import type { BlockFilter, PageDocument, PageEdit } from '#domain/page/document.ts';
 import { applyEdit, invertEdit, newBlockIndex } from '#domain/page/edit.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
@@ -30,6 +30,8 @@ export interface StudioNeeds {
   now?(): number;
 }
 export type Studio = ReturnType<typeof createStudio>;
+
+const refilterPause = 250;
 
 export function createStudio(data: StudioData, needs: StudioNeeds) {
   const store: StoreApi<StudioState> = createStore(() => firstState(data));
@@ -119,8 +121,11 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
 
   function show(document: PageDocument): void {
     const selectedId = document.blocks.some((block) => block.id === state().selectedId) ? state().selectedId : null;
+    const isRefiltered = state().document?.filters !== document.filters;
     put({ document, selectedId, ...(selectedId === null && state().panel === 'settings' && { panel: 'view' }) });
     preparer.update();
+    // A filter of the page may concern any block of it.
+    if (isRefiltered) preparer.refresh(refilterPause);
   }
 
   /** Changes the page at once and saves it soon. Answers whether the change fitted. */
@@ -216,6 +221,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     redo: () => walk('redo'),
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
       commit([{ kind: 'set-block', id, path, value }]),
+    setPageFilters: (value: BlockFilter[]) => commit([{ kind: 'set-filters', value }]),
     /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt }),
     closePanel: () => put({ panel: 'view', insertAt: null }),

@@ -1,0 +1,34 @@
+import { enterCell } from '#domain/cell-entry.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+
+type Typed = Pick<Column, 'type'>;
+
+/** Text from a plain field becomes what its column holds; what does not fit stays as it was typed. */
+export function fitToColumn(cell: Cell, column: Typed): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  if (text === '') return null;
+  if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean') {
+    return enterCell(text, column.type);
+  }
+  if (!isNumeric(column)) return cell;
+  const isPercent = column.type === 'percent' && text.endsWith('%');
+  const figures = text.replace(/%$/, '').replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
+  const value = isPercent ? Number(figures) / 100 : Number(figures);
+  return Number.isFinite(value) ? value : cell;
+}
+
+/** What is wrong with the text of a plain field for its column, in a sentence, or null. */
+export function misfitOf(cell: Cell, column: Typed): string | null {
+  const fitted = fitToColumn(cell, column);
+  if (fitted === null) return null;
+  if (isNumeric(column)) return typeof fitted === 'number' ? null : 'Enter a number.';
+  if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : 'Enter yes or no.';
+  if (column.type === 'date') return isIsoDay(fitted) ? null : 'Enter a date such as 2026-11-21.';
+  if (column.type === 'datetime') return isIsoDay(fitted) ? null : 'Enter a date and a time such as 2026-11-21 14:30.';
+  return null;
+}
+
+const isNumeric = ({ type }: Typed): boolean => type === 'number' || type === 'currency' || type === 'percent';
+const isIsoDay = (cell: Cell): boolean => typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}|$)/.test(cell);

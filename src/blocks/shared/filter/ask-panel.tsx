@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { textOn } from '#kit/contrast.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Popover } from '../popover.tsx';
+import { useLater } from '../use-later.ts';
+import type { FilterColumn } from './filter-column.ts';
+import styles from './filter.module.css';
+
+/** What stands in the panel. */
+export type AskLines<Part> = ComponentType<{
+  columns: readonly FilterColumn[];
+  /** What is asked by now: an address may have brought it along. */
+  active: readonly Part[];
+  onAsk: (parts: Part[]) => void;
+  onClose: () => void;
+}>;
+
+interface AskPanelProps<Part> {
+  name: string;
+  icon: LucideIcon;
+  /** Must not change between draws. */
+  load: () => Promise<{ default: AskLines<Part> }>;
+  columns: readonly FilterColumn[];
+  active: readonly Part[];
+  /** How many of them people see. */
+  count: number;
+  /** Owner's colour of the button; '' is the theme's. */
+  color?: string;
+  onAsk: (parts: Part[]) => void;
+}
+
+/** A button and its panel, for filters and for sorting; what stands in the panel comes when it is first wanted. */
+export function AskPanel<Part>({ name, icon, load, columns, active, count, color = '', onAsk }: AskPanelProps<Part>) {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const Lines = useLater(load, wanted)?.default;
+  const want = () => setWanted(true);
+  return (
+    <Popover
+      label={name}
+      align="end"
+      sheet
+      className={styles.panel}
+      onToggle={(next) => {
+        setOpen(next);
+        want();
+      }}
+      trigger={(properties) => (
+        <Button
+          {...properties}
+          variant={color ? 'filled' : 'outline'}
+          color={color}
+          textColor={color && textOn(color)}
+          icon={<Icon of={icon} size={16} />}
+          // The panel is there by the time it opens.
+          onPointerEnter={want}
+          onFocus={want}
+        >
+          {name} {count > 0 && <span className={styles.badge}>{count}</span>}
+        </Button>
+      )}
+    >
+      {(close) => open && Lines && <Lines columns={columns} active={active} onAsk={onAsk} onClose={close} />}
+    </Popover>
+  );
+}

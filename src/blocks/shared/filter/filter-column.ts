@@ -1,0 +1,24 @@
+import { type FilterKind, filterKinds } from '#domain/filter-rules.ts';
+import type { Column } from '#sheet/model.ts';
+
+/** A column that a block shows, as its visitors may filter and sort by it. */
+export interface FilterColumn {
+  column: Column;
+  /** The type that the owner draws it with; as `text` the column's own type decides. */
+  shownAs: string;
+  /** What can be ticked instead of typed; empty where anything may stand. */
+  options: readonly string[];
+}
+
+/** What kind of question the column can be asked. */
+export function kindOf({ column, shownAs }: FilterColumn): FilterKind {
+  if (shownAs === 'date' || shownAs === 'datetime-local') return 'date';
+  if (shownAs === 'number') return 'number';
+  if (shownAs === 'select') return 'choice';
+  return shownAs === 'text' ? filterKinds[column.type] : 'text';
+}
+
+/** Each column once: an owner may show one twice. */
+export function distinctColumns(columns: readonly FilterColumn[]): FilterColumn[] {
+  return columns.filter(({ column }, index) => columns.findIndex((one) => one.column.id === column.id) === index);
+}

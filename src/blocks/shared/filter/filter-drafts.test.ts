@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { sampleProps } from '#test/draw-sample.tsx';
+import { draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
+import { samples } from '../../table/samples.ts';
+import { askedColumns, shownColumns } from '../../table/shown-columns.ts';
+import type { FilterColumn } from './filter-column.ts';
+import { shownFilters } from './filter-periods.ts';
+import { filterWords } from './filter-words.ts';
+
+async function clientColumns(): Promise<FilterColumn[]> {
+  const [clients] = samples;
+  if (!clients) throw new Error('no sample');
+  const props = await sampleProps('table', clients);
+  return askedColumns(shownColumns(props, props.data.rows));
+}
+
+test('filters ask what the type of the column can answer', async () => {
+  const columns = await clientColumns();
+  const drafts = columns.map((shown, key) => draftFor(shown, key));
+  expect(drafts.map((draft) => draft.choice)).toEqual(['includes', 'includes', '=', '=', 'between', 'includes']);
+  expect(filtersOf(drafts)).toEqual([]);
+  const between: FilterDraft = {
+    key: 0,
+    column: 'renewal',
+    choice: 'between',
+    value: '2027-03-01',
+    until: '2027-03-31',
+  };
+  expect(filtersOf([between])).toEqual([
+    { column: 'renewal', condition: '>', value: '2027-02-28' },
+    { column: 'renewal', condition: '<', value: '2027-04-01' },
+  ]);
+  expect(filtersOf([{ ...between, choice: 'current_week', value: '' }])).toEqual([
+    { column: 'renewal', condition: 'current_week', value: null },
+  ]);
+});
+
+test('filters that came with the address stand in the panel as they were made', async () => {
+  const columns = await clientColumns();
+  const filters = filtersOf([{ key: 0, column: 'status', choice: 'includes', value: 'Act', until: '' }]);
+  expect(filtersOf(draftsOf(filters, columns))).toEqual(filters);
+  expect(draftsOf([{ column: 'margin', condition: '=', value: '1' }], columns)).toEqual([]);
+});
+
+test('a period of days is two filters of the engine, and one for people', async () => {
+  const columns = await clientColumns();
+  const drafts: FilterDraft[] = [
+    { key: 0, column: 'status', choice: 'any_of', value: 'Active||Paused', until: '' },
+    { key: 1, column: 'renewal', choice: 'between', value: '2027-03-01', until: '2027-03-31' },
+    { key: 2, column: 'renewal', choice: 'past_days', value: '7', until: '' },
+  ];
+  const filters = filtersOf(drafts);
+  expect(filters).toHaveLength(4);
+  expect(draftsOf(filters, columns)).toEqual(drafts.map((draft, key) => ({ ...draft, key })));
+  const words = shownFilters(filters).map((shown) => {
+    const column = columns.find((one) => one.column.id === shown.filters[0]?.column);
+    return column && filterWords(shown, column);
+  });
+  expect(words).toEqual([
+    'Status is any of Active, Paused',
+    'Renews on is between Mar 1, 2027 and Mar 31, 2027',
+    'Renews on is in the past 7 days',
+  ]);
+});
+
+test('only an "after" followed by a "before" of the same column and in days is a period', () => {
+  const after = { column: 'day', condition: '>' as const, value: '2027-02-28' };
+  const before = { column: 'day', condition: '<' as const, value: '2027-04-01' };
+  expect(shownFilters([after, before])).toEqual([{ filters: [after, before], days: ['2027-03-01', '2027-03-31'] }]);
+  for (const [one, other] of [
+    [before, after],
+    [after, { ...before, column: 'other' }],
+    [after, { ...before, value: '12' }],
+    [{ ...after, value: '2027-02-31x' }, before],
+  ] as const) {
+    expect(shownFilters([one, other])).toEqual([{ filters: [one] }, { filters: [other] }]);
+  }
+});

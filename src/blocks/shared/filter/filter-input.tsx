@@ -1,0 +1,85 @@
+import { longestFilterValue } from '#domain/filter-rules.ts';
+import { FieldControl } from '../field/field-row.tsx';
+import { fieldOf } from '../field/field-type.ts';
+import fieldStyles from '../field/field.module.css';
+import { type FilterColumn, kindOf } from './filter-column.ts';
+import { choicesOfDraft, type FilterDraft, filterChoices, joinChoices } from './filter-drafts.ts';
+import styles from './filter.module.css';
+
+interface FilterInputProps {
+  draft: FilterDraft;
+  shown: FilterColumn;
+  onChange: (part: Partial<FilterDraft>) => void;
+}
+
+/** What a filter is compared with, by what its condition needs. */
+export function FilterInput({ draft, shown, onChange }: FilterInputProps) {
+  const input = filterChoices[kindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
+  if (input === 'none') return <span />;
+  if (input === 'list') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;
+  const name = `Value for ${shown.column.name}`;
+  const box = (value: string, label: string, put: (value: string) => void) => (
+    <input
+      className={fieldStyles.input}
+      type={input === 'date' || input === 'period' ? 'date' : 'text'}
+      inputMode={input === 'number' ? 'decimal' : input === 'days' ? 'numeric' : undefined}
+      placeholder={input === 'days' ? 'Days' : input === 'number' ? 'Number' : 'Value'}
+      maxLength={longestFilterValue}
+      aria-label={label}
+      value={value}
+      onChange={(event) => put(event.target.value)}
+    />
+  );
+  if (input !== 'period') return box(draft.value, name, (value) => onChange({ value }));
+  return (
+    <span className={styles.dates}>
+      {box(draft.value, `${name}, from`, (value) => onChange({ value }))}
+      {box(draft.until, `${name}, until`, (until) => onChange({ until }))}
+    </span>
+  );
+}
+
+/** Options to tick where the column has some; otherwise words, separated by commas. */
+function ChoicesInput({ draft, shown, onChange }: FilterInputProps) {
+  const options = shown.column.type === 'boolean' ? ['true', 'false'] : shown.options;
+  const chosen = choicesOfDraft(draft);
+  if (options.length === 0) {
+    return (
+      <input
+        className={fieldStyles.input}
+        placeholder="One, another"
+        maxLength={longestFilterValue}
+        aria-label={`Values for ${shown.column.name}, separated by commas`}
+        defaultValue={chosen.join(', ')}
+        onChange={(event) => onChange({ value: joinChoices(event.target.value.split(',').map((one) => one.trim())) })}
+      />
+    );
+  }
+  const field = fieldOf({
+    column: `filter-${draft.key}`,
+    label: shown.column.name,
+    type: 'multi-select',
+    options: [...options],
+  });
+  return (
+    // Every tick inside changes the filter at once.
+    <form
+      className={styles.tickForm}
+      onSubmit={(event) => event.preventDefault()}
+      onChange={(event) => {
+        const values = new FormData(event.currentTarget).getAll(field.column).map(String);
+        onChange({ value: joinChoices(values) });
+      }}
+    >
+      <FieldControl
+        key={draft.column}
+        field={field}
+        id={`filter-${draft.key}`}
+        cell={chosen.join(', ') || null}
+        invalid={false}
+        describedBy={undefined}
+        awake
+      />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { conditionWords } from '#domain/filter-rules.ts';
+import { anyOfMarker } from '#sheet/query-model.ts';
+import { formatCell } from '../format-cell.ts';
+import { type FilterColumn, kindOf } from './filter-column.ts';
+import type { ShownFilter } from './filter-periods.ts';
+
+/** A filter as a sentence without its end: "Renewal is between Mar 1, 2027 and Mar 31, 2027". */
+export function filterWords({ filters: [filter], days }: ShownFilter, shownColumn: FilterColumn): string {
+  const { column } = shownColumn;
+  if (!filter) return '';
+  const said = (text: string): string => formatCell(text, column, { dates: 'short' });
+  if (days) return `${column.name} is between ${days.map(said).join(' and ')}`;
+  const { condition, value } = filter;
+  const words = `${column.name} ${conditionWords(condition, kindOf(shownColumn))}`;
+  if (condition === 'past_days') return `${words.replace('days', String(value))} days`;
+  if (Array.isArray(value)) return words;
+  return `${words} ${String(value ?? '')
+    .split(anyOfMarker)
+    .map(said)
+    .join(', ')}`.trim();
+}

@@ -1,0 +1,30 @@
+import { type AddressQuery, visitorQueryNames, withVisitorQuery } from '#domain/visitor-query.ts';
+import type { VisitorQuery } from '../data-contract.ts';
+
+/** Where the same page stands with another question to this block, for links that work without scripts. */
+export function addressOf(path: string, blockId: string, query: AddressQuery): string {
+  const { pathname, searchParams } = readPath(path);
+  const address = withVisitorQuery(searchParams, blockId, query);
+  return `${pathname}${address.size > 0 ? `?${address}` : ''}#${blockId}`;
+}
+
+/** A question without its place: where it is asked anew, it begins at the first row. */
+export function withoutPlace({ search, filters, sort }: VisitorQuery): AddressQuery {
+  return { search, filters, sort };
+}
+
+/** What a plain search form is made of: where it goes, and what of the address it has to carry along. */
+export function searchForm(path: string, blockId: string) {
+  const { pathname, searchParams } = readPath(path);
+  const names = visitorQueryNames(blockId);
+  const kept = [...searchParams].filter(([name]) => name !== names.search && name !== names.page);
+  return { action: `${pathname}#${blockId}`, name: names.search, kept };
+}
+
+function readPath(path: string) {
+  const [pathname = '/', search = ''] = path
+    .split('#', 1)
+    .join('')
+    .split(/\?(.*)/s, 2);
+  return { pathname, searchParams: new URLSearchParams(search) };
+}

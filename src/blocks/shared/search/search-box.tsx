@@ -1,0 +1,93 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PageContext } from '../../view-contract.ts';
+import { Icon } from '../icon.tsx';
+import { cssVariables, ownerColor, ownerTextOn } from '../owner-color.ts';
+import { searchForm } from '../query-address.ts';
+import styles from './search.module.css';
+
+interface SearchBoxProps {
+  blockId: string;
+  context: PageContext;
+  /** What is searched for by now. */
+  search: string | undefined;
+  onSearch: (text: string) => void;
+  awake: boolean;
+  /** Owner's colour; '' is the theme's. */
+  color: string;
+}
+
+/** A plain form that asks the server; once awake it asks while the visitor types. */
+export function SearchBox({ blockId, context, search = '', onSearch, awake, color }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(text);
+  const { action, name, kept } = searchForm(context.path, blockId);
+  const hint = `${blockId}-search-hint`;
+  const put = (value: string) => {
+    typed.current = value;
+    setText(value);
+    onSearch(value);
+  };
+  const empty = () => {
+    if (input.current) input.current.value = '';
+    put('');
+    input.current?.focus();
+  };
+  useEffect(() => {
+    // Typed while the page woke: nobody listened then.
+    const value = input.current?.value ?? '';
+    if (!awake || value === typed.current) return;
+    typed.current = value;
+    setText(value);
+    onSearch(value);
+  }, [awake, onSearch]);
+  return (
+    <search className={styles.place}>
+      <form
+        action={action}
+        className={styles.search}
+        style={cssVariables({
+          '--search-color': ownerColor(color),
+          '--search-text': color ? ownerTextOn(color) : undefined,
+        })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          put(input.current?.value ?? '');
+        }}
+      >
+        {kept.map(([key, value], index) => (
+          // A name may stand in the address several times.
+          // oxlint-disable-next-line react/no-array-index-key
+          <input key={index} type="hidden" name={key} value={value} />
+        ))}
+        <button type="submit" className={styles.send} aria-label="Search the rows">
+          <Icon of={Search} size={16} />
+        </button>
+        <input
+          ref={input}
+          type="search"
+          name={name}
+          defaultValue={text}
+          placeholder="Search"
+          maxLength={500}
+          aria-label="Search the rows"
+          aria-describedby={hint}
+          autoComplete="off"
+          onChange={(event) => put(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text) empty();
+          }}
+        />
+        {text && (
+          <button type="button" className={styles.clear} aria-label="Clear the search" onClick={empty}>
+            <Icon of={X} size={16} />
+          </button>
+        )}
+      </form>
+      <span id={hint} className={styles.hint}>
+        Commas separate several words: one, another
+      </span>
+    </search>
+  );
+}

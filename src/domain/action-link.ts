@@ -1,0 +1,14 @@
+import type { Cell } from '#sheet/model.ts';
+
+/** Where an "Open link" button leads: http, https, mailto and tel only; '' when the cell holds no such address. */
+export function linkOf(cell: Cell | undefined): string {
+  const value = String(cell ?? '').trim();
+  if (/^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:[\d+(])/i.test(value)) return value;
+  return /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]\S*)?$/.test(value) ? `https://${value}` : '';
+}
+
+/** Where a "Compose Email" button leads; '' when the cell holds no e-mail address. */
+export function mailtoOf(cell: Cell | undefined): string {
+  const value = String(cell ?? '').trim();
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : '';
+}

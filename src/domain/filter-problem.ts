@@ -1,0 +1,77 @@
+/** What is wrong with an owner's filter, in words: said beside it while it is made. */
+import { parseDate } from '#sheet/dates.ts';
+import type { Column } from '#sheet/model.ts';
+import { readNumber } from '#sheet/numbers.ts';
+import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#sheet/query-model.ts';
+import {
+  conditionWords,
+  type FilterInput,
+  type FilterKind,
+  filterKinds,
+  fittingConditions,
+  inputOf,
+  isFilterValue,
+  longestFilterValue,
+} from './filter-rules.ts';
+
+/** Why no row, or not the rows meant, would pass the filter, as a sentence; '' when nothing is wrong with it. */
+export function filterProblem(
+  { condition, value }: { condition: Condition; value: FilterValue },
+  column: Column | undefined,
+): string {
+  if (!column) return 'The sheet has no such column any more, so no row passes. Choose another column.';
+  const kind = filterKinds[column.type];
+  if (!fittingConditions[kind].includes(condition)) {
+    const fitting = fittingConditions[kind].map((one) => `“${conditionWords(one, kind)}”`);
+    return `“${conditionWords(condition, kind)}” does not fit ${column.name}, which holds ${kindWords[kind]}. Choose ${listOf(fitting)}.`;
+  }
+  return valueProblem(condition, value, kind);
+}
+
+function valueProblem(condition: Condition, value: FilterValue, kind: FilterKind): string {
+  const input = inputOf(condition, kind);
+  if (input === 'none') return '';
+  if (!isFilterValue(value)) return `A value has at most ${longestFilterValue} characters.`;
+  if (input === 'period') {
+    if (!Array.isArray(value)) return 'Choose the first and the last day. Until then no row passes.';
+    return value[0] > value[1] ? 'The period ends before it begins, so no row passes.' : '';
+  }
+  if (Array.isArray(value)) return 'Fill in a single value. Until then no row passes.';
+  const texts = String(value ?? '')
+    .split(input === 'list' ? anyOfMarker : '\n')
+    .map((one) => one.trim());
+  if (texts.every((one) => one === '')) {
+    if (input === 'list') return 'Add at least one value. Until then no row passes.';
+    return kind === 'text' && condition !== '='
+      ? emptyTextProblem(condition)
+      : 'Fill in a value. Until then no row passes.';
+  }
+  if (texts.some((one) => one.includes(currentUserPlaceholder))) {
+    return kind === 'text' ? '' : 'The signed-in person stands for an e-mail address: use it with a column of text.';
+  }
+  const unread = texts.find((one) => !isReadable(one, input, kind));
+  if (unread === undefined) return '';
+  return input === 'days'
+    ? 'Give a whole number of days, 0 or more.'
+    : `“${unread}” is not ${oneOf[kind]}, so no row passes.`;
+}
+
+/** Blank cells hold nothing, not even an empty text. */
+const emptyTextProblem = (condition: Condition): string =>
+  condition.startsWith('not_')
+    ? 'Fill in a value. Until then only rows without a text pass.'
+    : 'Fill in a value. Until then all rows with a text pass.';
+
+function isReadable(text: string, input: FilterInput, kind: FilterKind): boolean {
+  if (input === 'days') return /^\d{1,5}$/.test(text);
+  if (kind === 'number') return text === '' || !Number.isNaN(readNumber(text));
+  if (kind === 'date') return !Number.isNaN(parseDate(text));
+  return true;
+}
+
+const kindWords: Record<FilterKind, string> = { text: 'text', number: 'numbers', date: 'dates', choice: 'yes or no' };
+const oneOf: Record<FilterKind, string> = { text: 'a text', number: 'a number', date: 'a date', choice: 'yes or no' };
+
+function listOf(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import { type Condition, conditions, currentUserPlaceholder, type FilterValue } from '#sheet/query-model.ts';
+import { filterProblem } from './filter-problem.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf, isFilterValue } from './filter-rules.ts';
+
+const column = (type: ColumnType): Column => ({ id: 'c', name: 'Due', type });
+const problem = (type: ColumnType, condition: Condition, value: FilterValue) =>
+  filterProblem({ condition, value }, column(type));
+
+test('all sixteen conditions can be reached, each with words of its own in every kind of column', () => {
+  const reached = new Set(Object.values(fittingConditions).flat());
+  expect([...reached].toSorted()).toEqual([...conditions].toSorted());
+  for (const kind of ['text', 'number', 'date', 'choice'] as const) {
+    const words = fittingConditions[kind].map((condition) => conditionWords(condition, kind));
+    expect(new Set(words).size).toBe(words.length);
+  }
+});
+
+test('a column of every type has conditions that fit it, and each knows what to be compared with', () => {
+  for (const kind of Object.values(filterKinds)) expect(fittingConditions[kind].length).toBeGreaterThan(1);
+  expect(inputOf('=', 'date')).toBe('date');
+  expect(inputOf('=', 'number')).toBe('number');
+  expect(inputOf('date', 'date')).toBe('period');
+  expect(inputOf('today', 'date')).toBe('none');
+});
+
+test.each([
+  ['text', 'includes', 'a', ''],
+  ['number', '>', '$1,000', ''],
+  ['number', 'any_of', '1||2', ''],
+  ['date', '=', '2026-03-11', ''],
+  ['date', 'date', [1, 2], ''],
+  ['date', 'today', null, ''],
+  ['date', 'past_days', 0, ''],
+  ['boolean', '=', 'true', ''],
+  ['email', '=', currentUserPlaceholder, ''],
+  ['text', 'any_of', `a||${currentUserPlaceholder}`, ''],
+  ['number', 'includes', '1', '“contains” does not fit Due, which holds numbers.'],
+  ['text', 'today', null, '“is today” does not fit Due, which holds text.'],
+  ['boolean', '>', 'x', 'Choose “is” or “is any of”.'],
+  ['number', '>', 'many', '“many” is not a number, so no row passes.'],
+  ['number', 'any_of', '1||many', '“many” is not a number, so no row passes.'],
+  ['date', '>', 'soon', '“soon” is not a date, so no row passes.'],
+  ['date', 'date', [2, 1], 'The period ends before it begins, so no row passes.'],
+  ['date', 'date', '', 'Choose the first and the last day.'],
+  ['date', 'past_days', '-1', 'Give a whole number of days'],
+  ['text', '=', '', 'Fill in a value. Until then no row passes.'],
+  ['text', 'includes', '', 'Until then all rows with a text pass.'],
+  ['text', 'not_includes', ' ', 'Until then only rows without a text pass.'],
+  ['text', 'any_of', '||', 'Add at least one value.'],
+  ['text', '=', 'x'.repeat(501), 'A value has at most 500 characters.'],
+  ['number', '=', currentUserPlaceholder, 'use it with a column of text'],
+] as const)('in a %s column, %s with %j says: %s', (type, condition, value, said) => {
+  const found = problem(type, condition, value as FilterValue);
+  if (said === '') expect(found).toBe('');
+  else expect(found).toContain(said);
+});
+
+test('a filter whose column is gone says so', () => {
+  expect(filterProblem({ condition: '=', value: 'x' }, undefined)).toContain('no such column');
+});
+
+test.each([
+  ['x'.repeat(500), true],
+  ['x'.repeat(501), false],
+  [`${'x'.repeat(500)}||${'y'.repeat(500)}`, true],
+  [Array.from({ length: 11 }, () => 'x'.repeat(499)).join('||'), false],
+  [7, true],
+  [Number.NaN, false],
+  [null, true],
+  [true, true],
+  [[1, 2], true],
+  [[1, 2, 3], false],
+  [['a', 'b'], false],
+  [{}, false],
+  [undefined, false],
+])('%j may be a value: %j', (value, fits) => {
+  expect(isFilterValue(value)).toBe(fits);
+});

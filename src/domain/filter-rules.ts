@@ -1,0 +1,87 @@
+/**
+ * What filters owners and visitors may make: the conditions that fit a column, the words for them, and what each is
+ * compared with. What a condition keeps is the engine's matter (sheet/conditions.ts). (blocks-and-data.md, section 9)
+ */
+import type { ColumnType } from '#sheet/model.ts';
+import { anyOfMarker, type Condition, type FilterValue } from '#sheet/query-model.ts';
+
+export const mostFilters = 20;
+/** Characters of a value, and of each value of any_of. */
+export const longestFilterValue = 500;
+/** Characters of all values of any_of together. */
+export const longestValueList = 5_000;
+
+/** What kind of question a column can be asked. */
+export type FilterKind = 'text' | 'number' | 'date' | 'choice';
+/** What has to be filled in beside a condition. */
+export type FilterInput = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
+
+export const filterKinds: Record<ColumnType, FilterKind> = {
+  text: 'text',
+  url: 'text',
+  image: 'text',
+  email: 'text',
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  date: 'date',
+  datetime: 'date',
+  boolean: 'choice',
+};
+
+/** The conditions that make sense for a kind of column, the usual one first. Together they are all sixteen. */
+export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
+  text: ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'],
+  number: ['=', '>', '<', 'any_of'],
+  date: ['date', '=', '>', '<', 'past_days', 'today', 'tomorrow', 'current_week', 'next_week'],
+  choice: ['=', 'any_of'],
+};
+
+/** A condition in words; dates are before and after each other, numbers more and less. */
+export function conditionWords(condition: Condition, kind: FilterKind): string {
+  return (kind === 'date' && dateWords[condition]) || words[condition];
+}
+
+/** What a condition is compared with on a column of that kind. */
+export function inputOf(condition: Condition, kind: FilterKind): FilterInput {
+  if (condition === 'date') return 'period';
+  if (condition === 'any_of') return 'list';
+  if (condition === 'past_days') return 'days';
+  if (withoutValue.has(condition)) return 'none';
+  if (kind === 'number') return 'number';
+  return kind === 'date' && ['=', '>', '<'].includes(condition) ? 'date' : 'text';
+}
+
+/** Whether a value is of a shape and length that a filter may have at all. */
+export function isFilterValue(value: unknown): value is FilterValue {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'string')
+    return (
+      value.length <= longestValueList && value.split(anyOfMarker).every((one) => one.length <= longestFilterValue)
+    );
+  return (
+    Array.isArray(value) && value.length === 2 && value.every((end) => typeof end === 'number' && Number.isFinite(end))
+  );
+}
+
+const withoutValue: ReadonlySet<Condition> = new Set(['today', 'tomorrow', 'current_week', 'next_week']);
+const words: Record<Condition, string> = {
+  '=': 'is',
+  '>': 'is more than',
+  '<': 'is less than',
+  starts_with: 'starts with',
+  not_starts_with: 'does not start with',
+  ends_with: 'ends with',
+  not_ends_with: 'does not end with',
+  includes: 'contains',
+  not_includes: 'does not contain',
+  past_days: 'is in the past days',
+  today: 'is today',
+  tomorrow: 'is tomorrow',
+  current_week: 'is this week',
+  next_week: 'is next week',
+  date: 'is between',
+  any_of: 'is any of',
+};
+const dateWords: Partial<Record<Condition, string>> = { '=': 'is on', '>': 'is after', '<': 'is before' };

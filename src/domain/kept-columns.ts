@@ -1,0 +1,14 @@
+import type { Column } from '#sheet/model.ts';
+
+const names = /^(?:_id|(?:row|record)[ _-]?(?:id|index))$/i;
+
+/**
+ * Whether a column says which row is whose and never leaves the server: the `_id` that rows are scoped by, the record id
+ * and the row index. Owners may filter by them; no page, export or call shows them. (sections 3.16 and 6)
+ */
+export function isKept(column: Pick<Column, 'id' | 'name'>): boolean {
+  return column.id === '_id' || names.test(column.name.trim());
+}
+
+/** The columns of a sheet that may be shown at all. */
+export const showable = (columns: readonly Column[]): Column[] => columns.filter((column) => !isKept(column));

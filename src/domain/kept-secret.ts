@@ -1,0 +1,11 @@
+/** Marks that stand for a secret of a setting. A mark is worth nothing outside its workspace, and says nothing of the secret. */
+
+/** Whether the value of a concealed setting is such a mark, not the secret itself. */
+export const isKeptSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^kept:sec_[0-9a-z]{26}$/.test(value);
+
+/** The mark of a stored secret. */
+export const markOfSecret = (id: string): string => `kept:${id}`;
+
+/** The id in a mark. */
+export const idOfMark = (mark: string): string => mark.slice('kept:'.length);

@@ -1,0 +1,67 @@
+/** What an app gives out, in words: the studio and the command say it alike. */
+
+export const leakViewerNames = {
+  anonymous: 'Anyone',
+  password_holder: 'Whoever knows the app’s password',
+  reader: 'Users who read',
+  writer: 'Users who read and write',
+} as const;
+
+interface GivenOut {
+  sheet_title: string;
+  kind: 'rows' | 'groups' | 'figures' | 'choices';
+  columns: readonly { name: string }[];
+  count: number;
+  of: number;
+  ways: readonly ('page' | 'call' | 'csv' | 'pdf' | 'row pdf')[];
+  narrowed_by: readonly ('person' | 'record')[];
+  tested: readonly string[];
+}
+
+/** `All 30 rows of Orders`, `10 of 30 rows of Orders`, `3 choices from Sizes`. */
+export function amountOf({ kind, count, of, sheet_title }: GivenOut): string {
+  const rows = (number: number): string => `${figure(number)} ${number === 1 ? 'row' : 'rows'}`;
+  if (kind === 'rows') {
+    if (count === 0) return `No rows of ${sheet_title}`;
+    return count === of ? `All ${rows(of)} of ${sheet_title}` : `${figure(count)} of ${rows(of)} of ${sheet_title}`;
+  }
+  const one = { groups: 'group', figures: 'figure', choices: 'choice' }[kind];
+  return `${figure(count)} ${one}${count === 1 ? '' : 's'} from ${sheet_title}`;
+}
+
+/** `Item, Price`. */
+export const columnNames = ({ columns }: GivenOut): string => columns.map(({ name }) => name).join(', ');
+
+const ways = { page: 'page', call: 'sheet call', csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row' } as const;
+/** `page, sheet call, CSV`. */
+export const wayNames = (given: GivenOut): string => given.ways.map((way) => ways[way]).join(', ');
+
+/** What more there is to know of it, in sentences. */
+export function remarksOn({ narrowed_by, tested }: GivenOut): string[] {
+  return [
+    ...(narrowed_by.includes('person') ? ['At most: each person sees their own part.'] : []),
+    ...(narrowed_by.includes('record') ? ['At most: the record in the address decides.'] : []),
+    ...(tested.length > 0 ? [`Filters of the address can test ${tested.join(', ')}.`] : []),
+  ];
+}
+
+interface WrittenThrough {
+  adds: boolean;
+  edits: readonly string[];
+  deletes: boolean;
+  duplicates: boolean;
+  calls: number;
+}
+
+/** `Add rows`, `Edit Item and Photo`; none where nothing is written. */
+export function writeNames({ adds, edits, deletes, duplicates, calls }: WrittenThrough): string[] {
+  return [
+    ...(adds ? ['Add rows'] : []),
+    ...(edits.length > 0 ? [`Edit ${edits.join(', ')}`] : []),
+    ...(deletes ? ['Delete rows'] : []),
+    ...(duplicates ? ['Duplicate rows'] : []),
+    ...(calls > 0 ? ['Send a row to another service'] : []),
+  ];
+}
+
+const figure = (number: number): string => number.toLocaleString('en-US');

@@ -1,0 +1,46 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { TextSetting } from '#settings/kinds.ts';
+import { asText, type InputProps } from './input-props.ts';
+import styles from './secret-input.module.css';
+
+/** A secret: what is saved is shown to nobody, it can only be replaced. It is handed on whole, when it was typed. */
+export function SecretInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<TextSetting>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const isSet = asText(value) !== '' && !invalid;
+  if (isSet && draft === null) {
+    return (
+      <div className={styles.saved}>
+        <span id={id}>Saved, and shown to nobody</span>
+        <Button size="xs" variant="default" aria-label={`Replace ${label}`} onClick={() => setDraft('')}>
+          Replace
+        </Button>
+      </div>
+    );
+  }
+  const done = (): void => {
+    if (draft) onChange(draft);
+    setDraft(null);
+  };
+  return (
+    <PasswordInput
+      id={id}
+      size="sm"
+      autoFocus={isSet}
+      autoComplete="off"
+      value={draft ?? asText(value)}
+      placeholder={isSet ? 'The new secret' : setting.placeholder}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') done();
+        if (event.key !== 'Escape' || draft === null) return;
+        // Only what was typed here is given up, the panel stays.
+        event.preventDefault();
+        setDraft(null);
+      }}
+      error={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}

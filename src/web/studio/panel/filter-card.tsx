@@ -1,0 +1,207 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, Menu, Select, Switch, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, Check, ChevronDown, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '#blocks/shared/classes.ts';
+import { conditionWords, filterKinds, fittingConditions } from '#domain/filter-rules.ts';
+import { filterProblem } from '#domain/filter-problem.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import { ColumnSelect } from '../inputs/column-input.tsx';
+import { usePanel } from '../inputs/panel-context.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import { FilterValueInput } from './filter-value-input.tsx';
+import { addressPart, nameProblem, titleOf, withColumn, withCondition } from './owner-filter.ts';
+import inputStyles from '../inputs/inputs.module.css';
+import styles from './filters.module.css';
+
+interface FilterCardProps {
+  filter: BlockFilter;
+  index: number;
+  /** The other filters of the list. */
+  others: readonly BlockFilter[];
+  /** Titles of the sheets whose rows are shown. */
+  titles: readonly string[];
+  /** "128 of 1,000 rows", or why not; '' while it is counted. */
+  count: string;
+  open: boolean;
+  onToggle(): void;
+  onChange(filter: BlockFilter): void;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+/** One filter: a line that says what it does, and everything that it is made of when it is opened. */
+export function FilterCard(props: FilterCardProps) {
+  const { filter, index, others, titles, count, open, onToggle, onChange, onMove, onRemove } = props;
+  const { ref, handleRef, isDragging } = useSortable({ id: index, index });
+  const { sheets } = usePanel();
+  const timeZone = useStudioState((state) => state.app?.settings.time_zone ?? 'UTC');
+  const weekStart = useStudioState((state) => state.app?.settings.week_starts_on ?? 0);
+  const { sheet: title, column: columnId } = filter.sheet_column;
+  const columns = sheets.find((one) => one.title === title)?.columns ?? [];
+  const column = columns.find((one) => one.id === columnId);
+  const kind = column ? filterKinds[column.type] : 'text';
+  const fitting = fittingConditions[kind];
+  const offered = fitting.includes(filter.condition) ? fitting : [...fitting, filter.condition];
+  const problem = filterProblem(filter, column);
+  const words = titleOf(filter, column, timeZone);
+  const icon = { size: 16, strokeWidth: 1.5 };
+  return (
+    <div
+      ref={ref}
+      className={classes(inputStyles.entry, open && inputStyles.entryOpen, isDragging && inputStyles.entryDragging)}
+    >
+      <div className={styles.head}>
+        <button type="button" ref={handleRef} className={inputStyles.grip} aria-label={`Drag ${words}`}>
+          <GripVertical size={15} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.title} aria-expanded={open} onClick={onToggle}>
+          <span>{words}</span>
+          {filter.active ? <span /> : <span className={styles.off}>Off</span>}
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${words}`}>
+              <Ellipsis {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              Move up
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<ArrowDown {...icon} />}
+              disabled={index === others.length}
+              onClick={() => onMove(index + 1)}
+            >
+              Move down
+            </Menu.Item>
+            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {open && (
+        <div className={styles.body}>
+          {titles.length > 1 && (
+            <Select
+              size="sm"
+              label="Sheet"
+              data={[...new Set([...titles, title])].filter((one) => one !== '')}
+              value={title || null}
+              allowDeselect={false}
+              onChange={(next) => {
+                const first = sheets.find((one) => one.title === next)?.columns[0];
+                const moved = { ...filter, sheet_column: { sheet: next ?? title, column: '' } };
+                onChange(first ? withColumn(moved, first, timeZone) : moved);
+              }}
+            />
+          )}
+          <div className={styles.stack}>
+            <span className={styles.label} id={`filter-${index}-column`}>
+              Column
+            </span>
+            <ColumnSelect
+              label="Column"
+              describedBy={`filter-${index}-column`}
+              columns={columns}
+              value={columnId}
+              onChange={(next) => {
+                const chosen = columns.find((one) => one.id === next);
+                if (chosen) onChange(withColumn(filter, chosen, timeZone));
+              }}
+            />
+          </div>
+          <Select
+            size="sm"
+            label="Condition"
+            data={offered.map((one) => ({
+              value: one,
+              label: conditionWords(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
+            }))}
+            value={filter.condition}
+            allowDeselect={false}
+            onChange={(next) => {
+              const chosen = offered.find((one) => one === next);
+              if (chosen) onChange(withCondition(filter, chosen, column, timeZone));
+            }}
+          />
+          <FilterValueInput
+            filter={filter}
+            column={column}
+            timeZone={timeZone}
+            onChange={(value) => onChange({ ...filter, value })}
+          />
+          {kind === 'date' && (
+            <p className={styles.note}>
+              Days are those of {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. The app settings
+              decide.
+            </p>
+          )}
+          {problem && (
+            <p className={styles.problem} role="status">
+              {problem}
+            </p>
+          )}
+          <p className={styles.count} aria-live="polite">
+            {count ? (
+              <>
+                Keeps <strong>{count}</strong>
+              </>
+            ) : (
+              'Counting rows…'
+            )}
+          </p>
+          <Switch
+            size="sm"
+            checked={filter.active}
+            label={filter.active ? 'On: for everybody, always' : 'Off: until an address names it'}
+            onChange={(event) => onChange({ ...filter, active: event.currentTarget.checked })}
+          />
+          <TextInput
+            size="sm"
+            label="Name"
+            maxLength={200}
+            value={filter.name}
+            error={filter.active ? undefined : nameProblem(filter.name, others) || undefined}
+            onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}
+          />
+          {!filter.active && /^[^,:]*\S[^,:]*$/.test(filter.name) && <FilterAddress filter={filter} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The address that switches the filter on, to be shared. */
+function FilterAddress({ filter }: { filter: BlockFilter }) {
+  const [copied, setCopied] = useState('');
+  const path = useStudioState((state) => state.context?.page.href ?? '/');
+  const part = addressPart(filter);
+  const copy = async (): Promise<void> => {
+    // What separates names and values stays as it is; everything else is written as addresses need it.
+    const address = encodeURI(part).replaceAll('&', '%26').replaceAll('#', '%23').replaceAll('+', '%2B');
+    await navigator.clipboard.writeText(`${location.origin}${path}${address}`);
+    setCopied(part);
+  };
+  return (
+    <div className={styles.stack}>
+      <span className={styles.label}>Address</span>
+      <div className={styles.address}>
+        <code>{part}</code>
+        <button type="button" className={styles.copy} onClick={() => void copy()}>
+          {copied === part ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+          {copied === part ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+      <p className={styles.note}>
+        Add it to the address of the page. Several names stand with commas between them; another value after the colon
+        takes the place of this one.
+      </p>
+    </div>
+  );
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

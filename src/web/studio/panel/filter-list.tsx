@@ -1,0 +1,94 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { mostFilters } from '#domain/filter-rules.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import { usePanel } from '../inputs/panel-context.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import { FilterCard } from './filter-card.tsx';
+import { newFilter } from './owner-filter.ts';
+import type { CountState } from './use-filter-counts.ts';
+import styles from '../inputs/inputs.module.css';
+
+interface FilterListProps {
+  label: string;
+  filters: readonly BlockFilter[];
+  titles: readonly string[];
+  counting: CountState;
+  /** Where the filters of this list begin in what was counted. */
+  first: number;
+  empty: string;
+  onFilters(filters: BlockFilter[]): void;
+}
+
+/** Filters that open in place, move by drag or by menu, and keep to the limit. */
+export function FilterList({ label, filters, titles, counting, first, empty, onFilters }: FilterListProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const { sheets } = usePanel();
+  const timeZone = useStudioState((state) => state.app?.settings.time_zone ?? 'UTC');
+  const move = (from: number, to: number): void => {
+    const filter = filters[from];
+    if (!filter || to < 0 || to >= filters.length || from === to) return;
+    onFilters(filters.toSpliced(from, 1).toSpliced(to, 0, filter));
+    setOpen(null);
+  };
+  const countOf = (filter: BlockFilter, index: number): string => {
+    if (counting.failure) return `an unknown number of rows. ${counting.failure}`;
+    const kept = counting.counts?.alone[first + index];
+    const total = counting.counts?.sheets[filter.sheet_column.sheet]?.total;
+    if (!counting.counts) return '';
+    return typeof kept === 'number' && total !== undefined ? rowsOf(kept, total) : 'no rows: the sheet is not there';
+  };
+  return (
+    <div className={styles.list} role="group" aria-label={label}>
+      <DragDropProvider
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+        }}
+      >
+        {filters.map((filter, index) => (
+          <FilterCard
+            // Filters have no identity of their own: with the length, a list that was rearranged draws anew.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${index}-${filters.length}`}
+            filter={filter}
+            index={index}
+            others={filters.toSpliced(index, 1)}
+            titles={titles}
+            count={countOf(filter, index)}
+            open={open === index}
+            onToggle={() => setOpen(open === index ? null : index)}
+            onChange={(next) => onFilters(filters.with(index, next))}
+            onMove={(to) => move(index, to)}
+            onRemove={() => {
+              onFilters(filters.toSpliced(index, 1));
+              setOpen(null);
+            }}
+          />
+        ))}
+      </DragDropProvider>
+      {filters.length === 0 && <p className={styles.nothing}>{empty}</p>}
+      {filters.length >= mostFilters ? (
+        <p className={styles.limit}>At most {mostFilters}.</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => {
+            const sheet = sheets.find((one) => one.title === titles[0]);
+            onFilters([...filters, newFilter(filters, sheet, timeZone)]);
+            setOpen(filters.length);
+          }}
+        >
+          <Plus size={15} aria-hidden="true" /> Add filter
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** "128 of 1,000 rows". */
+export function rowsOf(kept: number, total: number): string {
+  return `${kept.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
+}

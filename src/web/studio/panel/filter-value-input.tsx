@@ -1,0 +1,173 @@
+import { NumberInput, Pill, Select, TagsInput, TextInput } from '@mantine/core';
+import { UserRound } from 'lucide-react';
+import { filterKinds, inputOf, longestFilterValue } from '#domain/filter-rules.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import type { Column } from '#sheet/model.ts';
+import { anyOfMarker, currentUserPlaceholder } from '#sheet/query-model.ts';
+import { instantOf, pickedOf } from './filter-days.ts';
+import { personWords } from './owner-filter.ts';
+import inputStyles from '../inputs/inputs.module.css';
+import styles from './filters.module.css';
+
+interface FilterValueInputProps {
+  filter: BlockFilter;
+  column: Column | undefined;
+  timeZone: string;
+  onChange(value: BlockFilter['value']): void;
+}
+
+/** What the filter's column is compared with, by what the condition needs. */
+export function FilterValueInput({ filter, column, timeZone, onChange }: FilterValueInputProps) {
+  const { condition, value } = filter;
+  const kind = column ? filterKinds[column.type] : 'text';
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  switch (inputOf(condition, kind)) {
+    case 'none':
+      return null;
+    case 'days':
+      return (
+        <NumberInput
+          size="sm"
+          label="Days"
+          min={0}
+          max={36_500}
+          allowDecimal={false}
+          value={text}
+          onChange={(next) => onChange(next === '' ? '' : Number(next))}
+        />
+      );
+    case 'period':
+      return (
+        <PeriodInput value={value} withTime={column?.type === 'datetime'} timeZone={timeZone} onChange={onChange} />
+      );
+    case 'list':
+      return <ListInput text={text} isText={kind === 'text'} onChange={onChange} />;
+    case 'date':
+      return (
+        <TextInput
+          size="sm"
+          type="date"
+          label="Day"
+          value={/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <TextInput
+          size="sm"
+          label="Number"
+          inputMode="decimal"
+          maxLength={longestFilterValue}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'text':
+      if (kind === 'choice') {
+        return (
+          <Select
+            size="sm"
+            label="Value"
+            placeholder="Yes or no"
+            data={[
+              { value: 'true', label: 'Yes' },
+              { value: 'false', label: 'No' },
+            ]}
+            value={String(value) === 'true' || String(value) === 'false' ? String(value) : null}
+            onChange={(next) => next && onChange(next)}
+          />
+        );
+      }
+      return <PersonOrText text={text} onChange={onChange} />;
+  }
+}
+
+function PeriodInput({
+  value,
+  withTime,
+  timeZone,
+  onChange,
+}: Pick<FilterValueInputProps, 'timeZone' | 'onChange'> & { value: BlockFilter['value']; withTime: boolean }) {
+  const [from, to] = Array.isArray(value) ? value : [Number.NaN, Number.NaN];
+  const shown = (instant: number): string => (Number.isNaN(instant) ? '' : pickedOf(instant, timeZone, withTime));
+  const input = (label: string, instant: number, end: 'first' | 'last', put: (next: number) => [number, number]) => (
+    <TextInput
+      size="sm"
+      type={withTime ? 'datetime-local' : 'date'}
+      label={label}
+      value={shown(instant)}
+      onChange={(event) => {
+        const next = instantOf(event.currentTarget.value, timeZone, end);
+        if (!Number.isNaN(next)) onChange(put(next));
+      }}
+    />
+  );
+  return (
+    <div className={withTime ? styles.stack : styles.pair}>
+      {input('From', from, 'first', (next) => [next, Number.isNaN(to) ? next : to])}
+      {input('Until', to, 'last', (next) => [Number.isNaN(from) ? next : from, next])}
+    </div>
+  );
+}
+
+function ListInput({ text, isText, onChange }: { text: string; isText: boolean; onChange(value: string): void }) {
+  const values = text.split(anyOfMarker).filter((one) => one !== '');
+  const put = (next: readonly string[]): void =>
+    onChange(next.map((one) => (one === personWords ? currentUserPlaceholder : one)).join(anyOfMarker));
+  return (
+    <div className={styles.stack}>
+      <TagsInput
+        size="sm"
+        label="Values"
+        description="Rows with any of them pass. Press Enter or a comma after each."
+        maxTags={100}
+        value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
+        onChange={(next) => put(next.map((one) => one.slice(0, longestFilterValue)))}
+        acceptValueOnBlur
+      />
+      {isText && !values.includes(currentUserPlaceholder) && (
+        <PersonButton onClick={() => put([...values, currentUserPlaceholder])} />
+      )}
+    </div>
+  );
+}
+
+function PersonOrText({ text, onChange }: { text: string; onChange(value: string): void }) {
+  if (text === currentUserPlaceholder) {
+    return (
+      <div className={styles.person}>
+        <span className={styles.label}>Value</span>
+        <Pill
+          withRemoveButton
+          size="lg"
+          removeButtonProps={{ 'aria-label': 'Type a value instead', 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => onChange('')}
+        >
+          {personWords}
+        </Pill>
+        <p className={styles.note}>Their e-mail address. Nobody signed in: no row passes.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        size="sm"
+        label="Value"
+        maxLength={longestFilterValue}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <PersonButton onClick={() => onChange(currentUserPlaceholder)} />
+    </div>
+  );
+}
+
+function PersonButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className={inputStyles.insertColumn} onClick={onClick}>
+      <UserRound size={14} strokeWidth={1.75} aria-hidden="true" /> {personWords}
+    </button>
+  );
+}

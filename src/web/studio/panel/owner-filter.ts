@@ -1,0 +1,103 @@
+/** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
+import { filterProblem } from '#domain/filter-problem.ts';
+import { conditionWords, type FilterInput, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
+import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
+import type { Column } from '#sheet/model.ts';
+import { anyOfMarker, type Condition, currentUserPlaceholder } from '#sheet/query-model.ts';
+import { readLocally } from '../state/block-drawing.ts';
+import type { SheetInfo } from '../state/new-block.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { pickedOf, recentDays } from './filter-days.ts';
+
+export const personWords = 'The signed-in person';
+
+/** The sheets whose rows a block shows: its own, and those of its data sources. */
+export function sheetsOfBlock(block: StoredBlock): string[] {
+  const definition = definitionOf(block.type);
+  const reading = readLocally(block);
+  if (!definition || !reading) return [];
+  const asked = Object.values(definition.ask(reading.config)).map((ask) => ask.sheet_title || block.sheet_title);
+  return [...new Set([block.sheet_title, ...asked].filter((title) => title !== null && title !== ''))] as string[];
+}
+
+/** A filter that is off until it is filled in: the page is live while it is made. */
+export function newFilter(
+  filters: readonly BlockFilter[],
+  sheet: SheetInfo | undefined,
+  timeZone: string,
+): BlockFilter {
+  const column = sheet?.columns[0];
+  const names = new Set(filters.map((filter) => filter.name));
+  let number = filters.length + 1;
+  while (names.has(`filter${number}`)) number += 1;
+  const filter: BlockFilter = {
+    name: `filter${number}`,
+    active: false,
+    condition: 'includes',
+    sheet_column: { sheet: sheet?.title ?? '', column: '' },
+    value: '',
+  };
+  return column ? withColumn(filter, column, timeZone) : filter;
+}
+
+/** The filter on another column: its condition and value stay where they fit that one too. */
+export function withColumn(filter: BlockFilter, column: Column, timeZone: string): BlockFilter {
+  const next = { ...filter, sheet_column: { ...filter.sheet_column, column: column.id } };
+  if (filterProblem(next, column) === '') return next;
+  const kind = filterKinds[column.type];
+  const [usual = '='] = fittingConditions[kind];
+  const condition = fittingConditions[kind].includes(filter.condition) ? filter.condition : usual;
+  return { ...next, condition, value: firstValue(inputOf(condition, kind), timeZone) };
+}
+
+/** The filter with another condition: its value stays where it is filled in alike. */
+export function withCondition(
+  filter: BlockFilter,
+  condition: Condition,
+  column: Column | undefined,
+  timeZone: string,
+): BlockFilter {
+  const kind = column ? filterKinds[column.type] : 'text';
+  const input = inputOf(condition, kind);
+  const isAlike = input === inputOf(filter.condition, kind);
+  return { ...filter, condition, value: isAlike ? filter.value : firstValue(input, timeZone) };
+}
+
+function firstValue(input: FilterInput, timeZone: string): BlockFilter['value'] {
+  if (input === 'none') return null;
+  if (input === 'days') return 7;
+  return input === 'period' ? recentDays(Date.now(), timeZone, 30) : '';
+}
+
+/** "Status is Open": the filter in a line. */
+export function titleOf(filter: BlockFilter, column: Column | undefined, timeZone: string): string {
+  const { condition, value } = filter;
+  if (!column) return filter.name || 'Filter';
+  const words = conditionWords(condition, filterKinds[column.type]);
+  if (condition === 'past_days') return `${column.name} ${words.replace('days', `${String(value)} days`)}`;
+  if (Array.isArray(value)) {
+    return `${column.name} ${words} ${value.map((end) => pickedOf(end, timeZone, false)).join(' and ')}`;
+  }
+  const said = String(value ?? '')
+    .replaceAll(currentUserPlaceholder, personWords.toLowerCase())
+    .split(anyOfMarker)
+    .join(', ');
+  return `${column.name} ${words} ${said}`.trim();
+}
+
+/** What switches the filter on in an address: `?filters=Open:yes`. Its value stands there only where it can be read back. */
+export function addressPart({ name, condition, value }: BlockFilter): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const isPlain =
+    text !== '' && !text.includes(',') && !text.includes(currentUserPlaceholder) && condition !== 'past_days';
+  return `?filters=${name.trim()}${isPlain ? `:${text}` : ''}`;
+}
+
+/** Why an address cannot name the filter; '' when it can. */
+export function nameProblem(name: string, others: readonly BlockFilter[]): string {
+  if (name.trim() === '') return 'Give it a name: the address needs one.';
+  if (/[,:]/.test(name)) return 'Commas and colons separate names in an address. Use other characters.';
+  if (others.some((other) => other.name.trim() === name.trim()))
+    return 'Another filter has this name: an address switches on both.';
+  return '';
+}
