@@ -177,6 +177,12 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           )}
         </>
       )}
+      <p className={styles.note}>
+        Not sure what an address gives away?{' '}
+        <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('leaks')}>
+          What visitors see
+        </Anchor>
+      </p>
       {message && (
         <p className={styles.message} data-type={message.type} role={message.type === 'error' ? 'alert' : 'status'}>
           {message.text}

@@ -1,0 +1,83 @@
+/** What an app gives out: the same table for the studio, the command and the tests. */
+import { z } from 'zod';
+import { signInMethods } from '#domain/app.ts';
+import { endpoint } from './endpoint.ts';
+
+export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] as const;
+export type LeakViewer = (typeof leakViewers)[number];
+
+/** How something leaves: in the page's HTML and its questions, by the sheet call, as a file, as the PDF of one row. */
+const leakWays = ['page', 'call', 'csv', 'pdf', 'row pdf'] as const;
+
+const given = z.object({
+  sheet_title: z.string(),
+  /** Whole rows, one value a group, single figures, or the choices of a field. */
+  kind: z.enum(['rows', 'groups', 'figures', 'choices']),
+  columns: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** At most, by today's data: rows, groups, figures or choices. */
+  count: z.number(),
+  /** All rows of the sheet. */
+  of: z.number(),
+  ways: z.array(z.enum(leakWays)),
+  /** What makes it fewer: who asks, or the record that the page shows. */
+  narrowed_by: z.array(z.enum(['person', 'record'])),
+  /** Columns whose values can be guessed at, as a filter on them can be named in the address. */
+  tested: z.array(z.string()),
+});
+export type Given = z.infer<typeof given>;
+
+const written = z.object({
+  adds: z.boolean(),
+  /** Names of columns whose cells the viewer may change. */
+  edits: z.array(z.string()),
+  deletes: z.boolean(),
+  duplicates: z.boolean(),
+  /** Buttons that send a row to another service. */
+  calls: z.number(),
+});
+export type Written = z.infer<typeof written>;
+
+const blockLeak = z.object({
+  block_id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  gives: z.array(given),
+  writes: written,
+});
+export type BlockLeak = z.infer<typeof blockLeak>;
+
+export const leakReportShape = z.object({
+  app: z.object({
+    name: z.string(),
+    subdomain: z.string(),
+    public: z.boolean(),
+    sign_in_method: z.enum(signInMethods),
+  }),
+  viewers: z.array(z.enum(leakViewers)),
+  pages: z.array(
+    z.object({
+      page_id: z.string(),
+      page_name: z.string(),
+      href: z.string(),
+      viewers: z.array(
+        z.object({
+          viewer: z.enum(leakViewers),
+          /** `sign-in`: the viewer is sent there instead; `nothing`: the page is refused. */
+          sees: z.enum(['page', 'sign-in', 'nothing']),
+          blocks: z.array(blockLeak),
+        }),
+      ),
+    }),
+  ),
+});
+export type LeakReport = z.infer<typeof leakReportShape>;
+
+export const leakReport = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/leaks',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group: 'Apps',
+  summary: 'What each kind of visitor can get out of each page, and write: sheets, columns and numbers of rows.',
+  answer: leakReportShape,
+});

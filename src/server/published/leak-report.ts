@@ -1,0 +1,71 @@
+import type { BlockLeak, LeakReport, leakReport, LeakViewer } from '#api/leaks.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Call } from '../http/call.ts';
+import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { leaksOfBlock } from './block-leaks.ts';
+import { findPage } from './find-page.ts';
+import { linkOf } from './page-context.ts';
+import { openPageReader } from './page-reader.ts';
+import { readPageBlock } from './read-page-block.ts';
+
+export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
+  makeLeakReport(app, services);
+
+/**
+ * What every kind of visitor can get out of every page of an app, and write. It is found by asking as they would, through
+ * the same reading of pages, rights, filters and asks; it has no rules of its own.
+ */
+export async function makeLeakReport(app: AppRecord, services: Services): Promise<LeakReport> {
+  const pages = await services.pages.listOf(app.id);
+  const asksPassword = app.sign_in_method === 'Use password set by user';
+  const viewers = Object.keys(typical).filter((viewer): viewer is LeakViewer => asksPassword || viewer !== 'password_holder'); // biome-ignore format: one list
+  const report: LeakReport = {
+    app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },
+    viewers,
+    pages: [],
+  };
+  // One after the other: a report is in no hurry, and visitors are.
+  for (const { page_id, page_name, ...page } of pages) {
+    const href = linkOf({ page_id, page_name, ...page }).href;
+    const seen: LeakReport['pages'][number]['viewers'] = [];
+    for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typical[viewer], app, href, services)) });
+    report.pages.push({ page_id, page_name, href, viewers: seen });
+  }
+  return report;
+}
+
+/** People without a row identity: with one they see what these see, of their own rows. */
+const typical: Record<LeakViewer, Viewer> = {
+  anonymous: { kind: 'anonymous' },
+  password_holder: { kind: 'password_holder' },
+  reader: { kind: 'app_user', id: '', name: '', email: '', permissions: 'read', row_identity: null },
+  writer: { kind: 'app_user', id: '', name: '', email: '', permissions: 'read-write', row_identity: null },
+};
+
+type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
+
+async function seenBy(viewer: Viewer, app: AppRecord, path: string, services: Services): Promise<Seen> {
+  if (!app.public) return { sees: 'nothing', blocks: [] };
+  const found = await findPage(app, { path }, viewer, services);
+  if (found === 'sign-in') return { sees: 'sign-in', blocks: [] };
+  if (found === 'private' || found === null) return { sees: 'nothing', blocks: [] };
+  return { sees: 'page', blocks: await blocksOf(found.page, viewer, app, services) };
+}
+
+async function blocksOf(
+  page: FullPageRecord,
+  viewer: Viewer,
+  app: AppRecord,
+  services: Services,
+): Promise<BlockLeak[]> {
+  const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
+  const blocks: BlockLeak[] = [];
+  for (const stored of page.document.blocks) {
+    const block = readPageBlock(stored);
+    if (!block || block.gaps.length > 0) continue;
+    const leaks = await leaksOfBlock(block, reader, services);
+    if (leaks) blocks.push(leaks);
+  }
+  return blocks;
+}

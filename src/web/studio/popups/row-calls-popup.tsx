@@ -1,0 +1,158 @@
+import { Badge, Button, Modal, Skeleton } from '@mantine/core';
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { listRowCalls, type RowCallOnTheWire } from '#api/row-actions.ts';
+import { call } from '../../call.ts';
+import { sentence } from '../state/studio.ts';
+import shared from './popups.module.css';
+import styles from './row-calls-popup.module.css';
+
+interface RowCallsPopupProps {
+  appId: string;
+  blockId: string;
+  onClose(): void;
+}
+
+/** What the API call buttons of a block sent, and what came back. (section 3.4) */
+export function RowCallsPopup({ appId, blockId, onClose }: RowCallsPopupProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="API calls"
+      size={720}
+      radius="lg"
+      zIndex={300}
+      fullScreen={window.innerWidth < 640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      <Calls appId={appId} blockId={blockId} />
+    </Modal>
+  );
+}
+
+function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
+  const [calls, setCalls] = useState<readonly RowCallOnTheWire[] | null>(null);
+  const [more, setMore] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(
+    (before?: string): Promise<void> => {
+      const query = { block_id: blockId, ...(before !== undefined && { before }) };
+      return call(listRowCalls, { params: { appId }, query })
+        .then(
+          (answer) => {
+            setCalls((known) => (before === undefined ? answer.calls : [...(known ?? []), ...answer.calls]));
+            setMore(answer.more);
+            setFailure('');
+          },
+          (error: unknown) => setFailure(sentence(error, 'The calls could not be loaded. Try again.')),
+        )
+        .finally(() => setBusy(false));
+    },
+    [appId, blockId],
+  );
+  useEffect(() => void load(), [load]);
+  const loadNow = (before?: string): void => {
+    setBusy(true);
+    void load(before);
+  };
+  const last = calls?.at(-1)?.id;
+  return (
+    <div className={styles.calls}>
+      <div className={styles.top}>
+        <p>What the buttons sent in the last 30 days, without the token.</p>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<RefreshCw size={15} aria-hidden="true" />}
+          loading={busy}
+          onClick={() => loadNow()}
+        >
+          Refresh
+        </Button>
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {calls === null && !failure && <Loading />}
+      {calls?.length === 0 && (
+        <div className={styles.empty}>
+          <p>No calls yet</p>
+          <span>When somebody presses an API call button, you see here what became of it and what was answered.</span>
+        </div>
+      )}
+      {calls && calls.length > 0 && (
+        <ul className={styles.list}>
+          {calls.map((one) => (
+            <li key={one.id}>
+              <Entry call={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Button variant="default" size="sm" className={styles.more} loading={busy} onClick={() => loadNow(last)}>
+          Show older calls
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const outcomes: Record<RowCallOnTheWire['outcome'], { label: string; color: string }> = {
+  sending: { label: 'On its way', color: 'gray' },
+  done: { label: 'Done', color: 'green' },
+  rejected: { label: 'Not accepted', color: 'red' },
+  refused: { label: 'Not sent', color: 'red' },
+  unreachable: { label: 'Not reached', color: 'red' },
+  unknown: { label: 'No answer', color: 'orange' },
+};
+const visitors = { editor: 'An editor', 'app-user': 'An app user', visitor: 'A visitor' } as const;
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' });
+
+function Entry({ call: one }: { call: RowCallOnTheWire }) {
+  const { label, color } = outcomes[one.outcome];
+  return (
+    <details className={styles.entry}>
+      <summary>
+        <Badge variant="light" size="sm" tt="none" color={color}>
+          {one.status === null ? label : `${one.status} ${label}`}
+        </Badge>
+        <span className={styles.who}>{one.who || visitors[one.by]}</span>
+        <time dateTime={one.at}>{moments.format(new Date(one.at))}</time>
+      </summary>
+      <dl>
+        <Fact name="Button">{one.title || 'Send'}</Fact>
+        <Fact name="Sent to">{one.address || 'No address'}</Fact>
+        <Fact name="Row">{one.row_id}</Fact>
+        {one.milliseconds !== null && <Fact name="Took">{one.milliseconds.toLocaleString('en-US')} ms</Fact>}
+        {one.failure && <Fact name="Reason">{one.failure}</Fact>}
+      </dl>
+      {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>Nothing was answered.</p>}
+    </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | readonly string[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span>Loading calls…</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={48} radius="sm" />
+      ))}
+    </div>
+  );
+}

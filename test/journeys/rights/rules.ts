@@ -1,0 +1,107 @@
+/**
+ * Who may see and do what, written once as plain data (blocks-and-data.md, sections 3.16, 6 and 9; publishing spec,
+ * section 5). Nothing here calls the product: it is what the product is held against.
+ */
+import { editorEmail, emailOf, type Order, orders } from './orders.ts';
+
+export const viewers = [
+  'nobody',
+  'password_holder',
+  'reader',
+  'writer',
+  'reader_ann',
+  'writer_ann',
+  'reader_bob',
+  'waiting_user',
+  'editor',
+  'other_workspace',
+  'other_app',
+] as const;
+export type ViewerName = (typeof viewers)[number];
+
+export const privacies = ['public', 'password', 'private'] as const;
+export type Privacy = (typeof privacies)[number];
+export const whos = ['Admins', 'Admins & Guests', 'None', 'Everyone'] as const;
+export type Who = (typeof whos)[number];
+
+type Kind = 'anonymous' | 'password_holder' | 'reader' | 'writer' | 'editor';
+interface Standing {
+  kind: Kind;
+  identity: Order['identity'] | null;
+  email: string | null;
+}
+const anonymous: Standing = { kind: 'anonymous', identity: null, email: null };
+const standings: Record<ViewerName, Standing> = {
+  nobody: anonymous,
+  password_holder: { ...anonymous, kind: 'password_holder' },
+  reader: { kind: 'reader', identity: null, email: emailOf('reader') },
+  writer: { kind: 'writer', identity: null, email: emailOf('writer') },
+  reader_ann: { kind: 'reader', identity: 'ann', email: emailOf('reader_ann') },
+  writer_ann: { kind: 'writer', identity: 'ann', email: emailOf('writer_ann') },
+  reader_bob: { kind: 'reader', identity: 'bob', email: emailOf('reader_bob') },
+  // Not let in yet, of another workspace, of another app: nobody in particular here.
+  waiting_user: anonymous,
+  other_workspace: anonymous,
+  other_app: anonymous,
+  editor: { kind: 'editor', identity: null, email: editorEmail },
+};
+
+/** Knowing a password means something only where the app asks for one. */
+export function standingOf(viewer: ViewerName, privacy: Privacy): Standing {
+  return viewer === 'password_holder' && privacy !== 'password' ? anonymous : standings[viewer];
+}
+
+export function seesPage({ kind }: Standing, privacy: Privacy, pageIsPublic: boolean): boolean {
+  if (kind === 'editor') return true;
+  if (privacy === 'private' || (privacy === 'password' && kind === 'anonymous')) return false;
+  return pageIsPublic || kind !== 'anonymous';
+}
+
+const allowed: Record<Who, readonly Kind[]> = {
+  Admins: ['editor'],
+  'Admins & Guests': ['editor', 'writer'],
+  None: [],
+  Everyone: ['editor', 'writer', 'anonymous'],
+};
+export const permits = (who: Who, { kind }: Standing): boolean => allowed[who].includes(kind);
+/** Buttons that change nothing are offered to readers too, where they are offered to everyone. */
+export const seesButtons = (who: Who, standing: Standing): boolean => who === 'Everyone' || permits(who, standing);
+export const mayFillForm = ({ kind }: Standing): boolean => ['editor', 'writer', 'anonymous'].includes(kind);
+
+export const filterKinds = [
+  'none',
+  'owner',
+  'owner, on the page',
+  'owner, loosened by the address',
+  'named, not in the address',
+  'named in the address',
+  'named with a value in the address',
+  'current user',
+  'logged in user',
+  'current record',
+  'current record, without one',
+] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/** The record that the address names, where a filter needs one. */
+export const recordNumber = 5;
+
+/** The rows that a viewer who sees the page is shown of a block with that filter. */
+export function visibleOrders({ identity, email }: Standing, filter: FilterKind): Order[] {
+  const record = orders[recordNumber];
+  const isKept: Record<FilterKind, (order: Order) => boolean> = {
+    none: () => true,
+    owner: ({ isOpen }) => isOpen,
+    'owner, on the page': ({ isOpen }) => isOpen,
+    'owner, loosened by the address': ({ isOpen }) => isOpen,
+    'named, not in the address': () => true,
+    'named in the address': ({ isOpen }) => isOpen,
+    'named with a value in the address': ({ isOpen }) => !isOpen,
+    'current user': ({ mail }) => email !== null && mail === email,
+    'logged in user': ({ mail }) => email !== null && mail === email,
+    // Whoever may not see the record has no record.
+    'current record': ({ team }) => (!identity || record?.identity === identity) && team === record?.team,
+    'current record, without one': () => false,
+  };
+  return orders.filter((order) => (!identity || order.identity === identity) && isKept[filter](order));
+}
