@@ -1,10 +1,12 @@
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, DataRow, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { findColumn } from '#domain/column-template.ts';
+import { showable } from '#domain/kept-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Query } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
+import { onlyLinks } from './only-links.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
@@ -104,7 +106,11 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     },
     query.filters,
   );
-  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({ row_id, version, cells }));
+  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
+  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version },
+    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
+  }));
   return { shape: 'rows', columns, rows, total: answer.total, offset: query.offset ?? 0, pageSize, query };
 }
 
@@ -126,7 +132,7 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
 type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
 
 async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
-  const by = findColumn(around.sheet.columns, ask.by);
+  const by = findColumn(showable(around.sheet.columns), ask.by);
   const columns = unique([
     ...(by ? [by] : []),
     ...columnsOf(
@@ -159,20 +165,24 @@ async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings
 }
 
 async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
-  const column = findColumn(around.sheet.columns, ask.column);
+  const column = findColumn(showable(around.sheet.columns), ask.column);
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
   return { shape: 'distinct', columns: [column], values: answer.distinct };
 }
 
-/** The columns of a sheet by id or name, each once; those that it lacks are left out. */
+/** The columns of a sheet by id or name, each once; those that it lacks, or that never leave the server, are left out. */
 export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {
-  return unique(references.flatMap((reference) => findColumn(sheet.columns, reference) ?? []));
+  const shown = showable(sheet.columns);
+  return unique(references.flatMap((reference) => findColumn(shown, reference) ?? []));
 }
 const unique = (columns: readonly Column[]): Column[] => [...new Set(columns)];
 
-const resolved = <A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] =>
-  aggregates.map((one) => ({
+/** A figure of a column that may not be shown is none. */
+function resolved<A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] {
+  const shown = showable(sheet.columns);
+  return aggregates.map((one) => ({
     ...one,
-    column: one.column === null ? null : (findColumn(sheet.columns, one.column)?.id ?? one.column),
+    column: one.column === null ? null : (findColumn(shown, one.column)?.id ?? ''),
   }));
+}

@@ -1,6 +1,7 @@
 import type { BlockConfig } from '#blocks/contract.ts';
 import { personOf } from '#domain/access.ts';
 import { findColumn } from '#domain/column-template.ts';
+import { longestFilterValue } from '#domain/filter-rules.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import type { Filter } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
@@ -8,12 +9,13 @@ import type { PageBlock } from './read-page-block.ts';
 import { identityScope, type PageReader } from './page-reader.ts';
 
 /**
- * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's
- * (active, or named in the address), the conditional ones and the viewer's `_id`. (section 9)
+ * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's of
+ * the page and of the block (active, or named in the address), the conditional ones and the viewer's `_id`. (section 9)
  */
 export async function blockFilters(block: PageBlock, sheet: SheetRecord, reader: PageReader): Promise<Filter[] | null> {
   const named = namedFilters(reader.address);
-  const owner = (block.stored.filters ?? []).flatMap((filter) => ownerFilter(filter, sheet, named));
+  const set = [...reader.pageFilters, ...(block.stored.filters ?? [])];
+  const owner = set.flatMap((filter) => ownerFilter(filter, sheet, named));
   const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
   if (conditional === null) return null;
   return [...identityScope(reader.viewer, sheet), ...owner, ...conditional];
@@ -35,9 +37,15 @@ function ownerFilter(filter: BlockFilter, sheet: SheetRecord, named: Map<string,
   if (filter.sheet_column.sheet !== sheet.title) return [];
   const value = named.get(filter.name);
   if (!filter.active && value === undefined) return [];
-  const column = findColumn(sheet.columns, filter.sheet_column.column)?.id ?? filter.sheet_column.column;
   // An address may switch a filter on and give its value, but never loosen one that the owner made active.
-  return [{ column, condition: filter.condition, value: filter.active ? filter.value : value || filter.value }];
+  const given = filter.active ? '' : (value ?? '').slice(0, longestFilterValue);
+  return [{ ...engineFilter(filter, sheet), ...(given && { value: given }) }];
+}
+
+/** An owner's filter as the engine takes it. A column that the sheet lost matches nothing. */
+export function engineFilter({ sheet_column, condition, value }: BlockFilter, sheet: SheetRecord): Filter {
+  const column = findColumn(sheet.columns, sheet_column.column)?.id ?? sheet_column.column;
+  return { column, condition, value };
 }
 
 async function conditionalFilters(config: BlockConfig, reader: PageReader): Promise<Filter[] | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitToColumn, matchesPattern } from './check-cells.ts';
+import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
+import { matchesPattern } from './check-cells.ts';
 
 test.each([
   ['12', 'number', 12],

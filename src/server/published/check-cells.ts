@@ -1,17 +1,22 @@
 import { RE2JS } from 're2js';
-import { identityScope, todayOf } from './page-reader.ts';
+import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
+import { isKept } from '#domain/kept-columns.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
+import { answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
+import { identityScope, type ReaderNeeds, todayOf } from './page-reader.ts';
+import { asksOf } from './prepare-block.ts';
 
 /** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */
-export function checkCells(
+export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
   request: { kind: 'add' | 'edit'; cells: Record<string, Cell>; action?: number | undefined },
-): Record<string, Cell> {
+  services: ReaderNeeds,
+): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
   const checked = block.definition.checkWrite?.(block.config, {
@@ -19,6 +24,8 @@ export function checkCells(
     ...(request.action !== undefined && { action: request.action }),
     cells: request.cells,
     editable: rights.edit,
+    columns: sheet.columns,
+    options: await choicesOf(open, request.cells, services),
     today: todayOf(context),
     user: personOf(viewer),
     matches: matchesPattern,
@@ -37,7 +44,9 @@ export function checkCells(
   }
   const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
-    return column ? [[id, fitToColumn(cell, column)]] : [];
+    // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
+    const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
+    return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
   // Whoever is scoped to an identity writes under it, whatever was sent.
   const identity = identityScope(viewer, sheet)
@@ -50,26 +59,31 @@ export function checkCells(
   return cells;
 }
 
+/** The choices that a view was given from sheets, for the cells that are written. */
+async function choicesOf(
+  { block, reader, rights }: OpenBlock,
+  cells: Record<string, Cell>,
+  services: ReaderNeeds,
+): Promise<Record<string, string[]>> {
+  const asks = asksOf(block, rights).flatMap(([name, ask]) => {
+    const column = name.startsWith('options:') ? name.slice('options:'.length) : '';
+    const isWritten = (cells[column] ?? '') !== '';
+    return ask.shape === 'distinct' && isWritten ? [{ column, ask }] : [];
+  });
+  const answers = asks.map(async ({ column, ask }): Promise<[string, string[]]> => {
+    const data = await answerAsk({ block, ask, rights }, reader, services);
+    if (data.error) throw new Problem('unavailable', 'The choices of this field could not be read. Please try again.');
+    return [column, data.shape === 'distinct' ? data.values.map(String) : []];
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
 function onlyShown(
   open: OpenBlock,
   request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
 ): Record<string, Cell> {
   const writable = request.kind === 'add' ? open.shown : new Set(open.rights.edit);
   return Object.fromEntries(Object.entries(request.cells).filter(([column]) => writable.has(column)));
-}
-
-/** Text from a plain field becomes what its column holds; what does not fit stays as it was typed. */
-export function fitToColumn(cell: Cell, column: Pick<Column, 'type'>): Cell {
-  if (typeof cell !== 'string') return cell;
-  const text = cell.trim();
-  if (text === '') return null;
-  if (column.type === 'boolean') return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : cell;
-  if (column.type !== 'number' && column.type !== 'currency' && column.type !== 'percent') return cell;
-  const isPercent = column.type === 'percent' && text.endsWith('%');
-  const figures = text.replace(/%$/, '').replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
-  const value = isPercent ? Number(figures) / 100 : Number(figures);
-  return Number.isFinite(value) ? value : cell;
 }
 
 const patterns = new Map<string, RE2JS | null>();

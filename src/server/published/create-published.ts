@@ -4,10 +4,11 @@ import type { Published, Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
 import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
+import { pageStand } from './page-stand.ts';
 import { prepareBlock } from './prepare-block.ts';
 import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
 
-export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'pages' | 'log'> & {
+export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'pages' | 'log'> & {
   appUsers: Pick<AppUsers, 'authPages'>;
 };
 
@@ -45,7 +46,16 @@ export function createPublished(services: PublishedNeeds): Published {
           editing,
           today,
         }),
+        stand: pageStand(shown, reader),
       };
+    },
+    async standOf({ app, page, viewer }) {
+      const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
+      const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);
+      return pageStand(
+        blocks.filter((block) => block.gaps.length === 0),
+        reader,
+      );
     },
   };
 }
@@ -56,7 +66,7 @@ function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBl
   return {
     id: stored.id,
     type: definition.type,
-    config: withoutSecrets(definition, config, false),
+    config: withoutSecrets(definition, config, rights),
     data: {},
     html: {},
     rights,

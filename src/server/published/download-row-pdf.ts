@@ -1,10 +1,12 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { downloadRowPdf } from '#api/page-data.ts';
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell, formatDate } from '#blocks/shared/format-cell.ts';
 import { findColumn } from '#domain/column-template.ts';
+import { showable } from '#domain/kept-columns.ts';
 import type { Column, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import { downloadHeaders } from './download-rows.ts';
+import { downloadHeaders } from './download-file.ts';
+import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf, type PdfContent, type PdfParagraph } from './make-pdf.ts';
 import { messageOf, openBlock, permittedAction, sheetOf, visibleRow } from './open-block.ts';
 import { todayOf } from './page-reader.ts';
@@ -19,16 +21,19 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const template = messageOf(action, 'pdf_template');
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));
   const title = messageOf(action, 'title') || open.reader.page.page_name || call.app.name;
-  const subtitle = `${call.app.name} · ${todayOf(open.reader.context)}`;
+  const date = todayOf(open.reader.context);
+  const subtitle = `${call.app.name} · ${formatDate(date)}`;
   const content: PdfContent = template
-    ? { title: '', subtitle: '', paragraphs: paragraphsOf(template, row, sheet.columns) }
+    ? { title, heading: false, subtitle: '', paragraphs: paragraphsOf(template, row, showable(sheet.columns)) }
     : {
         title,
         subtitle,
         fields: shown.map((column) => ({ name: column.name, value: formatCell(row.cells[column.id], column) })),
       };
-  const bytes = await makePdf(content);
-  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, 'pdf', 'application/pdf') });
+  await countDownload(call);
+  const bytes = await withinPdfLimit(call, () => makePdf(content));
+  const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
+  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });
 }
 
 /** The template's Markdown as paragraphs of plain text; values are put in after parsing. Its columns are the owner's choice. */

@@ -1,116 +1,107 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
-import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
-import { formatCell, isNumeric } from '#blocks/shared/format-cell.ts';
+import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import type { Services } from '../services.ts';
-import { answerAsk, columnsOf } from './answer-ask.ts';
+import { columnsOf } from './answer-ask.ts';
+import { checkVisitorQuery } from './check-visitor-query.ts';
+import { csvFile } from './csv-file.ts';
+import { downloadHeaders } from './download-file.ts';
+import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf } from './make-pdf.ts';
 import { messageOf, type OpenBlock, openBlock } from './open-block.ts';
 import { todayOf } from './page-reader.ts';
 import { rowsAskOf } from './query-page.ts';
+import { offeredDownloads } from './reachable-rows.ts';
+import { readAllRows } from './read-all-rows.ts';
 
-const rowsAtOnce = 5_000;
-const mostPdfRows = 2_000;
+const csvRowsAtOnce = 5_000;
+const pdfRowsAtOnce = 1_000;
+const mostPdfRows = 10_000;
 
 /** All rows that the query matches, in its order, with the columns that the block shows and no others. */
 export async function answerDownload(call: Call<typeof downloadRows>): Promise<Response> {
-  const { query, services } = call;
+  const { query } = call;
   const open = await openBlock(call, query);
-  const offered: Record<string, unknown> = open.block.config.settings;
-  if (offered[`${query.kind}_download`] !== true) throw new Problem('forbidden', 'This download is not offered here.');
+  if (!offeredDownloads(open.block).includes(query.kind))
+    throw new Problem('forbidden', 'This download is not offered here.');
   const own = rowsAskOf(open.block, query.ask);
-  // Every page of it, and only what is shown: action buttons are no part of a file.
-  const ask: RowsAsk = { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } };
-  const wanted = readQuery(query.query);
-  const title = messageOf(open.block.config.settings, 'title') || open.reader.page.page_name || call.app.name;
-  return query.kind === 'csv' ? csvOf(open, ask, wanted, title, services) : pdfOf(open, ask, wanted, title, services);
-}
-
-async function* readRows(
-  open: OpenBlock,
-  ask: RowsAsk,
-  wanted: VisitorQuery,
-  services: Services,
-  most = Number.POSITIVE_INFINITY,
-): AsyncGenerator<DataRow> {
-  for (let offset = 0; offset < most; offset += rowsAtOnce) {
-    const limit = Math.min(rowsAtOnce, most - offset);
-    const input = { block: open.block, ask, rights: { actions: [] }, query: { ...wanted, offset }, limit };
-    const data = (await answerAsk(input, open.reader, services)) as RowsData;
-    if (data.error) throw new Problem('unavailable', data.error);
-    yield* data.rows;
-    if (offset + data.rows.length >= data.total || data.rows.length === 0) return;
-  }
-}
-
-function csvOf(open: OpenBlock, ask: RowsAsk, wanted: VisitorQuery, title: string, services: Services): Response {
-  const columns = shownColumns(open, ask);
-  // escape_formulas: a cell that a spreadsheet program would run as a formula is defused.
-  const writer = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') },
-  });
-  const lines = async function* () {
-    yield columns.map((column) => column.name);
-    for await (const row of readRows(open, ask, wanted, services))
-      yield columns.map((column) => row.cells[column.id] ?? '');
+  const wanted: Wanted = {
+    open,
+    // Every page of it, and only what is shown: action buttons are no part of a file.
+    ask: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
+    query: readQuery(query.query),
+    title: messageOf(open.block.config.settings, 'title') || open.reader.page.page_name || call.app.name,
+    columns: shownColumns(open, own),
   };
-  const source = Readable.from(lines());
-  source.on('error', (error) => writer.destroy(error));
-  const body = Readable.toWeb(source.pipe(writer)) as ReadableStream<Uint8Array>;
-  return new Response(body, { headers: downloadHeaders(title, 'csv', 'text/csv; charset=utf-8') });
+  checkVisitorQuery(wanted.ask, wanted.columns, wanted.query);
+  await countDownload(call);
+  return query.kind === 'csv' ? csvOf(wanted, call) : withinPdfLimit(call, () => pdfOf(wanted, call));
 }
 
-async function pdfOf(
-  open: OpenBlock,
-  ask: RowsAsk,
-  wanted: VisitorQuery,
-  title: string,
-  services: Services,
-): Promise<Response> {
-  const columns = shownColumns(open, ask);
-  const rows = await Array.fromAsync(readRows(open, ask, wanted, services, mostPdfRows));
-  const total =
-    rows.length === mostPdfRows
-      ? `the first ${mostPdfRows.toLocaleString('en-US')} rows`
-      : `${rows.length} row${rows.length === 1 ? '' : 's'}`;
+interface Wanted {
+  open: OpenBlock;
+  ask: RowsAsk;
+  query: VisitorQuery;
+  title: string;
+  columns: readonly Column[];
+}
+type Asked = Pick<Call<typeof downloadRows>, 'services'>;
+
+async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
+  const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+  const lines = async function* () {
+    for await (const rows of batches) yield rows.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+  };
+  const parts = csvFile(
+    columns.map((column) => column.name),
+    lines(),
+  );
+  // One part is made when the last was taken: a slow reader holds one batch of rows and no more.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void parts.return(),
+    },
+    { highWaterMark: 0 },
+  );
+  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: 'text/csv; charset=utf-8' };
+  return new Response(body, { headers: downloadHeaders(title, file) });
+}
+
+async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
+  const { open } = wanted;
+  const { total, batches } = await readAllRows({ ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows }, services);
+  const date = todayOf(open.reader.context);
+  const rows = async function* () {
+    for await (const some of batches)
+      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], column)));
+  };
   const bytes = await makePdf({
     title,
-    subtitle: `${open.reader.app.name} · ${total} · ${todayOf(open.reader.context)}`,
-    table: {
-      header: columns.map((column) => column.name),
-      rows: rows.map((row) => columns.map((column) => formatCell(row.cells[column.id], column, { dates: 'short' }))),
-      numeric: columns.map(isNumeric),
-    },
+    subtitle: `${open.reader.app.name} · ${countOf(total, open)} · ${formatDate(date)}`,
+    table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },
   });
-  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, 'pdf', 'application/pdf') });
+  const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
+  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });
 }
 
-function shownColumns(open: OpenBlock, ask: RowsAsk) {
+function countOf(total: number, open: OpenBlock): string {
+  if (total <= mostPdfRows) return `${formatNumber(total)} row${total === 1 ? '' : 's'}`;
+  const all = offeredDownloads(open.block).includes('csv') ? ' (the CSV has all of them)' : '';
+  return `the first ${formatNumber(mostPdfRows)} of ${formatNumber(total)} rows${all}`;
+}
+
+function shownColumns(open: OpenBlock, ask: RowsAsk): Column[] {
   const sheet = open.reader.sheetOf(ask.sheet_title || open.block.stored.sheet_title);
   if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
   return columnsOf(sheet, ask.columns);
-}
-
-export function downloadHeaders(title: string, ending: string, type: string): Record<string, string> {
-  const name = `${
-    title
-      .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, 80)
-      .toWellFormed() || 'rows'
-  }.${ending}`;
-  return {
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'cache-control': 'no-store',
-  };
 }
 
 const visitorQuery: z.ZodType<VisitorQuery> = queryPage.body.shape.query;

@@ -65,14 +65,29 @@ export async function visibleRow(
   const found =
     filters && (await services.engine.query(sheet.id, { columns: [], filters, rowIds: [row_id] }, open.reader.context));
   const row = found && found.total > 0 ? await services.rows.byId(sheet.id, row_id) : null;
-  if (!row) throw new Problem('not_found', 'This row is not there any more.');
+  if (!row) throw noRowHere();
   return row;
 }
 
+/** The same for a row that was deleted, that left the block's filters, and that was never among them. */
+function noRowHere(): Problem {
+  const message = 'This row is not here any more. Somebody deleted or moved it, so nothing was changed.';
+  return new Problem('not_found', message);
+}
+
 /** Only what the block shows of a row leaves the server. */
-export function projectRow(row: Pick<Row, 'row_id' | 'version' | 'cells'>, shown: ReadonlySet<string>): DataRow {
+export function projectRow(
+  row: Pick<Row, 'row_id' | 'version' | 'cells' | 'formulas'>,
+  shown: ReadonlySet<string>,
+): DataRow {
   const cells = Object.entries(row.cells).filter(([column]) => shown.has(column));
-  return { row_id: row.row_id, version: row.version, cells: Object.fromEntries(cells) };
+  const calculated = Object.keys(row.formulas ?? {}).filter((column) => shown.has(column));
+  return {
+    row_id: row.row_id,
+    version: row.version,
+    cells: Object.fromEntries(cells),
+    ...(calculated.length > 0 && { calculated }),
+  };
 }
 
 /** Runs a write; the newer row of a conflict is handed on with the shown columns only. */
@@ -95,6 +110,13 @@ export function actorOf(viewer: Viewer): Actor {
   const person = personOf(viewer);
   if (!person) return { kind: 'anonymous' };
   return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: person.id, email: person.email };
+}
+
+/** Whom the history of rows names for a write through a block, and the page that it came by. */
+export function writerThrough({ block, reader }: OpenBlock): Actor {
+  const { app, page, viewer } = reader;
+  const through = { kind: 'page' as const, app_id: app.id, page_id: page.page_id, block_id: block.stored.id };
+  return { ...actorOf(viewer), through };
 }
 
 /** The action button of a call, when the viewer may use it and it is of that type. */

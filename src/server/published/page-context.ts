@@ -1,6 +1,6 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
-import { authBlockTypes } from '#domain/auth-page.ts';
+import { authBlockTypes, wayOn } from '#domain/auth-page.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
 
@@ -10,7 +10,7 @@ export function pageContext(input: {
   page: FullPageRecord;
   pages: readonly PageRecord[];
   viewer: Viewer;
-  session: PageSession;
+  session: Omit<PageSession, 'editorHref'>;
   path: string;
   editing: boolean;
   today: string;
@@ -26,7 +26,7 @@ export function pageContext(input: {
     path,
     breadcrumbs: breadcrumbsOf([], place, names),
     user: userOf(viewer, page),
-    session: input.session,
+    session: { ...input.session, editorHref: editorHref(linkOf(page), path) },
     editing: input.editing,
     today: input.today,
   };
@@ -41,6 +41,12 @@ function userOf(viewer: Viewer, page: FullPageRecord): PageContext['user'] {
 
 const holdsAuthBlock = (page: FullPageRecord): boolean =>
   page.document.blocks.some((block) => authBlockTypes.some((type) => type === block.type));
+
+/** By way of the site to where the visitor was on the way to, or back to this page. */
+function editorHref(page: PageLink, path: string): string {
+  const next = new URLSearchParams(path.split('?')[1] ?? '').get('next');
+  return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
+}
 
 /** The home page stands at `/`, whatever its slug. */
 export function linkOf(page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>): PageLink {

@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/access.ts';
 import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
 import type { Services } from '../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
@@ -14,13 +15,15 @@ export interface PageReader {
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
   address: URLSearchParams;
   context: QueryContext;
+  /** The owner's filters of the page itself. */
+  pageFilters: readonly BlockFilter[];
   /** Names a sheet of the app's workbook. */
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** The record that the page shows, on whichever sheet it stands; null without one that the viewer may see. */
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
 }
 
-export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'log'>;
+export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'log'>;
 
 export async function openPageReader(
   input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; address: URLSearchParams },
@@ -44,6 +47,7 @@ export async function openPageReader(
     sheets,
     address,
     context,
+    pageFilters: page.document.filters ?? [],
     sheetOf,
     currentRecord() {
       record ??= findRecord(reader, services);

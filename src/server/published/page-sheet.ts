@@ -4,50 +4,54 @@ import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import type { FullPageRecord } from '../scope.ts';
-import { blockFilters } from './block-filters.ts';
-import { columnsOf } from './answer-ask.ts';
+import { answerAsk, columnsOf } from './answer-ask.ts';
 import { findPage } from './find-page.ts';
 import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
 import { privatePageMessage } from './problem-pages.ts';
+import { mayReachEveryRow } from './reachable-rows.ts';
 
 const mostRows = 1_000;
 
 /** The spec's `…/sheet/{title}` call: the rows of a sheet as the page shows them, with columns by name. (section 7) */
 export async function answerPageSheet(call: Call<typeof pageSheet>) {
   const { app, viewer, params, query, services } = call;
-  const page = await pageOf(call, query.referer);
-  const address = new URLSearchParams(typeof query['_filters'] === 'string' ? { filters: query['_filters'] } : {});
+  const referer = refererOf(call, query.referer);
+  const page = await pageAt(call, referer.pathname);
+  const address = new URLSearchParams();
+  const filters = typeof query['_filters'] === 'string' ? query['_filters'] : referer.searchParams.get('filters');
+  const record = referer.searchParams.get('record');
+  if (filters) address.set('filters', filters);
+  if (record) address.set('record', record);
   const reader = await openPageReader({ app, page, viewer, address }, services);
   const sheet = reader.sheetOf(params.sheetTitle);
-  const shown = page.document.blocks.flatMap((stored) => {
+  const asked = page.document.blocks.flatMap((stored) => {
     const block = readPageBlock(stored);
     if (!block || !sheet || block.gaps.length > 0) return [];
     const asks = Object.values(block.definition.ask(block.config)).filter(
       (ask): ask is RowsAsk => ask.shape === 'rows' && (ask.sheet_title || stored.sheet_title) === sheet.title,
     );
-    const columns = columnsOf(
-      sheet,
-      asks.flatMap((ask) => ask.columns),
-    );
-    return columns.length > 0 ? [{ block, columns }] : [];
+    return asks.flatMap((ask) => (columnsOf(sheet, ask.columns).length > 0 ? [{ block, ask }] : []));
   });
-  if (!sheet || shown.length === 0) throw new Problem('not_found', 'This page shows no such sheet.');
-  // A row leaves only as some block shows it: each block's rows with that block's columns, joined by row.
+  if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page shows no such sheet.');
+  // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
-  for (const { block, columns } of shown) {
-    const filters = await blockFilters(block, sheet, reader);
-    if (filters === null) continue;
-    const wanted = { columns: columns.map((column) => column.id), filters, page: { offset: 0, limit: mostRows } };
-    const answer = await services.engine.query(sheet.id, wanted, reader.context);
-    for (const row of answer.rows) {
-      const named = Object.fromEntries(
-        columns.map((column): [string, Cell] => [column.name, row.cells[column.id] ?? null]),
-      );
-      rows.set(row.row_id, { ...rows.get(row.row_id), ...named });
+  for (const { block, ask } of asked) {
+    const limit = mayReachEveryRow(block, ask) ? mostRows : Math.min(ask.pageSize, mostRows);
+    const shown = { ...ask, actionColumns: [] };
+    const data = await answerAsk({ block, ask: shown, rights: { actions: [] }, limit }, reader, services);
+    if (data.shape !== 'rows') continue;
+    if (data.error) throw new Problem('unavailable', data.error);
+    for (const row of data.rows) {
+      const named = data.columns.map((column): [string, Cell] => [column.name, row.cells[column.id] ?? null]);
+      rows.set(row.row_id, { ...rows.get(row.row_id), ...Object.fromEntries(named) });
     }
   }
-  const columns = sheet.columns.filter((column) => shown.some((one) => one.columns.includes(column)));
+  const shown = columnsOf(
+    sheet,
+    asked.flatMap(({ ask }) => ask.columns),
+  );
+  const columns = sheet.columns.filter((column) => shown.includes(column));
   return { columns: columns.map((column) => column.name), json: [...rows.values()] };
 }
 
@@ -59,11 +63,10 @@ export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
   };
 }
 
-/** The page that the caller stands on: `referer` is its address. */
-async function pageOf(call: Call<typeof pageSheet>, referer: string | undefined): Promise<FullPageRecord> {
-  const address = referer ?? call.request.headers.get('referer') ?? '/';
-  const path = URL.canParse(address, call.host.origin) ? new URL(address, call.host.origin).pathname : '/';
-  return pageAt(call, path);
+/** The address of the page that the caller stands on: `referer`, or what the browser says. */
+function refererOf({ request, host }: Call<typeof pageSheet>, referer: string | undefined): URL {
+  const address = referer ?? request.headers.get('referer') ?? '/';
+  return URL.canParse(address, host.origin) ? new URL(address, host.origin) : new URL('/', host.origin);
 }
 
 async function pageAt(

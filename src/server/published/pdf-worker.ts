@@ -1,93 +1,78 @@
-/** Runs in a worker thread: one PDF from texts. */
+/** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows asked for some at a time. */
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import pdfmake from 'pdfmake';
-import fonts from 'pdfmake/fonts/Roboto.js';
-import type { PdfContent, PdfParagraph } from './make-pdf.ts';
+import type { PdfFrame, PdfParagraph } from './make-pdf.ts';
+import { drawTable, planTable } from './pdf/draw-table.ts';
+import { drawText } from './pdf/draw-text.ts';
+import { PdfPages, quietInk } from './pdf/pdf-pages.ts';
 
-const fontFiles = new Set(Object.values(fonts.Roboto));
-pdfmake.setFonts(fonts);
-// Without these an address in a document would be fetched, and a path read.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+const atOnce = 256 * 1024;
+const port = parentPort;
+if (!port) throw new Error('This runs in a worker.');
+const { title, heading = true, subtitle, table, fields, paragraphs } = workerData as PdfFrame;
+const pages = new PdfPages(title);
+let parts: Uint8Array[] = [];
+let size = 0;
+pages.document.on('data', (bytes: Uint8Array) => {
+  parts.push(bytes);
+  size += bytes.length;
+  if (size > atOnce) send();
+});
+const ended = once(pages.document, 'end');
 
-const content = workerData as PdfContent;
-const bytes = await pdfmake.createPdf(documentOf(content)).getBuffer();
-parentPort?.postMessage(bytes);
+const first = table ? await nextRows() : null;
+const plan = table ? planTable(pages, table, first ?? []) : null;
+pages.begin(plan?.shape ?? { size: 'A4', layout: 'portrait' });
+if (title && heading) drawText(pages, title, { size: 18, bold: true, after: 2 });
+if (subtitle) drawText(pages, subtitle, { size: 9, color: quietInk, after: 12 });
+if (table && plan) await drawTable(pages, table, plan, rowsFrom(first));
+for (const { name, value } of fields ?? []) {
+  drawText(pages, name, { size: 8, color: quietInk });
+  drawText(pages, value || '–', { size: 11, after: 9 });
+}
+for (const paragraph of paragraphs ?? []) drawParagraph(paragraph);
+pages.end();
+await ended;
+send();
 
-function documentOf({ title, subtitle, table, paragraphs, fields }: PdfContent): object {
-  const isWide = (table?.header.length ?? 0) > 5;
-  return {
-    info: { title },
-    pageSize: 'A4',
-    pageOrientation: isWide ? 'landscape' : 'portrait',
-    pageMargins: [40, 44, 40, 48],
-    defaultStyle: {
-      font: 'Roboto',
-      fontSize: isWide && (table?.header.length ?? 0) > 9 ? 7 : 9,
-      lineHeight: 1.25,
-      color: '#161819',
-    },
-    footer: (page: number, pages: number) => ({
-      text: `${page} / ${pages}`,
-      alignment: 'right',
-      margin: [40, 14, 40, 0],
-      fontSize: 8,
-      color: '#5f6673',
-    }),
-    content: [
-      ...(title ? [{ text: title, fontSize: 18, bold: true, margin: [0, 0, 0, 2] }] : []),
-      ...(subtitle ? [{ text: subtitle, color: '#5f6673', margin: [0, 0, 0, 14] }] : []),
-      ...(table ? [tableOf(table)] : []),
-      ...(fields ?? []).map(fieldOf),
-      ...(paragraphs ?? []).map(paragraphOf),
-    ],
-  };
+/** Small parts are sent as one, in memory of its own that is handed over: a part alone would take the pool it lies in along. */
+function send(): void {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  parts = [];
+  size = 0;
+  port?.postMessage(bytes, [bytes.buffer]);
 }
 
-function tableOf({ header, rows, numeric }: NonNullable<PdfContent['table']>): object {
-  const cell = (text: string, index: number) => ({ text, alignment: numeric[index] ? 'right' : 'left' });
-  return {
-    table: {
-      headerRows: 1,
-      widths: header.map(() => '*'),
-      body: [
-        header.map((text, index) => ({ ...cell(text, index), bold: true, fillColor: '#f3f5fb' })),
-        ...rows.map((row) => row.map(cell)),
-      ],
-    },
-    layout: {
-      hLineWidth: () => 0.5,
-      vLineWidth: () => 0,
-      hLineColor: () => '#e7ebf3',
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
-    },
-  };
+async function* rowsFrom(some: string[][] | null) {
+  for (let rows = some; rows; rows = await nextRows()) yield rows;
 }
 
-function fieldOf({ name, value }: { name: string; value: string }): object {
-  return {
-    stack: [
-      { text: name, color: '#5f6673', fontSize: 8 },
-      { text: value || '–', fontSize: 11 },
-    ],
-    margin: [0, 0, 0, 9],
-  };
+/** Null: there are no more. */
+async function nextRows(): Promise<string[][] | null> {
+  const answer = port && once(port, 'message');
+  port?.postMessage('next');
+  const [rows] = (await answer) ?? [];
+  return rows as string[][] | null;
 }
 
-function paragraphOf({ text, look }: PdfParagraph): object {
+function drawParagraph({ text, look }: PdfParagraph): void {
   switch (look) {
     case 'heading-1':
-      return { text, fontSize: 18, bold: true, margin: [0, 8, 0, 6] };
+      return drawText(pages, text, { size: 18, bold: true, before: 8, after: 6 });
     case 'heading-2':
-      return { text, fontSize: 14, bold: true, margin: [0, 8, 0, 4] };
+      return drawText(pages, text, { size: 14, bold: true, before: 8, after: 4 });
     case 'heading-3':
-      return { text, fontSize: 12, bold: true, margin: [0, 6, 0, 4] };
+      return drawText(pages, text, { size: 12, bold: true, before: 6, after: 4 });
     case 'item':
-      return { ul: [text], fontSize: 11, margin: [0, 0, 0, 3] };
+      return drawText(pages, text, { size: 11, indent: 14, bullet: '•', after: 3 });
     case 'quote':
-      return { text, fontSize: 11, italics: true, color: '#5f6673', margin: [12, 0, 0, 6] };
+      return drawText(pages, text, { size: 11, color: quietInk, indent: 12, after: 6 });
     case 'text':
-      return { text, fontSize: 11, margin: [0, 0, 0, 6] };
+      return drawText(pages, text, { size: 11, after: 6 });
   }
 }

@@ -2,9 +2,9 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { blockRights } from '#domain/block-rights.ts';
-import { findColumn } from '#domain/column-template.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
-import { answerAsk } from './answer-ask.ts';
+import { answerAsk, columnsOf } from './answer-ask.ts';
+import { mayEdit, nameCalculated } from './calculated-cells.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { type PageBlock, withoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
@@ -16,16 +16,24 @@ export async function prepareBlock(
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
-  const asks = Object.entries(block.definition.ask(block.config));
   const rights = rightsOf(block, reader);
+  const asks = asksOf(block, rights);
   const answers = asks.map(async ([name, ask]): Promise<[string, AskData]> => {
     const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
-    return [name, await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services)];
+    const answer = await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services);
+    return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
   });
   const data = Object.fromEntries(await Promise.all(answers));
-  const config = withoutSecrets(block.definition, block.config, editing);
+  const config = withoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
   const html = await renderHtml(block.definition, config, data);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
+}
+
+/** What is asked for a viewer: choices only for those who may choose. */
+export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
+  const edits = mayEdit(block, rights);
+  const asks = Object.entries(block.definition.ask(block.config));
+  return asks.filter(([, ask]) => ask.shape !== 'distinct' || !ask.forWriting || rights.add || edits);
 }
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
@@ -40,9 +48,11 @@ export function shownColumns(block: PageBlock, reader: PageReader): Set<string> 
   const own = Object.values(block.definition.ask(block.config)).filter(
     (ask): ask is RowsAsk => ask.shape === 'rows' && (!ask.sheet_title || ask.sheet_title === sheet.title),
   );
-  return new Set(
-    own.flatMap((ask) => ask.columns).flatMap((reference) => findColumn(sheet.columns, reference)?.id ?? []),
+  const columns = columnsOf(
+    sheet,
+    own.flatMap((ask) => ask.columns),
   );
+  return new Set(columns.map((column) => column.id));
 }
 
 function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): VisitorQuery {

@@ -8,5 +8,8 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   const page = await services.pages.byId(app.id, body.page_id);
   if (!page) throw new Problem('not_found', 'There is no such page.');
   const path = linkOf(page).href;
-  return services.published.prepareBlocks({ app, page, blocks: body.blocks, viewer, path, editing: true });
+  const { blocks, filters } = body;
+  const asEdited = filters ? { ...page, document: { ...page.document, filters } } : page;
+  const drawn = await services.published.prepareBlocks({ app, page: asEdited, blocks, viewer, path, editing: true });
+  return { blocks: drawn.blocks, context: drawn.context };
 }

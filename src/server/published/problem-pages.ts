@@ -1,3 +1,4 @@
+import { isLocalPath } from '#kit/local-path.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -21,7 +22,11 @@ export const privatePageMessage = 'This page is private. Sign in to see it.';
 /** 403 in a frame of another site: nobody signs in there, as the session would not come along. */
 export function noSignInInFrames(url: URL, services: Services): Response {
   const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
-  return problemPage({ status: 403, message, open_href: url.pathname }, services, true);
+  return problemPage(
+    { status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' },
+    services,
+    true,
+  );
 }
 
 /** To the page where visitors of the app sign in, with the way back. */

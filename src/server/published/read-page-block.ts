@@ -1,4 +1,4 @@
-import type { BlockConfig, BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from '#blocks/contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
 import type { Fields } from '#settings/kinds.ts';
@@ -29,9 +29,15 @@ export function readPageBlock(block: StoredBlock): PageBlock | null {
 
 /**
  * A configuration without what must never leave the server: tokens and addresses of other services become their
- * default; for visitors hidden columns and fields are gone too, and how rows are filtered.
+ * default; for visitors hidden columns and fields are gone too, how rows are filtered, and what the buttons that they do
+ * not have would do.
  */
-export function withoutSecrets(definition: BlockDefinition, config: BlockConfig, editing: boolean): BlockConfig {
+export function withoutSecrets(
+  definition: BlockDefinition,
+  config: BlockConfig,
+  viewer: 'editing' | Pick<BlockRights, 'actions'>,
+): BlockConfig {
+  const editing = viewer === 'editing';
   const clean = <V>(fields: Fields | undefined, values: V): V => {
     const secret = Object.entries(fields ?? {}).filter(([, setting]) => setting.serverOnly);
     return secret.length === 0
@@ -45,8 +51,20 @@ export function withoutSecrets(definition: BlockDefinition, config: BlockConfig,
       .filter((entry: Record<string, unknown>) => editing || (entry['hidden'] !== true && entry['hide'] !== true))
       .map((entry) => clean(definition.axis?.fields, entry)),
     conditional_filter: editing ? config.conditional_filter : [],
-    actions: config.actions.map((action) => clean(definition.actions?.fields, action)),
+    actions: config.actions.map((action, index) =>
+      editing || viewer.actions.includes(index)
+        ? clean(definition.actions?.fields, action)
+        : atRest(definition.actions?.fields, action),
+    ),
   };
+}
+
+/** A button keeps its place and its type; everything else about it is as though never set. */
+function atRest<V extends object>(fields: Fields | undefined, values: V): V {
+  const defaults = Object.entries(fields ?? {}).flatMap(([key, setting]) =>
+    key === 'type' ? [] : [[key, setting.default] as const],
+  );
+  return { ...values, ...Object.fromEntries(defaults) };
 }
 
 function withoutPaths(block: StoredBlock, paths: string[]): StoredBlock {

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
+import { standText } from '#domain/page-stand.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../http/host.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
@@ -25,7 +26,7 @@ export async function renderPage(
   const isEmbed = url.searchParams.get('embed') === 'true';
   const isPreview = url.searchParams.get('preview') === 'true';
   const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
-  const { blocks, context } = await services.published.prepareBlocks({
+  const { blocks, context, stand } = await services.published.prepareBlocks({
     app,
     page,
     viewer,
@@ -51,6 +52,7 @@ export async function renderPage(
         }
       : null,
     url: `${host.origin}${context.page.href}`,
+    stand: isEditor ? '' : standText(stand.stamps),
     ...(notice && { notice }),
   });
   const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));

@@ -1,13 +1,29 @@
 import type { runRowAction } from '#api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import { callEndpoint } from './call-endpoint.ts';
-import { actorOf, messageOf, openBlock, permittedAction, projectRow, sheetOf, visibleRow } from './open-block.ts';
+import type { SheetRecord } from '../scope.ts';
+import { withinCallLimits } from './call-limit.ts';
+import { callService } from './call-service.ts';
+import {
+  actorOf,
+  messageOf,
+  type OpenBlock,
+  openBlock,
+  permittedAction,
+  projectRow,
+  sheetOf,
+  visibleRow,
+  writerThrough,
+} from './open-block.ts';
 import { identityScope } from './page-reader.ts';
+import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from './write-limit.ts';
 
+type ActionCall = Call<typeof runRowAction>;
+
 /** Runs an action button that the server runs: duplicate a row, call another service. (section 3.4) */
-export async function answerRowAction(call: Call<typeof runRowAction>) {
+export async function answerRowAction(call: ActionCall) {
   await countWrite(call);
   const { body, services } = call;
   const open = await openBlock(call, body);
@@ -18,19 +34,43 @@ export async function answerRowAction(call: Call<typeof runRowAction>) {
   if (action['type'] === 'Duplicate row') {
     const identity = identityScope(call.viewer, sheet).map(({ column, value }) => [column, value] as const);
     const cells = { ...row.cells, ...Object.fromEntries(identity) };
-    const [copy] = await services.rows.add(sheet.id, actorOf(call.viewer), [{ cells }]);
+    const [copy] = await services.rows.add(sheet.id, writerThrough(open), [{ cells }]);
     return { row: copy ? projectRow(copy, open.shown) : null, message };
   }
   if (action['type'] === 'API call') {
-    try {
-      await callEndpoint(action, row, sheet.columns);
-    } catch (error) {
-      services.log.warn({ err: error, app: call.app.id, block: body.block_id }, 'an API call of a row action failed');
-      const own = messageOf(action, 'error_message');
-      const reason = error instanceof Problem ? error.message : 'The other service could not be reached.';
-      throw new Problem('unavailable', own || reason, { cause: error });
-    }
+    await send(call, open, sheet, row, action);
     return { row: null, message };
   }
   throw new Problem('invalid_input', 'This button is not run by the server.');
 }
+
+async function send(
+  call: ActionCall,
+  open: OpenBlock,
+  sheet: SheetRecord,
+  row: Row,
+  action: Record<string, unknown>,
+): Promise<void> {
+  const { app, body, viewer, services } = call;
+  if (row.version !== body.version) {
+    const sentence = 'This row was changed meanwhile. Look at it again, then send it.';
+    throw new Problem('row_conflict', sentence, { details: { row: projectRow(row, open.shown) } });
+  }
+  const { block_id, action: index, idempotency_key: press = null } = body;
+  const entry = { block_id, action: index, actor: actorOf(viewer), press };
+  const { outcome, failure } = await withinCallLimits(call, () =>
+    callService({ app, sheet, row, action, entry }, services),
+  );
+  if (outcome === 'done') return;
+  // How the owner's service fails is for the owner to know.
+  const reason = viewer.kind === 'editor' ? failure : sentences[outcome];
+  throw new Problem('unavailable', messageOf(action, 'error_message') || reason);
+}
+
+const unreached = 'The other service could not be reached. Please try again later.';
+const sentences: Record<Exclude<RowCallOutcome, 'done'>, string> = {
+  rejected: 'The other service did not accept this.',
+  refused: unreached,
+  unreachable: unreached,
+  unknown: 'The other service did not answer, so it may have got this or not.',
+};

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
+import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 
 const message = 'That was a lot at once. Please wait a moment and try again.';
@@ -7,6 +8,6 @@ const signedIn = createRateLimit({ uses: 240, seconds: 60, message });
 
 /** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. */
 export async function countWrite(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
-  if (call.viewer.kind === 'anonymous') await anonymous.take(`${call.app.id} ${call.address}`);
+  if (call.viewer.kind === 'anonymous') await anonymous.take(`${call.app.id} ${networkOf(call.address)}`);
   if (call.viewer.kind === 'app_user') await signedIn.take(call.viewer.id);
 }

@@ -1,0 +1,34 @@
+import type { BlockRights } from '#blocks/contract.ts';
+import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
+import type { PageBlock } from './read-page-block.ts';
+
+/**
+ * Rows as answered, with the shown cells that a formula fills named: no view offers to write over one. Only those who
+ * may edit through the block are told, and only they are worth the look-up.
+ */
+export async function nameCalculated<Data extends AskData>(
+  data: Data,
+  from: { block: PageBlock; ask: SheetAsk; rights: BlockRights; reader: PageReader },
+  services: ReaderNeeds,
+): Promise<Data> {
+  const { block, ask, rights, reader } = from;
+  if (data.shape !== 'rows' || data.rows.length === 0 || !mayEdit(block, rights)) return data;
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  if (!sheet || (ask.sheet_title && ask.sheet_title !== sheet.title)) return data;
+  const ids = data.rows.map((row) => row.row_id);
+  const calculated = await services.rows.calculated(sheet.id, ids);
+  if (calculated.size === 0) return data;
+  const shown = new Set(data.columns.map((column) => column.id));
+  const rows = data.rows.map((row) => {
+    const columns = (calculated.get(row.row_id) ?? []).filter((column) => shown.has(column));
+    return columns.length > 0 ? { ...row, calculated: columns } : row;
+  });
+  return { ...data, rows };
+}
+
+/** Whether a viewer may change cells through a block, in place or by an edit button. */
+export function mayEdit(block: PageBlock, rights: BlockRights): boolean {
+  const { actions }: { actions: readonly Record<string, unknown>[] } = block.config;
+  return rights.edit.length > 0 || rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
+}

@@ -1,0 +1,26 @@
+import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import { type FieldProblem, Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+
+/**
+ * Refuses a question that the block does not offer, naming each field. A column that is hidden and one that the sheet
+ * never had are the same to a visitor: neither can be asked about.
+ */
+export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query: VisitorQuery): void {
+  const fields: FieldProblem[] = [];
+  const offered = ask.visitor ?? {};
+  const refuse = (path: string, message: string): void => void fields.push({ path: `query.${path}`, message });
+  const check = (part: 'filters' | 'sort', words: string, isOffered: boolean | undefined): void => {
+    const wanted: readonly { column: string }[] = query[part] ?? [];
+    if (wanted.length > 0 && !isOffered) return refuse(part, `The rows cannot be ${words} here.`);
+    for (const [index, { column }] of wanted.entries()) {
+      if (shown.some((one) => one.id === column)) continue;
+      refuse(`${part}.${index}.column`, `The rows cannot be ${words} by this column. Please reload the page.`);
+    }
+  };
+  if (query.search?.trim() && !offered.search) refuse('search', 'The rows cannot be searched here.');
+  check('filters', 'filtered', offered.filter);
+  check('sort', 'sorted', offered.sort);
+  if (fields.length === 0) return;
+  throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });
+}

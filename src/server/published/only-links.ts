@@ -1,0 +1,12 @@
+import { linkOf, mailtoOf } from '#domain/action-link.ts';
+import type { Cell } from '#sheet/model.ts';
+
+/** Cells of columns that the block does not show leave the server only as what a button can open. */
+export function onlyLinks(cells: Readonly<Record<string, Cell>>, hidden: readonly string[]): Record<string, Cell> {
+  const answer = { ...cells };
+  for (const column of hidden) {
+    const cell = answer[column];
+    if (cell !== undefined && linkOf(cell) === '' && mailtoOf(cell) === '') answer[column] = null;
+  }
+  return answer;
+}
