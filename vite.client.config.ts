@@ -68,13 +68,13 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
               shared(
                 'table-icons',
-                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|copy|copy-plus|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash-2|zap)\.m?js/,
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|copy|copy-plus|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
                 7,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|dialog|popover|auth-|use-auth-)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|filter[\\/]filter-|dialog|popover|auth-|use-auth-)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: the engine beside databases, pages beside a bare server, what pages weigh, start and memory.
- * `npm run bench -- --quick` takes a minute; `-- engine`, `pages` or `weight` measures that part alone.
+ * `npm run bench`: the engine beside databases, writes beside a bare INSERT, first pages after a restart, pages beside a
+ * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
+ * `cold`, `pages` or `weight` measures that part alone, and `-- durability` kills server and database under writers.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -12,13 +13,14 @@ import { setUp } from './set-up.mjs';
 /** DuckDB is there to be compared with, so it is no dependency: it is installed beside the project, once. */
 const contenders = join(projectFolder, '.cache', 'bench');
 const duckdb = '@duckdb/node-api@1.5.6-r.1';
+const needBuild = new Set(['pages', 'weight', 'durability']);
 
 await runScript(async () => {
   const words = process.argv.slice(2);
   const parts = words.filter((word) => !word.startsWith('-'));
   const node = await setUp();
   if (parts.length === 0 || parts.includes('engine')) await installContenders();
-  if (parts.length === 0 || parts.some((part) => part !== 'engine')) await buildIfStale(node);
+  if (parts.length === 0 || parts.some((part) => needBuild.has(part))) await buildIfStale(node);
   const options = { show: true, env: { NODE_ENV: 'production' } };
   return (await run(node, ['--max-old-space-size=3072', 'test/bench/run.ts', ...words], options)).code;
 });

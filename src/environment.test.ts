@@ -32,6 +32,8 @@ test('the public port follows the protocol unless it is given', () => {
 
 test('proxies are a list of addresses and networks', () => {
   expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '::1']);
+  expect(readEnvironment({ OUTGOING_ALLOW: '192.168.1.7' }).OUTGOING_ALLOW).toEqual(['192.168.1.7']);
+  expect(readEnvironment({}).OUTGOING_ALLOW).toEqual([]);
 });
 
 test('all bad variables are reported at once, each by name', () => {
@@ -48,6 +50,7 @@ test.each([
   ['SMTP_URL', 'mail.example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['OUTGOING_ALLOW', 'everything'],
   ['SHEAF_MODE', 'test'],
   ['SNAPSHOT_MEMORY_MB', '1'],
 ])('%s=%s is refused', (name, value) => {
@@ -70,6 +73,15 @@ test('the documentation table has a line with a meaning for every variable', () 
 const allOptional = {
   DATABASE_URL: 'postgres://localhost/sheaf',
   SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'sheaf@example.com',
+  OIDC_ISSUER: 'http://localhost:9001',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'secret',
+  STRIPE_WEBHOOK_SECRET: 'secret',
+  STRIPE_PRICE_ID: 'price',
   S3_ENDPOINT: 'http://localhost:9000',
   S3_BUCKET: 'sheaf',
   S3_ACCESS_KEY_ID: 'key',

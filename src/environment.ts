@@ -42,9 +42,16 @@ const variablesSchema = z.object({
   ADMIN_EMAILS: z
     .string()
     .default('')
-    .transform((text) => text.toLowerCase().split(/[\s,]+/).filter(Boolean))
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
     .describe('People who may administer the whole installation, by their verified e-mail addresses.'),
-  OIDC_ISSUER: httpAddress().optional().describe('An OpenID Connect provider that people may sign in with: its issuer.'),
+  OIDC_ISSUER: httpAddress()
+    .optional()
+    .describe('An OpenID Connect provider that people may sign in with: its issuer.'),
   OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider; needed with OIDC_ISSUER.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider; needed with OIDC_ISSUER.'),
   OIDC_NAME: z.string().default('Single sign-on').describe('What the button of that provider says.'),
@@ -82,9 +89,22 @@ const variablesSchema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
     .describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+  OUTGOING_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
+    .describe(
+      'Addresses or networks that row actions may call although they are not on the public internet, separated by commas.',
+    ),
   SNAPSHOT_MEMORY_MB: wholeNumber(16, 1_048_576)
     .default(512)
     .describe('Memory for the sheets that are held ready to answer queries, in megabytes, over all workers.'),
+  SNAPSHOT_DISK_MB: wholeNumber(0, 1_048_576)
+    .default(2048)
+    .describe(
+      'Disk space for copies of large sheets in `DATA_DIR/snapshots`, which make the first answer after a restart faster, in megabytes; 0 keeps none.',
+    ),
   ENGINE_WORKERS: wholeNumber(1, 64)
     .default(Math.max(1, Math.min(4, availableParallelism() - 1)))
     .describe('Worker threads that answer sheet queries. By default one less than the processors, at most 4.'),
@@ -166,9 +186,7 @@ function missingCompanions(given: Record<string, string | undefined>) {
 }
 
 function httpAddress() {
-  return z
-    .string()
-    .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address');
+  return z.string().refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address');
 }
 
 function wholeNumber(least: number, most: number) {

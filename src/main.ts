@@ -67,6 +67,8 @@ async function start(): Promise<void> {
   http.keepAliveTimeout = 65_000;
   // Before everything that answers need.
   undo.push(() => closeHttp(http));
+  // Streams of open pages would keep it waiting.
+  undo.push(() => services.live.stop());
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
 }

@@ -16,6 +16,7 @@ import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
 import { createPublished } from '#server/published/create-published.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
 import { readLanding } from '#server/site/read-landing.ts';
 import { json } from '#server/storage/json.ts';
@@ -183,7 +184,7 @@ async function compose() {
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
   const published = createPublished({
-    ...{ engine, workbooks, pages: page, log },
+    ...{ engine, rows: createRows({ database }), workbooks, pages: page, log },
     appUsers: { authPages: (app, pages) => authPagesOf(database, app, pages) },
   });
   const files = await openFileStore(environment);

@@ -10,7 +10,12 @@ import { openDatabase } from '#server/storage/database.ts';
 
 const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));
-const workbooks = createWorkbooks({ database, environment: { DATA_DIR: folder }, log: { error() {} }, jobs: createJobs({ database, log: pino({ level: 'silent' }) }) });
+const workbooks = createWorkbooks({
+  database,
+  environment: { DATA_DIR: folder },
+  log: { error() {} },
+  jobs: createJobs({ database, log: pino({ level: 'silent' }) }),
+});
 const { id } = await workbooks.startImport({ workspace_id: 'space', path, fileName: 'big.csv' });
 process.stdout.write(`announced ${id}\n`);
 // The second half of the progress is the delivery of the rows.

@@ -76,6 +76,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     sheets,
     address: options.address ?? new URLSearchParams(),
     context,
+    pageFilters: [],
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     currentRecord: async () => null,
   };
@@ -86,7 +87,8 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
       return runQuery(snapshot, query, context);
     },
   };
-  return { block, shelf, reader: reader as PageReader, services: { engine } as ReaderNeeds };
+  const rows: Pick<ReaderNeeds['rows'], 'calculated'> = { calculated: async () => new Map() };
+  return { block, shelf, reader: reader as PageReader, services: { engine, rows } as ReaderNeeds };
 }
 
 /** What the sample's view is given, as the server prepares it. */

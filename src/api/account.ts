@@ -34,7 +34,7 @@ export const sessionShape = z.object({
  * What proves that it is really the person: their password, or a code of the second factor; who has neither must have
  * signed in within the last 15 minutes.
  */
-const proof = { password: givenPasswordInput.optional(), code: z.string().trim().max(40).optional() };
+export const proofInput = { password: givenPasswordInput.optional(), code: z.string().trim().max(40).optional() };
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -59,7 +59,7 @@ export const changeEmail = endpoint({
   access,
   group,
   summary: 'Mails a link to the new address; the address changes when it is followed. The old address is told.',
-  body: z.object({ email: emailInput, ...proof }),
+  body: z.object({ email: emailInput, ...proofInput }),
   answer: accountShape,
 });
 export const changePassword = endpoint({
@@ -68,7 +68,7 @@ export const changePassword = endpoint({
   access,
   group,
   summary: 'Sets a password and ends every other session of the caller. `password` is the one until now.',
-  body: z.object({ new_password: newPasswordInput, ...proof }),
+  body: z.object({ new_password: newPasswordInput, ...proofInput }),
   answer: accountShape,
 });
 export const startTwoFactor = endpoint({
@@ -77,7 +77,7 @@ export const startTwoFactor = endpoint({
   access,
   group,
   summary: 'A new secret for an authenticator app, as text, otpauth address and QR code (SVG). Counts once confirmed.',
-  body: z.object(proof),
+  body: z.object(proofInput),
   answer: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
 });
 export const confirmTwoFactor = endpoint({
@@ -86,7 +86,12 @@ export const confirmTwoFactor = endpoint({
   access,
   group,
   summary: 'Turns the second factor on by a first code and answers the recovery codes, once.',
-  body: z.object({ code: z.string().trim().regex(/^\d{6}$/, 'Enter the six digits of your app.') }),
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Enter the six digits of your app.'),
+  }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 });
 export const endTwoFactor = endpoint({
@@ -95,7 +100,7 @@ export const endTwoFactor = endpoint({
   access,
   group,
   summary: 'Turns the second factor off.',
-  body: z.object(proof),
+  body: z.object(proofInput),
   answer: accountShape,
 });
 export const renewRecoveryCodes = endpoint({
@@ -104,7 +109,7 @@ export const renewRecoveryCodes = endpoint({
   access,
   group,
   summary: 'New recovery codes; the old ones stop working.',
-  body: z.object(proof),
+  body: z.object(proofInput),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 });
 export const listSessions = endpoint({
@@ -155,6 +160,6 @@ export const deleteAccount = endpoint({
   group,
   summary:
     'Deletes the account and every workspace that nobody else belongs to. A workspace with other members must be transferred first.',
-  body: z.object({ email: z.string().trim().toLowerCase(), ...proof }),
+  body: z.object({ email: z.string().trim().toLowerCase(), ...proofInput }),
   answer: z.object({}),
 });

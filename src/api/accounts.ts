@@ -1,3 +1,4 @@
+import { oneLine } from '#kit/one-line.ts';
 import { z } from 'zod';
 import { leastPasswordLength, mostPasswordLength, passwordHint } from '#domain/password.ts';
 import { workspaceRoles } from '#domain/workspace.ts';
@@ -21,7 +22,7 @@ export const emailInput = z
   .pipe(z.email({ message: 'Please enter a valid Email address (e.g., ann@example.com).' }));
 export const newPasswordInput = z.string().min(leastPasswordLength, passwordHint).max(mostPasswordLength);
 export const givenPasswordInput = z.string().max(mostPasswordLength);
-export const personNameInput = z.string().trim().min(1, 'Enter your name.').max(100);
+export const personNameInput = z.string().overwrite(oneLine).min(1, 'Enter your name.').max(100);
 /** What a link in a mail carries. */
 export const tokenInput = z.string().min(1).max(200);
 
@@ -33,7 +34,8 @@ export const signUp = endpoint({
   path: '/api/auth/sign-up',
   access: 'anyone',
   group,
-  summary: 'Makes an account with a workspace of its own, signs in and mails a link that verifies the address. Site only.',
+  summary:
+    'Makes an account with a workspace of its own, signs in and mails a link that verifies the address. Site only.',
   body: z.object({ name: personNameInput, email: emailInput, password: newPasswordInput }),
   answer: z.object({ user: userShape }),
 });
@@ -72,7 +74,13 @@ export const redeemSignInLink = endpoint({
   summary: 'Signs in by the token of the mailed link, or by address and code in the browser that asked. Site only.',
   body: z.union([
     z.object({ token: tokenInput }),
-    z.object({ email: emailInput, code: z.string().trim().regex(/^\d{6}$/, 'Enter the six digits of the mail.') }),
+    z.object({
+      email: emailInput,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Enter the six digits of the mail.'),
+    }),
   ]),
   answer: signedInShape.extend({ redirect: z.string() }),
 });

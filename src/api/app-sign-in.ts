@@ -41,7 +41,8 @@ export const confirmAppEmail = endpoint({
   path: '/api/app-auth/confirm',
   access,
   group,
-  summary: 'Proves the address of a registration by the token of the mailed link; signs in unless an editor must approve.',
+  summary:
+    'Proves the address of a registration by the token of the mailed link; signs in unless an editor must approve.',
   body: z.object({ token: tokenInput }),
   answer: z.object({ href: z.string(), message: z.string() }),
 });

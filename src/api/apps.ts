@@ -105,7 +105,8 @@ export const createApp = endpoint({
   access: 'signed-in',
   scope: 'apps:write',
   group,
-  summary: 'Makes an app: the proposed first version for a workbook, a copy of a template with its data, or a blank one.',
+  summary:
+    'Makes an app: the proposed first version for a workbook, a copy of a template with its data, or a blank one.',
   body: z.object({
     name: nameInput.optional(),
     workbook_id: z.string().nullable(),

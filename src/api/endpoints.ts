@@ -5,11 +5,15 @@ import * as appSignIn from './app-sign-in.ts';
 import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
 import * as billing from './billing.ts';
+import * as live from './live.ts';
+import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as product from './product.ts';
+import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as rowHistory from './row-history.ts';
 import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
@@ -25,7 +29,11 @@ export const endpoints: readonly Endpoint[] = [
   appUsers,
   appSignIn,
   workbooks,
+  rowHistory,
   pageData,
+  live,
+  rowActions,
+  leaks,
   notifications,
   mail,
   billing,

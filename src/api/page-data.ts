@@ -2,17 +2,24 @@ import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import type { AskData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import { isFilterValue, longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { storedBlockShape } from './page-shapes.ts';
+import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Published pages';
 const blockReference = { page_id: z.string(), block_id: z.string() };
 /** The record that the page shows, where its address names one (`?record=row_id`). */
 const record = z.string().max(100).optional();
+const visitorFilter = filterShape.extend({
+  column: z.string().max(200),
+  value: filterShape.shape.value.refine(isFilterValue, {
+    message: `A value has at most ${longestFilterValue} characters.`,
+  }),
+});
 const visitorQuery = z.object({
   search: z.string().max(500).optional(),
-  filters: z.array(filterShape).max(20).optional(),
+  filters: z.array(visitorFilter).max(mostFilters).optional(),
   sort: z.array(sortShape).max(3).optional(),
   offset: z.number().int().min(0).optional(),
 });
@@ -73,7 +80,7 @@ export const editRow = endpoint({
   path: '/api/page/rows',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Changes cells of a row through a block; 409 when the row was changed meanwhile.',
+  summary: 'Changes cells of a row through a block; 409 when one of these cells was changed meanwhile.',
   body: z.object({
     ...blockReference,
     row_id: z.string(),
@@ -103,7 +110,14 @@ export const runRowAction = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Runs an action button of a block on a row (duplicate, API call).',
-  body: z.object({ ...blockReference, row_id: z.string(), version: z.number().int(), action: z.number().int().min(0) }),
+  body: z.object({
+    ...blockReference,
+    row_id: z.string(),
+    version: z.number().int(),
+    action: z.number().int().min(0),
+    /** Of one press of the button: sent twice, another service is called once. */
+    idempotency_key: z.string().min(1).max(100).optional(),
+  }),
   answer: z.object({ row: dataRow.nullable(), message: z.string() }),
 });
 export const downloadRowPdf = endpoint({
@@ -160,6 +174,27 @@ export const prepareBlocks = endpoint({
   access: 'editor-of-app',
   group: 'Pages',
   summary: 'Reads blocks as they stand in the studio against the catalogue and fills them with their data.',
-  body: z.object({ page_id: z.string(), blocks: z.array(storedBlockShape).max(100) }),
+  body: z.object({
+    page_id: z.string(),
+    blocks: z.array(storedBlockShape).max(100),
+    /** The page's filters as they stand in the studio; without them the stored ones hold. */
+    filters: ownerFiltersShape.optional(),
+  }),
   answer: z.object({ blocks: z.array(z.custom<PreparedBlock>()), context: z.custom<PageContext>() }),
+});
+/** For the studio's filter editor. */
+export const countFiltered = endpoint({
+  method: 'POST',
+  path: '/api/studio/{appId}/filter-counts',
+  access: 'editor-of-app',
+  group: 'Pages',
+  summary:
+    "How many rows filters keep, at the app's time and for its editor: each alone, and the active ones together.",
+  body: z.object({ filters: ownerFiltersShape }),
+  answer: z.object({
+    /** By sheet title: all rows, and those that pass every active filter on the sheet. */
+    sheets: z.record(z.string(), z.object({ total: z.number(), kept: z.number() })),
+    /** In the order given; null where the workbook has no such sheet. */
+    alone: z.array(z.number().nullable()),
+  }),
 });

@@ -5,6 +5,11 @@ import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#domain/p
 const group = z.record(z.string(), z.unknown());
 const groups = z.array(group).max(200);
 
+/** Filters of a block or a page; what stands in one, `checkFilters` of blocks/check-block.ts says. */
+export const ownerFiltersShape = z
+  .array(z.custom<BlockFilter>((value) => typeof value === 'object' && value !== null))
+  .max(200);
+
 export const storedBlockShape: z.ZodType<StoredBlock, StoredBlock> = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/, 'A block needs an id of letters and digits.'),
   type: z.string().max(100),
@@ -16,7 +21,7 @@ export const storedBlockShape: z.ZodType<StoredBlock, StoredBlock> = z.object({
   toolbar_buttons: groups,
   item_buttons: groups,
   conditional_filter: groups,
-  filters: z.array(z.custom<BlockFilter>((value) => typeof value === 'object' && value !== null)).max(200),
+  filters: ownerFiltersShape,
 });
 
 const id = z.string().max(100);
@@ -32,4 +37,5 @@ export const pageEditShape: z.ZodType<PageEdit, PageEdit> = z.discriminatedUnion
     key: z.custom<keyof PageSettings>((value) => typeof value === 'string'),
     value: z.unknown(),
   }),
+  z.object({ kind: z.literal('set-filters'), value: ownerFiltersShape }),
 ]);

@@ -180,6 +180,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     before: z.string().optional(),
   }),
   z.object({ kind: z.literal('delete-rows'), row_ids: z.array(z.string()).min(1).max(5_000) }),
+  /** Brings deleted rows back from the trash of the sheet, to their old places and with their ids. */
+  z.object({ kind: z.literal('restore-rows'), row_ids: z.array(z.string()).min(1).max(5_000) }),
   z.object({
     kind: z.literal('add-column'),
     name: z.string().trim().min(1, 'Enter a name.').max(200),

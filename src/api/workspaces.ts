@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiScopeNames, assignableRoles, workspaceRoles } from '#domain/workspace.ts';
-import { emailInput, givenPasswordInput, tokenInput } from './accounts.ts';
+import { proofInput } from './account.ts';
+import { emailInput, tokenInput } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 const group = 'Workspaces';
@@ -142,8 +143,9 @@ export const transferWorkspace = endpoint({
   path: `${at}/owner`,
   access: 'owner-of-workspace',
   group,
-  summary: 'Makes another member the owner; the caller stays as an admin. The password of the caller, if there is one.',
-  body: z.object({ user_id: z.string(), password: givenPasswordInput.optional() }),
+  summary:
+    'Makes another member the owner; the caller stays as an admin. It takes the proof of the caller, as changes to their account do.',
+  body: z.object({ user_id: z.string(), ...proofInput }),
   answer: members,
 });
 export const listInvitations = endpoint({

@@ -111,6 +111,10 @@ export interface WriteRequest {
   cells: Readonly<Record<string, Cell>>;
   /** Column ids that the viewer may edit: `rights.edit`. */
   editable: readonly string[];
+  /** The columns of the block's sheet. */
+  columns: readonly Column[];
+  /** The choices that a sheet gives, by column id: what the ask `options:{column}` was answered. */
+  options: Readonly<Record<string, readonly string[]>>;
   /** ISO date of today in the app's time zone. */
   today: string;
   user: { name: string; email: string } | null;

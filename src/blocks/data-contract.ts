@@ -35,6 +35,8 @@ export interface DistinctAsk {
   sheet_title?: string;
   column: string;
   limit: number;
+  /** Choices of a field: whoever may not write through the block has no use for them and is not told. */
+  forWriting?: boolean;
 }
 export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
 
@@ -51,6 +53,8 @@ export interface DataRow {
   version: number;
   /** By column id: only the columns that were asked for. */
   cells: Record<string, Cell>;
+  /** Ids of shown columns whose cell a formula fills, for those who may edit the others. */
+  calculated?: readonly string[];
 }
 interface Answered {
   /** The columns asked for that the sheet has, in the order asked. */

@@ -42,6 +42,8 @@ export interface PageSession {
   forgotPasswordHref: string;
   /** The owner set a password for the whole app: who knows it may read, without an account. */
   takesAppPassword: boolean;
+  /** Where editors of the app sign in, each to their own account. */
+  editorHref: string;
 }
 /**
  * The steps of signing in at an app. Without a script the same fields are posted to the page's own address with
@@ -60,9 +62,32 @@ export interface ActResult {
   /** What to tell the visitor; '' is nothing. */
   message: string;
 }
+/** Rows on screen, as what follows changes made elsewhere sees them. */
+export interface RowsOnScreen {
+  view(): {
+    data: RowsData;
+    query: VisitorQuery;
+    /** A question is typed, or its answer is still out. */
+    pending: boolean;
+    /** Held rows that others changed. */
+    changed: ReadonlySet<string>;
+  };
+  /** Counts what the visitor does: an answer to what was asked before the last of it is out of date. */
+  deeds(): number;
+  /** The answer that stands below what the visitor changed since. */
+  answered(): RowsData;
+  /** Ids of rows that are being edited or saved: they must stay as they are. */
+  held: ReadonlyMap<string, number>;
+  /** Puts a newer answer in place: `shown` is what of it goes on screen, `changed` the held rows that others changed. */
+  renew(answered: RowsData, shown: RowsData, changed: ReadonlySet<string>): void;
+  /** Is told when a held row was let go. */
+  onRelease?: () => void;
+}
 /** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
 export interface BlockActs {
   query(ask: string, query: VisitorQuery): Promise<RowsData>;
+  /** Keeps rows up to date with changes made elsewhere, where the page is told of them; the answer ends it. */
+  follow?(ask: string, rows: RowsOnScreen): () => void;
   addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
   deleteRow(row: DataRow, action?: number): Promise<ActResult>;

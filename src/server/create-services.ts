@@ -5,11 +5,14 @@ import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
 import { createEngine } from './engine/create-engine.ts';
+import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
+import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPublished } from './published/create-published.ts';
+import { startRowCallUpkeep } from './published/row-calls.ts';
 import { createRows } from './rows/create-rows.ts';
 import type { Door } from './scope.ts';
 import type { Services } from './services.ts';
@@ -21,7 +24,7 @@ import { createWorkbooks } from './workbooks/create-workbooks.ts';
 import { createAudit } from './workspaces/audit.ts';
 import { createWorkspaces } from './workspaces/create-workspaces.ts';
 
-/** Makes every feature of the server on one database. Stop `engine` and `jobs` when done. */
+/** Makes every feature of the server on one database. Stop `engine`, `jobs` and `live` when done. */
 export async function createServices(needs: {
   environment: Environment;
   log: Logger;
@@ -36,8 +39,12 @@ export async function createServices(needs: {
   const mail = createMail({ database, environment, log, door, jobs });
   const audit = createAudit(database);
   const accounts = createAccounts({ database, environment });
-  const engine = createEngine({ database, address: databaseAddress, environment, log });
-  const rows = createRows({ database });
+  const engine = createEngine({
+    ...{ database, address: databaseAddress, environment, log },
+    files: snapshotFilesOf(environment),
+  });
+  const live = createLive({ database, databaseAddress, log });
+  const rows = createRows({ database, changed: live.changed });
   const workbooks = createWorkbooks({ database, environment, log, jobs });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps });
@@ -46,10 +53,11 @@ export async function createServices(needs: {
   const billing = createBilling({ environment, database, log });
   const appUsers = createAppUsers({ database, environment, log, mail, jobs, notifications, apps, accounts, audit });
   const visits = createVisits({ database, log });
-  const published = createPublished({ engine, workbooks, pages, appUsers, log });
+  const published = createPublished({ engine, rows, workbooks, pages, appUsers, log });
+  startRowCallUpkeep({ jobs, database });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, published, visits },
+    ...{ apps, pages, workbooks, rows, billing, appUsers, published, visits, live },
   };
 }

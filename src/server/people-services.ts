@@ -138,7 +138,7 @@ export interface AuthPages {
   /** Ids of the owner's pages that stand open to strangers. */
   open: ReadonlySet<string>;
   /** As the blocks of a page may know it. */
-  session: PageSession;
+  session: Omit<PageSession, 'editorHref'>;
 }
 export interface AppAuthForm {
   app: AppRecord;

@@ -76,11 +76,16 @@ export interface SheetRecord {
 }
 
 /** Who wrote a row: kept in the row history. */
-export type Actor =
+export type Actor = (
   | { kind: 'user'; id: string; email: string }
   | { kind: 'app_user'; id: string; email: string }
   | { kind: 'anonymous' }
-  | { kind: 'system'; what: string };
+  | { kind: 'system'; what: string }
+) & { through?: WrittenThrough };
+/** The way that a write came, where it is not the spreadsheet itself. */
+export type WrittenThrough =
+  | { kind: 'page'; app_id: string; page_id: string; block_id: string }
+  | { kind: 'api_key'; name: string };
 
 /** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
 export interface Door {
@@ -114,6 +119,8 @@ export interface PageToRender {
   embed: { hide_header: boolean; hide_footer: boolean } | null;
   /** For `<link rel=canonical>` and social cards. */
   url: string;
+  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-stand.ts) */
+  stand?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }

@@ -17,6 +17,7 @@ import { answerProblem, asProblem } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
+import { routes as liveRoutes } from './live/routes.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
 import { routes as notificationRoutes } from './notifications/routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
   ...workbookRoutes,
   ...publishedRoutes,
+  ...liveRoutes,
   ...notificationRoutes,
   ...mailRoutes,
   ...billingRoutes,
@@ -124,6 +126,7 @@ export function createServer(services: Services): Server {
   const metrics = createMetrics(services, {
     pages_kept: { about: 'Pages of anonymous visitors held ready', read: () => pageCacheStats(services).pages },
     page_hits: { about: 'Pages answered from those', read: () => pageCacheStats(services).hits },
+    live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
     page_misses: { about: 'Pages drawn anew', read: () => pageCacheStats(services).misses },
   });
   // On app hosts it is the address of a page.

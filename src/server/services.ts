@@ -35,13 +35,22 @@ export interface Services {
   rows: Rows;
   published: Published;
   visits: Visits;
+  live: Live;
 }
 
 /** Answers queries from columnar snapshots held in worker threads. (server/engine) */
 export interface Engine {
   /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
   query(sheetId: string, query: Query, context: QueryContext): Promise<QueryAnswer>;
-  metrics(): { snapshots: number; bytes: number; hits: number; loads: number; refreshes: number; evictions: number };
+  metrics(): {
+    snapshots: number;
+    bytes: number;
+    hits: number;
+    loads: number;
+    fileLoads: number;
+    refreshes: number;
+    evictions: number;
+  };
   stop(): Promise<void>;
 }
 
@@ -122,11 +131,25 @@ export interface Workbooks {
 /** server/rows: every write to rows goes through here. Cells are checked against the column types by the callers' rules. */
 export interface Rows {
   add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
-  /** `row_conflict` with the newer row when `version` is not the row's. Cells that are not named stay. */
+  /**
+   * Adds a row for a key of at most 200 characters; a key that made one within a day makes none and answers that one as
+   * it is now, or null when it was deleted.
+   */
+  addOnce(
+    sheetId: string,
+    actor: Actor,
+    row: { cells: Record<string, Cell>; key: string },
+  ): Promise<{ row: Row | null; isNew: boolean }>;
+  /**
+   * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
+   * Changes of other cells stay beside the writer's; cells that are not named stay.
+   */
   edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
   /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
   remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
   byId(sheetId: string, row_id: string): Promise<Row | null>;
+  /** Which cells of these rows formulas fill: column ids by row id. */
+  calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** server/visits: how often the pages of apps are looked at. */
@@ -147,5 +170,45 @@ export interface Published {
     viewer: Viewer;
     path: string;
     editing: boolean;
-  }): Promise<{ blocks: PreparedBlock[]; context: PageContext }>;
+  }): Promise<{
+    blocks: PreparedBlock[];
+    context: PageContext;
+    /** What the data is at least as new as. */
+    stand: PageStand;
+  }>;
+  /** What the blocks of a page stand on, for a viewer who may see it. */
+  standOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageStand>;
+}
+
+/** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
+export interface PageStand {
+  /** By sheet id. */
+  sheets: ReadonlyMap<string, number>;
+  /** By block id; only blocks that show rows. */
+  stamps: ReadonlyMap<string, string>;
+}
+
+/** server/live: tells open pages that their rows changed. */
+export interface Live {
+  /** Rows of a sheet were written, and that is committed. */
+  changed(sheetId: string): void;
+  /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
+  open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
+  metrics(): { streams: number; pages: number; sheets: number };
+  /** Ends all streams and opens no more. */
+  stop(): Promise<void>;
+}
+export interface OpenPage {
+  /** The same page for the same viewer: these are looked after together. */
+  key: string;
+  app_id: string;
+  /** Network address, for limits. */
+  address: string;
+  /** What the page was drawn on. (domain/page-stand.ts) */
+  since: string;
+  /**
+   * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the
+   * page any more.
+   */
+  read(notBefore: number): Promise<PageStand | null>;
 }

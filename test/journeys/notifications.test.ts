@@ -1,8 +1,10 @@
 /** What people are told of: in the product, by mail at once, or once a day, as each of them wants it. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { notificationKinds } from '#domain/notification.ts';
 import type { Notice } from '#server/people-services.ts';
+import { tellOfImport } from '#server/workbooks/tell-of-import.ts';
 import { publishApp, type PublishedApp } from './published-app.ts';
 
 let shop: PublishedApp;
@@ -210,4 +212,20 @@ test('an import that fails is told to whoever uploaded the file, and a short one
   await expect.poll(() => listed(bob), { timeout: 15_000 }).toMatchObject([{ title: 'broken could not be read' }]);
   expect(await listed(bob)).toMatchObject([{ href: `/dashboard/workbooks/${broken}` }]);
   expect(await listed(eve)).toEqual([]);
+});
+
+test('an import that took long is told, but not to somebody who left meanwhile, nor of a deleted spreadsheet', async () => {
+  const { services, app } = shop;
+  const sheets = [{ title: 'Sheet', columns: [], rows: [] }];
+  const { id } = await services.workbooks.create({ workspace_id: app.workspace_id, name: 'Ledger', sheets });
+  const stranger = await addPerson('Sam', null);
+  await tellOfImport(services, bob, { id, seconds: 9 });
+  await tellOfImport(services, stranger, { id, seconds: 11 });
+  const { rows } = await sql`select from notifications`.execute(services.database);
+  expect(rows).toEqual([]);
+  await tellOfImport(services, bob, { id, seconds: 11 });
+  expect(await listed(bob)).toMatchObject([{ title: 'Ledger is ready', href: `/dashboard/workbooks/${id}` }]);
+  await services.database.updateTable('workbooks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  await tellOfImport(services, bob, { id, seconds: 11 });
+  expect(await listed(bob)).toHaveLength(1);
 });

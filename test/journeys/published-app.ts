@@ -10,6 +10,7 @@ import { cookieName, startSession } from '#server/http/session.ts';
 import type { AppRecord, SessionOwner } from '#server/scope.ts';
 import { createServer, type Server } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
+import type { DatabaseAddress } from '#server/storage/database.ts';
 import { json } from '#server/storage/json.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { createDoor } from '#web/door/door.tsx';
@@ -23,6 +24,8 @@ export const origin = `http://${appHost}:3000`;
 export interface PublishedApp extends AsyncDisposable {
   services: Services;
   server: Server;
+  /** For another node on the same database. */
+  databaseAddress: DatabaseAddress;
   /** What blocks threw while they were drawn. */
   failures: unknown[];
   app: AppRecord;
@@ -118,6 +121,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
   return {
     services,
     server,
+    databaseAddress: fresh.address,
     failures,
     app,
     ask,
@@ -164,6 +168,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
       return { user_id: null, app_user_id: id };
     },
     async [Symbol.asyncDispose]() {
+      await services.live.stop();
       await services.engine.stop();
       await fresh.close();
       await rm(folder, { recursive: true, force: true });

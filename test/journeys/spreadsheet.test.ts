@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
@@ -10,6 +11,8 @@ import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
 import { editSheet } from '#server/workbooks/editing/edit-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
+import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';
+import { CallError } from '#web/call.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
 import { freshDatabase, type FreshDatabase } from '../database.ts';
 
@@ -27,13 +30,19 @@ const user = {
   workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
 };
 const problems: unknown[] = [];
+const conflicts: SheetConflict[] = [];
 
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, DATA_DIR: '/nowhere' };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
-  workbooks = createWorkbooks({ database: fresh.database, environment, log: { error() {} }, jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }) });
+  workbooks = createWorkbooks({
+    database: fresh.database,
+    environment,
+    log: { error() {} },
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
 });
 afterAll(async () => {
   await engine.stop();
@@ -41,6 +50,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   problems.length = 0;
+  conflicts.length = 0;
   const columns: Column[] = [
     { id: 'name', name: 'Name', type: 'text' },
     { id: 'share', name: 'Share', type: 'percent' },
@@ -70,9 +80,18 @@ async function open(): Promise<SheetSession> {
         ...{ search, sort, filters, offset, limit },
       });
     },
-    edit,
+    // As the client of the page tells it.
+    edit: (edits) =>
+      edit(edits).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        throw new CallError(error.status, error.code, error.message, error.fields, error.details);
+      }),
   });
-  session.follow({ onReset() {}, onRows() {}, onProblem: (error) => void problems.push(error) });
+  session.follow({
+    ...{ onReset() {}, onRows() {} },
+    onProblem: (error) => void problems.push(error),
+    onConflict: (conflict) => void conflicts.push(conflict),
+  });
   await session.load();
   return session;
 }
@@ -127,9 +146,9 @@ test('edits, added and deleted rows are undone and redone', async () => {
   const before = await stored();
   await session.write([0, 1, 2].map((index) => ({ index, column: 'name', text: `New ${index}` })));
   await session.do({ kind: 'add', rows: [{ cells: { name: 'last' } }] });
-  const [first, second] = [session.rows.at(0), session.rows.at(1)];
-  if (!first || !second) throw new Error('rows are missing');
-  await session.do({ kind: 'remove', rows: [first], before: second.row_id });
+  const first = session.rows.at(0);
+  if (!first) throw new Error('the row is missing');
+  await session.do({ kind: 'remove', rows: [first] });
   expect(namesIn(session, 0, 3)).toEqual(['New 1', 'New 2', 'Row 3']);
   const after = await stored();
   expect(session.view.undo).toBe('deleted row');
@@ -147,15 +166,60 @@ test('edits, added and deleted rows are undone and redone', async () => {
   expect(problems).toEqual([]);
 });
 
-test('an edit of a row that somebody else changed is taken back, and the newer row is shown', async () => {
+test('a deleted row comes back by undo with its id, its place and its history', async () => {
+  const session = await open();
+  const row = session.rows.at(3);
+  if (!row) throw new Error('the row is missing');
+  await session.do({ kind: 'remove', rows: [row] });
+  expect(namesIn(session, 2, 4)).toEqual(['Row 2', 'Row 4']);
+  await session.undo();
+  expect(namesIn(session, 2, 5)).toEqual(['Row 2', 'Row 3', 'Row 4']);
+  expect(session.rows.at(3)?.row_id).toBe(row.row_id);
+  expect(session.view).toMatchObject({ total: 1_000, redo: 'deleted row' });
+  await session.redo();
+  expect(session.view.total).toBe(999);
+  expect(problems).toEqual([]);
+});
+
+test('an edit of a cell that somebody else changed overwrites nothing; both versions are told, and mine can be kept', async () => {
   const session = await open();
   const row = session.rows.at(5);
-  await edit([{ kind: 'set-cells', row_id: row?.row_id ?? '', version: 1, cells: { name: 'Theirs' } }]);
+  const theirs = { row_id: row?.row_id ?? '', version: 1, cells: { name: 'Theirs' } };
+  await edit([{ kind: 'set-cells', ...theirs }]);
+  await session.write([
+    { index: 5, column: 'name', text: 'Mine' },
+    { index: 6, column: 'name', text: 'Mine too' },
+  ]);
+  expect(problems).toEqual([]);
+  expect(conflicts).toMatchObject([{ cells: [{ column: 'name', mine: 'Mine', theirs: 'Theirs' }] }]);
+  expect(namesIn(session, 5, 7)).toEqual(['Theirs', 'Row 6']);
+  expect((await stored()).slice(5, 7).map((cells) => cells['name'])).toEqual(['Theirs', 'Row 6']);
+  expect(session.view).toMatchObject({ state: 'saved', undo: null });
+  await conflicts[0]?.keepMine();
+  expect((await stored()).slice(5, 7).map((cells) => cells['name'])).toEqual(['Mine', 'Mine too']);
+  await session.undo();
+  expect(namesIn(session, 5, 7)).toEqual(['Theirs', 'Row 6']);
+  expect(conflicts).toHaveLength(1);
+});
+
+test('two people who change different cells of one row both keep what they wrote', async () => {
+  const session = await open();
+  const row = session.rows.at(5);
+  await edit([{ kind: 'set-cells', row_id: row?.row_id ?? '', version: 1, cells: { share: '50%' } }]);
   await session.write([{ index: 5, column: 'name', text: 'Mine' }]);
-  expect(problems).toMatchObject([{ code: 'row_conflict' }]);
-  expect(session.rows.at(5)?.cells['name']).toBe('Theirs');
-  await session.write([{ index: 5, column: 'name', text: 'Mine now' }]);
-  expect((await stored())[5]?.['name']).toBe('Mine now');
+  expect([...problems, ...conflicts]).toEqual([]);
+  expect((await stored())[5]).toEqual({ name: 'Mine', share: 0.5 });
+  expect(session.rows.at(5)?.cells).toEqual({ name: 'Mine', share: 0.5 });
+});
+
+test('undo does not write over what somebody else changed since', async () => {
+  const session = await open();
+  await session.write([{ index: 5, column: 'name', text: 'Mine' }]);
+  const row_id = session.rows.at(5)?.row_id ?? '';
+  await edit([{ kind: 'set-cells', row_id, version: 2, cells: { name: 'Theirs' } }]);
+  await session.undo();
+  expect(conflicts).toMatchObject([{ cells: [{ mine: 'Row 5', theirs: 'Theirs' }] }]);
+  expect((await stored())[5]?.['name']).toBe('Theirs');
 });
 
 test('what somebody else wrote shows after a refresh, and with the next own edit', async () => {

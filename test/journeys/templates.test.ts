@@ -177,12 +177,8 @@ describe('a copy', () => {
     expect(theirs).toContain('secret-token-of-the-owner');
     expect(ours).not.toMatch(/secret-token|water\.example|X-Water|Water it/);
     expect(ours).toContain('# [Name]');
-    const people = await sheaf.services.database
-      .selectFrom('app_users')
-      .select('id')
-      .where('app_id', '=', copy.id)
-      .execute();
-    expect(people).toEqual([]);
+    const people = sheaf.services.database.selectFrom('app_users').select('id').where('app_id', '=', copy.id);
+    expect(await people.execute()).toEqual([]);
   });
 
   test('shares no row with its source: a change of one is not seen in the other', async () => {

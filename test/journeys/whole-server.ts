@@ -47,6 +47,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
     server,
     browser: () => new TestBrowser(server),
     async [Symbol.asyncDispose]() {
+      await services.live.stop();
       await services.engine.stop();
       await fresh.close();
       await rm(folder, { recursive: true, force: true });

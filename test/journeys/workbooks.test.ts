@@ -67,7 +67,8 @@ test('a file is uploaded, asked, edited, exported and deleted', async () => {
   const edits = [{ kind: 'set-cells', row_id: hot.rows[0]?.row_id, version: 1, cells: { temp_max: '40.5' } }];
   const edited = await ann.call('POST', `/api/sheets/${sheet.id}/edits`, { edits });
   expect(edited).toMatchObject({ status: 200, body: { version: 2, rows: [{ cells: { temp_max: 40.5 } }] } });
-  const late = await ann.call('POST', `/api/sheets/${sheet.id}/edits`, { edits });
+  const other = edits.map((edit) => ({ ...edit, cells: { temp_max: '41' } }));
+  const late = await ann.call('POST', `/api/sheets/${sheet.id}/edits`, { edits: other });
   expect(late).toMatchObject({
     status: 409,
     body: { error: { code: 'row_conflict', details: { row: { version: 2 } } } },

@@ -21,7 +21,7 @@ test('terms stand above the button, and are ticked where the owner wants it', as
   const read = await draw({ terms_text });
   expect(read).toContain('<a href="/menu">rules</a>');
   expect(read).not.toMatch(/checkbox|<script|alert\(/);
-  expect(await draw({ terms_text, terms_required: true })).toMatch(/<input type="checkbox" name="terms" required=""/);
+  expect(await draw({ terms_text, terms_required: true })).toMatch(/<input type="checkbox" required="" name="terms"/);
   expect(await draw({ terms_required: true })).not.toContain('checkbox');
 });
 

@@ -11,6 +11,7 @@ const cases: [what: string, init: RequestInit, visit: boolean][] = [
   ['a link preview', { headers: { 'user-agent': 'facebookexternalhit/1.1' } }, false],
   ['a command line', { headers: { 'user-agent': 'curl/8.14.1' } }, false],
   ['a page fetched ahead', { headers: { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' } }, false],
+  ['an open page that fetches what changed', { headers: { 'user-agent': firefox, 'x-sheaf-refresh': '1' } }, false],
   ['a page fetched ahead, as older browsers say it', { headers: { 'user-agent': firefox, 'x-moz': 'prefetch' } }, false],
 ]; // biome-ignore format: a table
 

@@ -6,6 +6,8 @@ const program =
 export function isVisit(request: Request): boolean {
   if (request.method !== 'GET') return false;
   const { headers } = request;
+  // An open page that fetches what changed is looked at already. (web/viewer/live.ts)
+  if (headers.has('x-sheaf-refresh')) return false;
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz');
   if (purpose?.toLowerCase().includes('prefetch') || purpose?.toLowerCase().includes('preview')) return false;
   const agent = headers.get('user-agent');

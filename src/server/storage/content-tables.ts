@@ -47,6 +47,8 @@ export interface SheetRowsTable {
   formulas: NullableJson<Record<string, string>>;
   formats: NullableJson<Record<string, string>>;
   deleted: Generated<boolean>;
+  /** Of a row in the trash of its sheet. */
+  deleted_at: NullableDate;
 }
 
 export interface RowHistoryTable {
@@ -148,4 +150,53 @@ export interface RowNoticesTable {
   samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
   told_at: NullableDate;
   due_at: NullableDate;
+}
+
+/** Proof that a snapshot file is of this database's history. (engine/snapshot-file/marks.ts) */
+export interface SnapshotMarksTable {
+  sheet_id: string;
+  mark: string;
+  version: number;
+  written_at: Generated<Date>;
+}
+
+/** Which row an idempotency key made. (rows/add-once.ts) */
+export interface RowKeysTable {
+  sheet_id: string;
+  key: string;
+  row_id: string;
+  at: Generated<Date>;
+}
+
+/** Secrets that settings hold; documents have marks that stand for them. (storage/kept-secrets.ts) */
+export interface KeptSecretsTable {
+  id: string;
+  workspace_id: string;
+  value: string;
+  created_at: Generated<Date>;
+}
+
+/** Calls of other services by row actions. (published/row-calls.ts) */
+export interface RowCallsTable {
+  id: string;
+  app_id: string;
+  block_id: string;
+  /** Place of the button in the block. */
+  action: number;
+  title: string;
+  row_id: string;
+  row_version: number;
+  actor: JsonObject;
+  /** What the browser called this press of the button. */
+  press: NullableText;
+  /** The Idempotency-Key that was sent. */
+  sent_key: string;
+  /** Without its query. */
+  address: string;
+  outcome: Generated<'sending' | 'done' | 'rejected' | 'refused' | 'unreachable' | 'unknown'>;
+  status: ColumnType<number | null, number | null | undefined, number | null>;
+  milliseconds: ColumnType<number | null, number | null | undefined, number | null>;
+  failure: Generated<string>;
+  answer: Generated<string>;
+  at: Generated<Date>;
 }

@@ -23,7 +23,14 @@ import { Problem } from '#kit/problem.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { DatabaseParts } from './database.ts';
 import { choosePostgresAccount, commandOf, type PostgresAccount, postgresVariables } from './postgres-account.ts';
-import { clusterUser, endLeftovers, endProcess, prepareCluster, readPostmaster } from './postgres-cluster.ts';
+import {
+  clusterUser,
+  endLeftovers,
+  endProcess,
+  prepareCluster,
+  readPostmaster,
+  socketsOf,
+} from './postgres-cluster.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster lives in `postgres` below it, its log in `postgres.log`. */
@@ -101,6 +108,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     unlock();
     throw error;
   }
+}
+
+/** The database of a data folder that a running Sheaf has open; undefined when none runs. */
+export function runningDatabase(folder: string): DatabaseParts | undefined {
+  const cluster = join(folder, 'postgres');
+  const sockets = existsSync(cluster) ? socketsOf(realpathSync(cluster)) : undefined;
+  return sockets ? { host: sockets, port: socketPort, user: clusterUser, database: clusterUser } : undefined;
 }
 
 type StartedProcess = ChildProcess & { pid: number };

@@ -53,6 +53,13 @@ export function readPostmaster(cluster: string): { pid: number; status: string }
   }
 }
 
+/** The folder of the socket of a server that takes connections for the cluster; undefined when none does. */
+export function socketsOf(cluster: string): string | undefined {
+  const postmaster = readPostmaster(cluster);
+  if (postmaster?.status !== 'ready' || !isRunning(postmaster.pid) || !servesCluster(postmaster.pid, cluster)) return;
+  return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]?.trim() || undefined;
+}
+
 /** Ends a postmaster: politely to the running work only as long as that lasts, safely for the data in any case. */
 export async function endProcess(pid: number): Promise<void> {
   for (const [signal, patience] of [

@@ -35,6 +35,10 @@ import type {
   AppVisitsTable,
   FilesTable,
   RowNoticesTable,
+  KeptSecretsTable,
+  RowCallsTable,
+  SnapshotMarksTable,
+  RowKeysTable,
 } from './content-tables.ts';
 
 export interface Schema {
@@ -65,6 +69,10 @@ export interface Schema {
   notifications: NotificationsTable;
   notification_preferences: NotificationPreferencesTable;
   row_notices: RowNoticesTable;
+  kept_secrets: KeptSecretsTable;
+  row_calls: RowCallsTable;
+  snapshot_marks: SnapshotMarksTable;
+  row_keys: RowKeysTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
   settings_store: SettingsStoreTable;

@@ -20,13 +20,13 @@ export function fileKeysIn(text: string): string[] {
   return [...new Set([...text.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? ''))];
 }
 
-/** The keys of the stored files that rows of a sheet name. */
+/** The keys of the stored files that rows of a sheet name; also of rows in its trash, which can come back. */
 export async function fileKeysInRows(database: Database, sheetIds: readonly string[]): Promise<string[]> {
   if (sheetIds.length === 0) return [];
   const { rows } = await sql<{ key: string }>`
     select distinct found.match[1] as key
     from sheet_rows cross join lateral regexp_matches(cells::text, ${pattern}, 'g') as found (match)
-    where sheet_id in (${sql.join(sheetIds)}) and not deleted and cells::text like '%/files/%'
+    where sheet_id in (${sql.join(sheetIds)}) and cells::text like '%/files/%'
   `.execute(database);
   return rows.map((row) => row.key);
 }

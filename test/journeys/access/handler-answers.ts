@@ -38,6 +38,8 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
   'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
+  // Nothing lies in the trash of the sheet.
+  'DELETE /api/sheets/{sheetId}/trash': (caller) => (caller === 'editor' ? 'forbidden' : 'not_found'),
   // Passwords are typed, and accounts looked after, on the site only; no sample brings a secret that opens something.
   'POST /api/auth': 'wrong_credentials',
   'POST /api/auth/sign-in': onSite('wrong_credentials'),

@@ -6,6 +6,7 @@ import {
   Monitor,
   Plus,
   Redo2,
+  ScanEye,
   Search,
   Settings,
   Sheet,
@@ -97,6 +98,13 @@ export function CommandPalette() {
           label: 'App Settings',
           leftSection: <Settings {...icon} />,
           onClick: () => studio.openPanel('app settings'),
+        },
+        {
+          id: 'leaks',
+          label: 'What visitors see',
+          description: 'Which rows and columns each page gives out, and to whom',
+          leftSection: <ScanEye {...icon} />,
+          onClick: () => studio.openPanel('leaks'),
         },
         {
           id: 'privacy',

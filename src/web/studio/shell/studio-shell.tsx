@@ -3,6 +3,7 @@ import { Canvas } from '../canvas/canvas.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
 import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
+import { LeaksPopup } from '../popups/leaks-popup.tsx';
 import { PagesPopup } from '../popups/pages-popup.tsx';
 import { PrivacySettings } from '../popups/privacy-settings.tsx';
 import { UsersPopup } from '../popups/users-popup.tsx';
@@ -59,6 +60,7 @@ export function StudioShell() {
       <UsersPopup />
       <AppSettingsPopup />
       <PrivacySettings />
+      <LeaksPopup />
       <CommandPalette />
     </div>
   );

@@ -1,0 +1,113 @@
+/** "What visitors see" in a real browser: from the privacy settings to every page's rows and columns, on desk and phone. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cookieName, startSession } from '#server/http/session.ts';
+import type { Manifest } from '#web/door/page-assets.ts';
+import { clientConfig } from '../../vite.client.config.ts';
+import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { seriousFindings } from './quality.ts';
+
+let shop: PublishedApp;
+let browser: Browser;
+let origin: string;
+let folder: string;
+const http = createHttpServer();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-leaks-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
+  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
+  vi.unstubAllEnvs();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  origin = `http://shop.localhost:${port}`;
+  const columns = ['Item', 'Price', 'Status', 'Cost'].map((name) => ({
+    ...{ id: name.toLowerCase(), name },
+    type: 'text' as const,
+  }));
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    cells: { item: `Thing ${n}`, price: n, status: n < 30 ? 'open' : 'shut', cost: n },
+  }));
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  const filter = { condition: '=' as const, value: 'open', sheet_column: { sheet: 'Orders', column: 'status' } };
+  const base = { type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'price' }] };
+  const settings = { title: 'All orders', csv_download: true, add_new_row: 'Admins & Guests' };
+  await shop.setBlocks('', [
+    { ...base, id: 'rows', settings, filters: [{ name: 'open', active: true, ...filter }] },
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Welcome to the shop' } },
+  ]);
+  const edited = {
+    ...base,
+    axis: [
+      { column: 'item', editable: 'Admins & Guests' },
+      { column: 'cost', hidden: true },
+    ],
+  };
+  await shop.setBlocks('orders', [{ ...edited, id: 'desk', filters: [{ name: 'open', active: false, ...filter }] }]);
+  await shop.services.database
+    .updateTable('pages')
+    .set({ is_public: false })
+    .where('page_slug', '=', 'orders')
+    .execute();
+  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  http.closeAllConnections();
+  http.close();
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([
+  { name: 'desk', size: { width: 1280, height: 860 } },
+  { name: 'phone', size: { width: 390, height: 844 } },
+])('an editor reads what every kind of visitor gets, on a $name', async ({ name, size }) => {
+  const { context, page, mistakes } = await openWindow(browser, size);
+  const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
+  const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });
+  await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
+  await page.goto(origin);
+  page.setDefaultTimeout(30_000);
+  await page.frameLocator('iframe').getByText('Welcome to the shop').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/./).last().fill('What visitors see');
+  await page.getByRole('button', { name: /What visitors see/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'What visitors see' });
+  await dialog.getByText('30 of 40 rows of Orders').waitFor();
+  const text = async (): Promise<string> => dialog.innerText();
+  expect(await text()).toContain('Item, Price');
+  expect(await text()).toContain('Leaves by page, sheet call, CSV.');
+  expect(await text()).not.toContain('Cost');
+  expect(await text()).not.toContain('May');
+  expect(await dialog.getByText('Not shown.').or(dialog.getByText('Asked to sign in first.')).count()).toBeGreaterThan(
+    0,
+  );
+  await dialog.getByText('Users who read and write').click();
+  await dialog.getByText('All 40 rows of Orders').waitFor();
+  for (const part of ['Add rows', 'Edit Item', 'Filters of the address can test Status.'])
+    expect(await text()).toContain(part);
+  expect(await seriousFindings(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], `leaks-${name}.png`) });
+  expect(mistakes).toEqual([]);
+  await context.close();
+});

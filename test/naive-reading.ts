@@ -1,0 +1,261 @@
+/**
+ * How a cell is read and when it passes a filter, written down anew from the rules (blocks-and-data.md, section 9;
+ * filter-cases.json) and from nothing in src/sheet: a mistake made there is not made here by the same line.
+ */
+import type { Cell } from '#sheet/model.ts';
+import type { Filter, QueryContext } from '#sheet/query-model.ts';
+
+/** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
+export function plainText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return String(cell).normalize('NFC').trim().toLowerCase().split('\u0000').join('');
+}
+
+/** The number of a cell after everything that is not numeric was stripped; NaN where none is left, and for dates. */
+export function strippedNumber(cell: Cell | undefined): number {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
+  if (typeof cell !== 'string' || isDateThatStripsToFigures(cell)) return Number.NaN;
+  const letters = [...cell];
+  const kept = letters.filter((letter, index) => {
+    if (letter === '.') return isDigit(letters[index + 1]);
+    return isDigit(letter) || letter === '-' || letter === '\u2212';
+  });
+  // A text that is a number as it stands may end in its point.
+  return decimal(isDecimal(cell) ? cell : kept.join('').replaceAll('\u2212', '-'));
+}
+
+/** `25/12/2026` would become 25122026. */
+const isDateThatStripsToFigures = (text: string): boolean =>
+  /[/\p{L}]/u.test(text) && !Number.isNaN(calendarTime(text, 'UTC'));
+
+const signs = ['+', '-', '\u2212'];
+const separators = [',', "'", '\u2019'];
+const currencyCodes =
+  'USD EUR GBP JPY INR CNY CHF CAD AUD NZD SEK NOK DKK PLN BRL MXN ZAR SGD HKD KRW TRY AED NGN KES'.split(' ');
+
+/**
+ * The number of a cell that is nothing but one: sign, currency, sign, figures in groups, decimals, currency or per cent.
+ * NaN for all else, for texts of more than 40 letters, and beyond 15 figures that count.
+ */
+export function wholeNumber(cell: Cell | undefined): number {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
+  if (typeof cell !== 'string') return Number.NaN;
+  const text = cell.trim();
+  const figures = [...text].filter(isDigit);
+  if (text.length > 40 || figures.length === 0) return Number.NaN;
+  if (figures.join('').replace(/^0+/, '').length > 15) return Number.NaN;
+  return allReadings(text).some((rest) => rest === '') ? strippedNumber(text) : Number.NaN;
+}
+
+/** What can be left of a text after each of its parts was taken, in every way that the parts allow. */
+function allReadings(text: string): string[] {
+  const space = optional((rest) => (/^\s/.test(rest) ? [rest.slice(1)] : []));
+  const sign = optional((rest) => (signs.includes(rest[0] ?? '') ? [rest.slice(1)] : []));
+  const percent = (rest: string): string[] => (rest[0] === '%' ? [rest.slice(1)] : []);
+  const steps = [
+    sign,
+    space,
+    optional(afterCurrency),
+    space,
+    sign,
+    optional(afterFigures),
+    optional(afterDecimals),
+    space,
+    optional((rest) => [...percent(rest), ...afterCurrency(rest)]),
+  ];
+  return steps.reduce((rests, step) => rests.flatMap(step), [text]);
+}
+
+type Step = (rest: string) => string[];
+const optional =
+  (step: Step): Step =>
+  (rest) => [rest, ...step(rest)];
+
+/** A currency sign with up to three capital letters before it, or one of the known codes. */
+function afterCurrency(rest: string): string[] {
+  const signed = [0, 1, 2, 3].flatMap((length) => {
+    const [letters, after] = [rest.slice(0, length), rest.slice(length)];
+    const capitals = [...letters].every((letter) => letter >= 'A' && letter <= 'Z');
+    const mark = [...after][0] ?? '';
+    return letters.length === length && capitals && /^\p{Sc}$/u.test(mark) ? [after.slice(mark.length)] : [];
+  });
+  const coded = currencyCodes.filter((code) => rest.startsWith(code)).map((code) => rest.slice(code.length));
+  return [...signed, ...coded];
+}
+
+/** Figures without separators, or in groups of two or three of which the last has three. */
+function afterFigures(rest: string): string[] {
+  const ends: string[] = [];
+  const digitsAt = (start: number, most: number): number => {
+    let count = 0;
+    while (count < most && isDigit(rest[start + count])) count += 1;
+    return count;
+  };
+  for (let length = 1; length <= digitsAt(0, rest.length); length++) ends.push(rest.slice(length));
+  const groups = (at: number): void => {
+    const mark = rest[at] ?? '';
+    if (!separators.includes(mark) && !/^\s$/.test(mark)) return;
+    for (const length of [2, 3]) {
+      if (digitsAt(at + 1, length) < length) continue;
+      if (length === 3) ends.push(rest.slice(at + 1 + length));
+      groups(at + 1 + length);
+    }
+  };
+  for (let length = 1; length <= digitsAt(0, 3); length++) groups(length);
+  return ends;
+}
+
+function afterDecimals(rest: string): string[] {
+  if (rest[0] !== '.') return [];
+  const ends = [rest.slice(1)];
+  for (let at = 1; isDigit(rest[at]); at++) ends.push(rest.slice(at + 1));
+  return ends;
+}
+
+const isDigit = (letter: string | undefined): boolean => letter !== undefined && letter >= '0' && letter <= '9';
+const isDecimal = (text: string): boolean => !Number.isNaN(decimal(text));
+
+/** Minus, figures, a point and figures, and nothing else; figures on one side of the point at least. */
+function decimal(text: string): number {
+  const unsigned = text.startsWith('-') ? text.slice(1) : text;
+  const [whole = '', fraction = '', ...more] = unsigned.split('.');
+  const letters = [...whole, ...fraction];
+  if (more.length > 0 || letters.length === 0 || !letters.every(isDigit)) return Number.NaN;
+  return Number(text);
+}
+
+const dateFormats = [
+  'MM-DD-YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/MM/DD', 'D MMMM YYYY', 'MMMM D, YYYY',
+  'D MMM YYYY', 'MM-DD-YYYY HH:mm:ss', 'DD-MM-YYYY HH:mm:ss', 'YYYY-MM-DD HH:mm:ss',
+  // Our own cells hold ISO date-times.
+  'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss', 'YYYY-MM-DDTHH:mm:ss.SSS',
+  'YYYY-MM-DDTHH:mmZ', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DDTHH:mm:ss.SSSZ',
+]; // biome-ignore format: a list of formats
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+]; // biome-ignore format: a list of words
+
+/** The parts of a format as a pattern; a literal T or Z stands only for itself. */
+const patterns = dateFormats.map((format) => {
+  const names = { YYYY: 'year', MMMM: 'name', MMM: 'short', MM: 'month', DD: 'day', D: 'day', HH: 'hour' };
+  const more = { mm: 'minute', SSS: 'millisecond', ss: 'second' };
+  const widths: Record<string, string> = { YYYY: '\\d{4}', SSS: '\\d{3}', D: '\\d{1,2}' };
+  const all: Record<string, string> = { ...names, ...more };
+  const source = format.replaceAll(/YYYY|MMMM|MMM|MM|DD|D|HH|mm|SSS|ss|\./g, (part) => {
+    if (part === '.') return '\\.';
+    return `(?<${all[part]}>${part.startsWith('MMM') ? '[A-Za-z]+' : (widths[part] ?? '\\d{2}')})`;
+  });
+  return new RegExp(`^${source}$`);
+});
+
+/** Calendar time as though UTC, by the first format that fits; one with a zone is moved to the one given. */
+export function calendarTime(cell: Cell | undefined, timeZone: string): number {
+  if (typeof cell !== 'string') return Number.NaN;
+  const text = cell.trim();
+  for (const pattern of patterns) {
+    const parts = pattern.exec(text)?.groups;
+    const time = parts ? timeOfParts(parts) : Number.NaN;
+    if (!Number.isNaN(time)) return text.endsWith('Z') ? clockOf(time, timeZone) : time;
+  }
+  return Number.NaN;
+}
+
+function timeOfParts(parts: Record<string, string>): number {
+  const of = (name: string): number => Number(parts[name] ?? 0);
+  const sameWord = (one: string, other = ''): boolean => one.toLowerCase() === other.toLowerCase();
+  const month = parts['name']
+    ? months.findIndex((name) => sameWord(name, parts['name'])) + 1
+    : parts['short']
+      ? months.findIndex((name) => sameWord(name.slice(0, 3), parts['short'])) + 1
+      : of('month');
+  const date = new Date(0);
+  date.setUTCFullYear(of('year'), month - 1, of('day'));
+  const isReal = date.getUTCFullYear() === of('year') && date.getUTCMonth() === month - 1;
+  if (!isReal || date.getUTCDate() !== of('day')) return Number.NaN;
+  if (of('hour') > 23 || of('minute') > 59 || of('second') > 59) return Number.NaN;
+  return date.getTime() + of('hour') * 3_600_000 + of('minute') * 60_000 + of('second') * 1_000 + of('millisecond');
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the calendar and clock of a zone show at an instant, as though UTC. */
+export function clockOf(instant: number, timeZone: string): number {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', options);
+  clocks.set(timeZone, clock);
+  const shown = clock.format(instant).replace(' ', 'T');
+  return Date.parse(`${shown}Z`) + (((instant % 1_000) + 1_000) % 1_000);
+}
+
+const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+
+/** Whether a cell passes a filter. */
+export function passesFilter(filter: Filter, cell: Cell | undefined, context: QueryContext): boolean {
+  const { condition } = filter;
+  if (condition === 'date') return isInPeriod(filter, cell, context);
+  if (Array.isArray(filter.value)) return false;
+  const value = withUser(filter.value, context);
+  if (value === undefined) return false;
+  const cellDay = dayOf(calendarTime(cell, context.timeZone));
+  const today = dayOf(clockOf(context.now, context.timeZone));
+  // 1 January 1970 was a Thursday.
+  const weekStart = today - ((((today + 4 - context.weekStartsOn) % 7) + 7) % 7);
+  const [text, part] = [plainText(cell), plainText(value)];
+  switch (condition) {
+    case '=':
+      return equals(cell, value, context.timeZone);
+    case 'any_of':
+      return (typeof value === 'string' ? value.split('||') : [value]).some((one) =>
+        equals(cell, one, context.timeZone),
+      );
+    case '>':
+    case '<': {
+      const day = dayOf(calendarTime(value, context.timeZone));
+      const [left, right] = Number.isNaN(day) ? [strippedNumber(cell), strippedNumber(value)] : [cellDay, day];
+      return condition === '>' ? left > right : left < right;
+    }
+    case 'starts_with':
+      return text !== '' && text.indexOf(part) === 0;
+    case 'not_starts_with':
+      return text === '' || text.indexOf(part) !== 0;
+    case 'ends_with':
+      return text !== '' && text.slice(Math.max(0, text.length - part.length)) === part;
+    case 'not_ends_with':
+      return text === '' || text.slice(Math.max(0, text.length - part.length)) !== part;
+    case 'includes':
+      return text !== '' && text.indexOf(part) >= 0;
+    case 'not_includes':
+      return text === '' || text.indexOf(part) < 0;
+    case 'past_days': {
+      const days = Math.floor(strippedNumber(value));
+      return days >= 0 && cellDay <= today && cellDay >= today - days;
+    }
+    case 'today':
+      return cellDay === today;
+    case 'tomorrow':
+      return cellDay === today + 1;
+    case 'current_week':
+      return cellDay >= weekStart && cellDay < weekStart + 7;
+    case 'next_week':
+      return cellDay >= weekStart + 7 && cellDay < weekStart + 14;
+  }
+}
+
+function isInPeriod({ value }: Filter, cell: Cell | undefined, { timeZone }: QueryContext): boolean {
+  if (!Array.isArray(value)) return false;
+  const time = calendarTime(cell, timeZone);
+  return time >= clockOf(value[0], timeZone) && time <= clockOf(value[1], timeZone);
+}
+
+/** The same text, the same number however it is written, or the same day. A blank equals nothing. */
+function equals(cell: Cell | undefined, value: Cell, timeZone: string): boolean {
+  if (plainText(value) === '' || plainText(cell) === '') return false;
+  const sameDay = dayOf(calendarTime(cell, timeZone)) === dayOf(calendarTime(value, timeZone));
+  return plainText(cell) === plainText(value) || wholeNumber(cell) === wholeNumber(value) || sameDay;
+}
+
+/** Undefined: there is no user to put in. */
+function withUser(value: Cell, { currentUser }: QueryContext): Cell | undefined {
+  if (typeof value !== 'string' || !value.includes('{{current_user}}')) return value;
+  return currentUser?.trim() ? value.split('{{current_user}}').join(currentUser) : undefined;
+}

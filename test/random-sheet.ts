@@ -1,0 +1,131 @@
+/** Sheets, changes and questions of few values, so that ties, mixtures and near misses are frequent. */
+import fc from 'fast-check';
+import { type Cell, type Column, columnTypes, type Row, type SheetChange, type SheetContent } from '#sheet/model.ts';
+import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#sheet/query-model.ts';
+
+const columnIds = ['a', 'b', 'c', 'd'];
+
+/** Few values of every kind, so that ties, mixtures and near misses are frequent. */
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constantFrom<Cell[]>(null, '', '  ', true, false, 'TRUE', 0, -0, 10, 10.5, -3, 1e21, 1e300, -1e300, Number.NaN),
+  fc.constantFrom(
+    'Open',
+    'open ',
+    'opened',
+    'OPEN',
+    'straße',
+    'Emile',
+    'Émile',
+    'E\u0301mile',
+    'Σb',
+    'Ωa',
+    '日本',
+    'ÿz',
+    'Āa',
+  ),
+  fc.constantFrom(
+    'longer text Σb',
+    'longer text Ωa',
+    'longer text a',
+    'longer text b',
+    'Longer Text A',
+    'a,b',
+    'a\u0000b',
+    '||',
+  ),
+  fc.constantFrom('10', '10.0', '$10', '1,200', 'n/a', 'Room 10', '-3', '1e+21', '12345678901234567890'),
+  fc.constantFrom('2026-03-11', '11/03/2026', '03-11-2026', '11 March 2026', '2026-03-11T00:00', '2026-03-11T09:30:00'),
+  fc.constantFrom(
+    '2026-03-11T23:30Z',
+    '2026-03-11T23:59:59.999',
+    '2026-03-12T03:00:00.000Z',
+    '2026-03-11t23:30z',
+    ' 2026-03-11T23:30Z',
+    '2026-03-10',
+  ),
+  fc.constantFrom('ann@example.com', 'Bob@example.com'),
+  fc.integer({ min: -20, max: 20 }),
+);
+
+const columns: fc.Arbitrary<Column[]> = fc
+  .uniqueArray(fc.record({ id: fc.constantFrom(...columnIds), type: fc.constantFrom(...columnTypes) }), {
+    selector: (column) => column.id,
+    minLength: 1,
+  })
+  .map((list) => list.map(({ id, type }) => ({ id, name: id.toUpperCase(), type })));
+
+const row: fc.Arbitrary<Row> = fc.record({
+  row_id: fc.integer({ min: 0, max: 60 }).map((number) => `row-${number}`),
+  position: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0.5, 3.25, 3.5)),
+  version: fc.integer({ min: 1, max: 9 }),
+  cells: fc.dictionary(fc.constantFrom(...columnIds, 'stray'), cell),
+});
+
+const rows = (maxLength: number) => fc.uniqueArray(row, { selector: (one) => one.row_id, maxLength });
+
+export const randomContent: fc.Arbitrary<SheetContent> = fc.record({
+  version: fc.constant(1),
+  columns,
+  rows: fc.oneof(rows(8), rows(50)),
+});
+
+export const randomChange: fc.Arbitrary<Omit<SheetChange, 'version'>> = fc.record({
+  upserts: rows(12),
+  deletes: fc.array(
+    fc.integer({ min: 0, max: 60 }).map((number) => `row-${number}`),
+    { maxLength: 12 },
+  ),
+  columns: fc.option(columns, { nil: undefined, freq: 4 }),
+});
+
+const column = fc.constantFrom(...columnIds, 'gone');
+
+const filterValue = fc.oneof(
+  cell,
+  fc.constantFrom('open||10', 'émile||2026-03-11||', '{{current_user}}', 'x||{{current_user}}', 'o', '1', '7', '-03-'),
+  fc.constantFrom<[number, number][]>([Date.UTC(2026, 2, 11), Date.UTC(2026, 2, 12) - 1], [0, 1], [5, 1]),
+);
+
+const filter: fc.Arbitrary<Filter> = fc.record({
+  column,
+  condition: fc.constantFrom(...conditions),
+  value: filterValue,
+});
+
+const aggregates = fc.array(
+  fc.record({ function: fc.constantFrom(...aggregateFunctions), column: fc.option(column) }),
+  { maxLength: 4 },
+);
+
+export const randomQuery: fc.Arbitrary<Query> = fc.record(
+  {
+    columns: fc.uniqueArray(column),
+    filters: fc.array(filter, { maxLength: 2 }),
+    search: fc.record({
+      text: fc.constantFrom('', ' , ', 'open', 'LONG, 10', '2026', 'é', 't23:30z', '1e+', '\u0000', 'a'),
+      columns: fc.uniqueArray(column),
+    }),
+    sort: fc.array(fc.record({ column, direction: fc.constantFrom('ascending', 'descending') }), { maxLength: 3 }),
+    rowIds: fc.array(fc.integer({ min: 0, max: 70 }).map((number) => `row-${number}`)),
+    page: fc.record({ offset: fc.integer({ min: 0, max: 20 }), limit: fc.integer({ min: 0, max: 60 }) }),
+    aggregates,
+    group: fc.record(
+      {
+        by: column,
+        aggregates,
+        sort: fc.constantFrom('ascending', 'descending'),
+        limit: fc.integer({ min: 0, max: 5 }),
+      },
+      { requiredKeys: ['by', 'aggregates'] },
+    ),
+    distinct: fc.record({ column, limit: fc.integer({ min: 0, max: 6 }) }),
+  },
+  { requiredKeys: ['columns'] },
+);
+
+export const randomContext: fc.Arbitrary<QueryContext> = fc.record({
+  now: fc.constantFrom(Date.UTC(2026, 2, 11, 10), Date.UTC(2026, 2, 11, 23, 45), Date.UTC(2026, 2, 10, 3)),
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Tokyo'),
+  weekStartsOn: fc.integer({ min: 0, max: 6 }),
+  currentUser: fc.constantFrom(null, '', 'ann@example.com'),
+});
