@@ -27,11 +27,20 @@ const ofApp = (path = '') => `/api/pages/${shop.app.id}${path}`;
 
 describe('characters that a database cannot hold', () => {
   test('a cell keeps the rest of its text, whatever halves of characters stand in it', async () => {
-    const cells = { item: 'a\u0000b \ud83d 😀', price: '1e999' };
+    const cells = { item: 'a\u0000b \ud83d 😀', price: '12' };
     const { status, body } = await shop.send('POST', '/api/page/rows', { ...inTable(), cells });
     expect(status).toBe(200);
-    expect(body['row']).toMatchObject({ cells: { item: 'ab \ufffd 😀', price: '1e999' } });
-    expect((await shop.rowsOf('Orders')).at(-1)?.cells).toMatchObject({ item: 'ab \ufffd 😀', price: '1e999' });
+    expect(body['row']).toMatchObject({ cells: { item: 'ab \ufffd 😀', price: 12 } });
+    expect((await shop.rowsOf('Orders')).at(-1)?.cells).toMatchObject({ item: 'ab \ufffd 😀', price: 12 });
+  });
+
+  test('a figure that no number can hold is refused by its name, and nothing is lost in silence', async () => {
+    const before = await shop.rowsOf('Orders');
+    const cells = { item: 'x', price: '1e999' };
+    const { status, body } = await shop.send('POST', '/api/page/rows', { ...inTable(), cells });
+    expect(status).toBe(422);
+    expect(body['error']).toMatchObject({ fields: [{ path: 'cells.price', message: 'Enter a number.' }] });
+    expect(await shop.rowsOf('Orders')).toEqual(before);
   });
 
   test('a form that is sent without a script too', async () => {

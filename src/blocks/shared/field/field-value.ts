@@ -43,7 +43,10 @@ export function numberOf(text: string): number | null {
     .trim()
     .replace(/^([-+]?)\s*[$€£¥₹]\s*/, '$1')
     .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return null;
+  const value = Number(plain);
+  // What no number can hold would be stored as nothing.
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Replaces the tokens `today` and `user_email` of an owner's default for a field of this type. (section 3.7) */
