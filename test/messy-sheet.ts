@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Cell, type Column, columnTypes, type SheetContent } from '#sheet/model.ts';
 import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#sheet/query-model.ts';
+import { calendarTime } from './naive-reading.ts';
 
 const day = 86_400_000;
 /** Days around one week, with the last of a leap February, of a month and of a year. */
@@ -68,7 +69,7 @@ export const messySheet: fc.Arbitrary<SheetContent> = fc
   .tuple(
     fc.uniqueArray(columnId, { minLength: 1 }),
     fc.array(fc.constantFrom(...columnTypes), { minLength: 5, maxLength: 5 }),
-    fc.array(fc.oneof(fullRow, fc.dictionary(columnId, cell)), { maxLength: 40 }),
+    fc.array(fc.oneof(fullRow, fc.dictionary(columnId, cell)), { maxLength: 40, size: 'max' }),
     fc.array(fc.double({ noNaN: true, min: 0, max: 100 }), { minLength: 40, maxLength: 40 }),
   )
   .map(([order, types, rows, positions]) => ({
@@ -91,12 +92,24 @@ const value = fc.oneof(
   fc.integer({ min: -1, max: 400 }),
 );
 
-/** The filter, but as often as not with a value that stands somewhere in the sheet. */
-export const askedOf = (sheet: SheetContent, filter: Filter, pick: number): Filter => {
+/** The filter, but mostly on a column that the sheet has, and as often as not with a value that stands somewhere in it. */
+export function askedOf(sheet: SheetContent, filter: Filter, pick: number): Filter {
+  const column = pick % 10 === 0 ? filter.column : (sheet.columns[pick % sheet.columns.length]?.id ?? filter.column);
   const cells = sheet.rows.flatMap((row) => Object.values(row.cells)).filter((one) => one !== null && one !== '');
   const takes = !Array.isArray(filter.value) && pick % 2 === 0 && cells.length > 0;
-  return takes ? { ...filter, value: cells[(pick / 2) % cells.length] ?? null } : filter;
-};
+  return { ...filter, column, ...(takes && { value: cells[(pick / 2) % cells.length] ?? null }) };
+}
+
+/** The context, but mostly at a moment that some date of a column is near: on its day, or one, two or seven before. */
+export function nearOf(sheet: SheetContent, column: string, context: QueryContext, pick: number): QueryContext {
+  const times = sheet.rows
+    .map((row) => calendarTime(row.cells[column], context.timeZone))
+    .filter((time) => !Number.isNaN(time));
+  const time = times[pick % Math.max(1, times.length)];
+  if (time === undefined || pick % 5 === 0) return context;
+  const daysBefore = [0, 1, 2, 7][Math.floor(pick / 7) % 4] ?? 0;
+  return { ...context, now: time - daysBefore * day };
+}
 
 export const messyFilter: fc.Arbitrary<Filter> = fc.constantFrom(...conditions).chain((condition) =>
   fc.record({

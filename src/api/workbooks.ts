@@ -1,3 +1,4 @@
+import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
@@ -77,8 +78,7 @@ export const uploadWorkbook = endpoint({
   access: 'signed-in',
   scope: 'rows:write',
   group,
-  summary:
-    'Multipart upload, field `file` (.xlsx .xls .ods .csv …, at most 100 MB), streamed to disk and read in the background.',
+  summary: `Multipart upload, field \`file\` (.xlsx .xls .ods .csv …, at most ${maxUploadMegabytes} MB), streamed to disk and read in the background.`,
   body: 'upload',
   answer: z.object({ workbook: workbookShape }),
 });
@@ -107,7 +107,8 @@ export const deleteWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:write',
   group,
-  summary: 'Moves a workbook to the trash; refused while apps use it.',
+  summary:
+    'Moves a workbook to the trash; refused while apps use it. One whose file is still read is gone, and the reading ends.',
   answer: z.object({}),
 });
 export const exportWorkbook = endpoint({

@@ -35,6 +35,11 @@ export class DictionaryReadings {
     this.#dictionary = dictionary;
   }
 
+  /** Whether the folded texts are there already. */
+  get isFolded(): boolean {
+    return this.#folded !== null;
+  }
+
   get folded(): TextStore {
     this.#folded ??= new TextStore();
     const { texts, count } = this.#dictionary;

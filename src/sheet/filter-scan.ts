@@ -16,8 +16,13 @@ export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string
     keepHolding(store, test, matching);
     return;
   }
+  const isFew = codes !== null && matching.count() * 4 < dictionary.count;
+  if (codes && isFew && !plane && test.kind === 'text' && dictionary.readings.isFolded) {
+    keepFolded(codes, dictionary, test, matching);
+    return;
+  }
   const ranges = plane ? planeRanges(store, test) : [];
-  if (ranges === null || (codes && matching.count() * 4 < dictionary.count)) {
+  if (ranges === null || isFew) {
     keepOneByOne(store, test, timeZone, matching);
   } else if (plane) {
     const flags = codes ? codeFlags(dictionary, test, timeZone) : blankFlag(test);
@@ -117,6 +122,21 @@ function keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matc
   if (store.plane && store.kind !== 'none') store.planeText.mark(test.text, store.plane, store.kind, found);
   if (test.negated) matching.subtract(found);
   else matching.intersect(found);
+}
+
+/** Few rows are left, and their texts are folded already. */
+function keepFolded(
+  codes: Uint32Array,
+  dictionary: Dictionary,
+  test: CellTest & { kind: 'text' },
+  matching: Bitmap,
+): void {
+  const { folded } = dictionary.readings;
+  for (const slot of matching.slots()) {
+    const code = codes[slot]!;
+    const stands = !dictionary.isBlank(code) && folded.matches(code, test);
+    if (stands === test.negated) matching.remove(slot);
+  }
 }
 
 function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { askedOf, messyContext, messyFilter, messyQuery, messySheet } from '#test/messy-sheet.ts';
+import { askedOf, messyContext, messyFilter, messyQuery, messySheet, nearOf } from '#test/messy-sheet.ts';
 import { naiveAnswer } from '#test/naive-query.ts';
 import { calendarTime, passesFilter, plainText, strippedNumber, wholeNumber } from '#test/naive-reading.ts';
 import { propertyRuns } from '#test/property-runs.ts';
@@ -29,14 +29,15 @@ describe('over sheets as people leave them, the engine answers what reading row 
     const kept: Partial<Record<Condition, number>> = {};
     const ofCondition = messyFilter.filter((filter) => filter.condition === condition);
     fc.assert(
-      fc.property(messySheet, ofCondition, messyContext, fc.nat(), (sheet, wanted, context, pick) => {
+      fc.property(messySheet, ofCondition, messyContext, fc.nat(), (sheet, wanted, around, pick) => {
         const filter = askedOf(sheet, wanted, pick);
+        const context = nearOf(sheet, filter.column, around, pick);
         const query = { columns: [], filters: [filter], page: everyRow };
         const answer = runQuery(createSnapshot(sheet), query, context);
         expect(answer).toEqual(naiveAnswer(sheet, query, context));
         kept[condition] = (kept[condition] ?? 0) + answer.total;
       }),
-      propertyRuns(60),
+      propertyRuns(100),
     );
     expect(kept[condition], 'the sheets hold rows that the condition keeps').toBeGreaterThan(0);
   });

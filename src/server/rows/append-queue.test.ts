@@ -89,7 +89,7 @@ test('one that cannot be written does not take the others with it', async () => 
 test('a key makes one row, however often and from how many servers at once it is sent', async () => {
   const servers = [rows(), rows(), rows()];
   const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, number) =>
+    Array.from({ length: 24 }, async (_, number) =>
       servers[number % 3]?.addOnce(sheetId, ann, { cells: { name: `for ${number % 4}` }, key: `key ${number % 4}` }),
     ),
   );

@@ -3,11 +3,20 @@ import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
-import { announceWorkbook, failWorkbook, storeWorkbook } from './import-file.ts';
+import {
+  announceWorkbook,
+  dropUnwanted,
+  failWorkbook,
+  isWanted,
+  storeWorkbook,
+  UnwantedImport,
+} from './import-file.ts';
 import { ImporterLock } from './importer-lock.ts';
 
 /** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
 const atOnce = 2;
+
+const watchEvery = 1_000;
 
 /** Reads files into workbooks, a few at a time, in the order they came. */
 export class ImportDesk {
@@ -87,13 +96,16 @@ export class ImportDesk {
 
   async #read(id: string, { path, fileName }: FileToImport): Promise<void> {
     await this.#turn();
+    const unwanted = new AbortController();
+    const watching = setInterval(() => void this.#watch(id, unwanted), watchEvery).unref();
     try {
-      const signal = this.#ending.signal;
+      const signal = AbortSignal.any([this.#ending.signal, unwanted.signal]);
       signal.throwIfAborted();
       const onProgress = (fraction: number) => void this.#progress.set(id, fraction);
       await using file = await this.#codec.readWorkbook(path, { fileName, onProgress, signal });
       await storeWorkbook(this.#database, id, file, signal);
     } finally {
+      clearInterval(watching);
       this.#progress.delete(id);
       this.#busy--;
       this.#waiting.shift()?.();
@@ -107,7 +119,14 @@ export class ImportDesk {
     this.#busy++;
   }
 
+  /** Whoever deletes a workbook that is being read, on whichever server, wants it no more. */
+  async #watch(id: string, unwanted: AbortController): Promise<void> {
+    const wanted = await isWanted(this.#database, id).catch(() => true);
+    if (!wanted) unwanted.abort(new UnwantedImport());
+  }
+
   async #fail(id: string, error: unknown): Promise<void> {
+    if (error instanceof UnwantedImport) return dropUnwanted(this.#database, id);
     if (!(error instanceof Problem)) this.#log.error({ err: error, workbook: id }, 'an import failed');
     const failure =
       error instanceof Problem ? error.message : 'Something went wrong while the file was read. Try again.';

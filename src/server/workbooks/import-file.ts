@@ -43,8 +43,37 @@ export async function storeWorkbook(
       .where('state', '=', 'importing')
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (made.numUpdatedRows === 0n) throw new Problem('not_found', 'The workbook was deleted while its file was read.');
+    if (made.numUpdatedRows === 0n) throw new UnwantedImport();
   });
+}
+
+/** Its workbook was deleted while the file was read. */
+export class UnwantedImport extends Problem {
+  constructor() {
+    super('not_found', 'The workbook was deleted while its file was read.');
+  }
+}
+
+/** Whether a workbook still waits for its file. */
+export async function isWanted(database: Database, workbookId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('id', '=', workbookId)
+    .where('state', '=', 'importing')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Nothing stays of a workbook that was deleted before it was ready: there is nothing to bring back. */
+export async function dropUnwanted(database: Database, workbookId: string): Promise<void> {
+  await database
+    .deleteFrom('workbooks')
+    .where('id', '=', workbookId)
+    .where('state', '=', 'importing')
+    .where('deleted_at', 'is not', null)
+    .execute();
 }
 
 export async function failWorkbook(database: Database, workbookId: string, failure: string): Promise<void> {

@@ -4,24 +4,28 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
 import { readMultipart } from '../http/read-multipart.ts';
 
-export const maxUploadBytes = 100 * 1024 * 1024;
 /** An upload that was not taken up for this long belongs to a process that is gone. */
 const lifetime = 60 * 60 * 1000;
 
 /**
  * Streams the field `file` of a multipart request to a file of its own and answers where it lies and how it was
- * named. At most 100 MB; whatever goes wrong, nothing stays on the disk.
+ * named. At most `maxBytes`; whatever goes wrong, nothing stays on the disk.
  */
-export async function receiveUpload(request: Request, folder: string): Promise<{ path: string; fileName: string }> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + 100_000) throw tooLarge();
+export async function receiveUpload(
+  request: Request,
+  folder: string,
+  maxBytes = maxUploadBytes,
+): Promise<{ path: string; fileName: string }> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooLarge();
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
     const fileName = await readMultipart(request, {
-      maxFileBytes: maxUploadBytes,
+      maxFileBytes: maxBytes,
       async take({ field, name, bytes }) {
         if (field !== 'file') throw new Problem('malformed_request', 'Send the spreadsheet in the field `file`.');
         await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -59,4 +63,4 @@ function cleanName(name: string): string {
   );
 }
 
-const tooLarge = (): Problem => new Problem('too_large', 'The file is larger than 100 MB.');
+const tooLarge = (): Problem => new Problem('too_large', `The file is larger than ${maxUploadMegabytes} MB.`);

@@ -1,6 +1,6 @@
 /** The settings under which reading is tried, and every path on which rows can leave. */
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
-import { choices, openWord, type Order, orders, priceOf, shutWord } from './orders.ts';
+import { choices, openWord, type Order, priceOf, shutWord } from './orders.ts';
 import { type FilterKind, filterKinds, mayFillForm, type Privacy, privacies, recordNumber, seesButtons, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
 export interface ReadCase {
@@ -156,8 +156,3 @@ export function fileOf(one: ReadCase, viewer: ViewerName, keeps: (order: Order) 
 }
 
 export const nothing: Expected = { words: [], rows: [] };
-export const rowOf = (n: number): Order => {
-  const order = orders[n];
-  if (!order) throw new Error(`no order ${n}`);
-  return order;
-};

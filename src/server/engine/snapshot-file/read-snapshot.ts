@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Column } from '#sheet/model.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';
 import { putTogether, type SnapshotParts } from '#sheet/snapshot-parts.ts';
@@ -23,11 +23,6 @@ export async function readSnapshot(
   } finally {
     await file.close();
   }
-}
-
-/** The header of a file alone. */
-export async function readFileHeader(file: FileHandle): Promise<FileHeader> {
-  return readHeader(await (await SectionReader.begin(file)).json());
 }
 
 async function readParts(sections: SectionReader, header: FileHeader, columns: Column[]): Promise<SnapshotParts> {

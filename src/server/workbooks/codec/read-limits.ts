@@ -1,3 +1,5 @@
+import { maxUploadBytes } from '#domain/upload-limit.ts';
+
 /** What a workbook file may be at most. */
 export interface ReadLimits {
   fileBytes: number;
@@ -18,7 +20,7 @@ export interface ReadLimits {
 }
 
 export const readLimits: Readonly<ReadLimits> = {
-  fileBytes: 100 * 1024 * 1024,
+  fileBytes: maxUploadBytes,
   unpackedBytes: 2 * 1024 * 1024 * 1024,
   unpackRatio: 300,
   sheets: 200,

@@ -2,7 +2,8 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import styles from './upload-zone.module.css';
-import { type Upload, maxUploadBytes } from './use-upload.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
+import type { Upload } from './use-upload.ts';
 
 /** For file choosers; the server decides what it can read. */
 export const spreadsheetEndings = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.json';
@@ -43,7 +44,7 @@ export function UploadZone({
                 Drop a spreadsheet here
               </Text>
               <Text c="dimmed" size="sm">
-                or choose a file: Excel, OpenDocument or CSV, up to 100 MB
+                or choose a file: Excel, OpenDocument or CSV, up to {maxUploadMegabytes} MB
               </Text>
             </>
           )}

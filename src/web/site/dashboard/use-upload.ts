@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { getWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { deleteWorkbook, getWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { CallError, call, uploadForm } from '../../call.ts';
-
-export const maxUploadBytes = 100 * 1024 * 1024;
 
 export type Upload =
   | { state: 'idle' }
@@ -15,6 +14,8 @@ export type Upload =
 export function useUpload(): { upload: Upload; send: (file: File) => Promise<void>; cancel: () => void } {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const abort = useRef<AbortController>(undefined);
+  /** The workbook whose file the server reads. */
+  const reading = useRef<string>(undefined);
 
   const send = useCallback(async (file: File) => {
     const { name } = file;
@@ -22,7 +23,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload({
         state: 'failed',
         name,
-        message: 'This file is larger than 100 MB. Split it or remove what you do not need.',
+        message: `This file is larger than ${maxUploadMegabytes} MB. Split it or remove what you do not need.`,
       });
       return;
     }
@@ -37,10 +38,12 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
         setUpload({ state: share < 1 ? 'sending' : 'reading', name, share: share < 1 ? share : 0 });
       let { workbook } = await uploadForm(uploadWorkbook, form, { onProgress, signal: controller.signal });
       while (workbook.state === 'importing') {
+        reading.current = workbook.id;
         setUpload({ state: 'reading', name, share: workbook.progress });
         await new Promise((resolve) => setTimeout(resolve, 400));
         ({ workbook } = await call(getWorkbook, { params: { workbookId: workbook.id }, signal: controller.signal }));
       }
+      reading.current = undefined;
       setUpload(
         workbook.state === 'ready'
           ? { state: 'ready', workbook }
@@ -58,6 +61,10 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
 
   const cancel = useCallback(() => {
     abort.current?.abort();
+    // The server stops reading when the workbook is gone; one that is ready by now goes to the trash.
+    const workbookId = reading.current;
+    if (workbookId) void call(deleteWorkbook, { params: { workbookId } }).catch(() => undefined);
+    reading.current = undefined;
     setUpload({ state: 'idle' });
   }, []);
 
