@@ -16,12 +16,13 @@ export function createMetrics(
     bytes: 'Bytes of the sheets held ready',
     hits: 'Queries answered by a snapshot that was up to date',
     loads: 'Sheets read whole',
+    fileLoads: 'Sheets read whole that came from a snapshot file',
     refreshes: 'Snapshots brought up to date',
     evictions: 'Snapshots dropped for want of memory',
   };
   const engine = Object.entries(about).map(([name, help]): [string, Figures[string]] => {
     const read = (): number => new Map(Object.entries(services.engine.metrics())).get(name) ?? 0;
-    return [`engine_${name}`, { about: help, read }];
+    return [`engine_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`, { about: help, read }];
   });
   for (const [name, figure] of [...engine, ...Object.entries(others)]) {
     new Gauge({

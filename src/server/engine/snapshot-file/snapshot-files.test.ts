@@ -5,10 +5,8 @@ import { createSnapshot } from '#sheet/snapshot.ts';
 import { takeApart } from '#sheet/snapshot-parts.ts';
 import { createRows } from '../../rows/create-rows.ts';
 import type { Actor } from '../../scope.ts';
-import type { Engine } from '../../services.ts';
 import { keepWithin, tidyFolder } from './snapshot-folder.ts';
 import {
-  columns,
   context,
   engines,
   everything,
@@ -24,7 +22,7 @@ import {
   truth,
   warnings,
   useSnapshotFolder,
-} from './snapshot-folder-fixture.ts';
+} from '#test/snapshot-folder.ts';
 import { writeParts } from './write-snapshot.ts';
 
 const actor: Actor = { kind: 'system', what: 'test' };

@@ -20,7 +20,7 @@ import {
   startEngine,
   truth,
   useSnapshotFolder,
-} from './snapshot-folder-fixture.ts';
+} from '#test/snapshot-folder.ts';
 
 const actor: Actor = { kind: 'system', what: 'test' };
 
