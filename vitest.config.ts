@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['test/global-setup.ts'],
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
