@@ -104,7 +104,9 @@ test('each endpoint takes a key with its scope and none with all the others; tho
 test('nothing of an account, of people or of keys is declared to be open to a key', () => {
   const open = endpoints.filter(({ scope }) => scope !== undefined).map(({ path, method }) => `${method} ${path}`);
   expect(
-    open.filter((one) => /account|api-keys|invitations|owner|sessions|two-factor|hand-over|^\w+ \/api\/trash|billing/.test(one)),
+    open.filter((one) =>
+      /account|api-keys|invitations|owner|sessions|two-factor|hand-over|^\w+ \/api\/trash|billing/.test(one),
+    ),
   ).toEqual([]);
 });
 
