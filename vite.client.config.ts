@@ -1,5 +1,5 @@
 /** What browsers load: one entry for visitors, one for editors on app hosts, one for the main site. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,10 +10,14 @@ import { projectFolder, sharedConfig } from './vite.shared.ts';
 export const clientEntries = [
   'src/web/viewer/entry.ts',
   'src/web/viewer/problem.css',
+  'src/web/board/board.css',
   'src/web/studio/entry.tsx',
   'src/web/site/entry.tsx',
   'src/web/gallery/entry.tsx',
 ].filter((entry) => existsSync(join(projectFolder, entry)));
+
+/** Pages name the scripts of their views: each is built for itself, whatever else is. */
+const viewSources = globSync('src/blocks/*/view.tsx', { cwd: projectFolder });
 
 /** Without names the bundler may hide react-dom in a chunk that is called after a tiny helper. */
 const library = (name: string, test: RegExp, priority = 10) => ({ name, test, priority });
@@ -34,20 +38,18 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
       emptyOutDir: false,
       manifest: true,
       target: 'es2022',
-      modulePreload: {
-        polyfill: false,
-        // A visitor's page preloads the scripts of its blocks itself; a list of all of them would only weigh.
-        resolveDependencies: (_file, files, { hostId }) =>
-          /wake-block|views/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
-      },
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_200,
       rolldownOptions: {
-        input: sources,
+        input: [...sources, ...viewSources],
+        preserveEntrySignatures: 'exports-only',
+        // Merging would put what views share with the studio into the studio's entry, and every page would load it.
+        experimental: { chunkOptimization: { mergeCommonChunks: false } },
         output: {
-          entryFileNames: 'assets/[name]-[hash].js',
-          chunkFileNames: ({ facadeModuleId, name }) => `assets/${blockOf(facadeModuleId) ?? name}-[hash].js`,
+          entryFileNames: nameOf,
+          chunkFileNames: nameOf,
           assetFileNames: 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
@@ -68,13 +70,15 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
               shared(
                 'table-icons',
-                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|copy|copy-plus|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|copy|copy-plus|file-text|mail|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
                 7,
               ),
+              shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
+              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|conditions|query-model|coerce)/, 8),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/](?!field[\\/]|filter[\\/]filter-|dialog|popover|auth-|use-auth-)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|auth-|use-auth-)[^\\/]+$|filter[\\/](?!filter-)|search|sort)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],
@@ -86,8 +90,9 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
 }
 
 /** All views are called view.tsx; their chunks are called after the block. */
-function blockOf(file: string | null): string | undefined {
-  return /src[\\/]blocks[\\/](\w+)[\\/]view\.tsx$/.exec(file ?? '')?.[1];
+function nameOf({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
+  const block = /src[\\/]blocks[\\/](\w+)[\\/]view\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/${block ?? name}-[hash].js`;
 }
 
 function keepYesterdaysAssets(): Plugin {

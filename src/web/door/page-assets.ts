@@ -26,7 +26,7 @@ export interface AssetSource {
   entry(source: string): PageAssets;
   /** The style sheets that a module needs before it is drawn. */
   stylesOf(source: string): string[];
-  /** The script files of a module that is loaded later, its imports included. */
+  /** The script files of a module that is loaded later, its own first, then its imports. */
   scriptsOf(source: string): string[];
 }
 
@@ -82,7 +82,7 @@ export function manifestAssets(manifest: Manifest): AssetSource {
 export function developmentAssets(stylesOfModule: (source: string) => string[]): AssetSource {
   return {
     stylesOf: (source) => (source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source)),
-    scriptsOf: () => [],
+    scriptsOf: (source) => [`/${source}`],
     entry: (source) => ({
       scripts: source.endsWith('.css') ? [] : ['/@sheaf-refresh', '/@vite/client', `/${source}`],
       styles: source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source),

@@ -1,16 +1,20 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageToRender } from '#server/scope.ts';
+import type { BoardView } from '#domain/board/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import { boardStyle } from '#web/board/board-style.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockType } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
 import { paletteStyle } from './palette.ts';
+import { renderBoardFrame } from './render-board-frame.tsx';
 import { type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
 const wakingSource = 'src/web/viewer/wake-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
+const boardStyles = 'src/web/board/board.css';
 
 /** A visitor's page as a whole document: complete without a script, each block its own root. (visitor-pages.md) */
 export function renderPage(
@@ -30,29 +34,31 @@ export function renderPage(
     blocks.filter((one) => one.type.definition.single === 'bottom'),
   ];
   const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
-  const style = paletteStyle(page.app.settings.palette, page.page.settings);
+  const style = [paletteStyle(page.app.settings.palette, page.page.settings), page.board && boardStyle(page.board.look)]
+    .filter(Boolean)
+    .join(';');
   return `<!doctype html>
-<html lang="en"${style && ` style="${escapeHtml(style)}"`}>
+<html lang="en"${page.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>
 <body>
 <a class="sheaf-skip" href="#main">Skip to the content</a>
 <div id="sheaf-page-root">
-${html(top)}
+${html(top)}${renderBoardFrame(page)}
 <main id="main" tabindex="-1">
-${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage}
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}
 </main>
 ${html(bottom)}
 </div>
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
-<script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks))}</script>${studioData(page)}
+<script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}
 </body>
 </html>
 `;
 }
 
-const emptyPage = '<p class="sheaf-empty-page">There is nothing on this page yet.</p>';
+const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There is nothing ${where} yet.</p>`;
 
 function isLeftOut(page: PageToRender, type: BlockType): boolean {
   if (page.editor) return false;
@@ -62,19 +68,26 @@ function isLeftOut(page: PageToRender, type: BlockType): boolean {
   return false;
 }
 
-function dataOf(page: PageToRender, blocks: RenderedBlock[]): PageData {
+function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PageData {
   const waking = blocks.filter((one) => one.wakes !== 'never');
   return {
     app_id: page.app.id,
     context: page.context,
     blocks: Object.fromEntries(waking.map((one) => [one.block.id, one.block])),
+    views: Object.fromEntries(
+      waking.flatMap((one) => {
+        const [script] = assets.scriptsOf(one.type.source);
+        return script ? [[one.block.type, script]] : [];
+      }),
+    ),
     ...(page.stand && { live: page.stand }),
   };
 }
 
 function studioData(page: PageToRender): string {
   if (!page.editor) return '';
-  const data = { app: page.app, page_id: page.page.page_id, revision: page.page.revision, ...page.editor };
+  const board = page.board && { board: { href: page.board.href, section: page.board.section } };
+  const data = { app: page.app, ...board, page_id: page.page.page_id, revision: page.page.revision, ...page.editor };
   return `\n<script type="application/json" id="sheaf-studio">${jsonForHtml(data)}</script>`;
 }
 
@@ -82,12 +95,13 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const { context, app } = page;
   const isHome = context.page.href === '/';
   const name = page.page.settings.title || page.page.page_name;
-  const title = isHome ? app.name : `${name} · ${app.name}`;
+  const title = page.board ? titleOfBoard(page.board) : isHome ? app.name : `${name} · ${app.name}`;
   const description = app.settings.description || `${name} of ${app.name}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
   const styles = [
     ...viewer.styles,
+    ...(page.board ? assets.entry(boardStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
   ];
@@ -122,6 +136,11 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
       .filter((script) => !loaded.has(script))
       .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   ].join('\n');
+}
+
+/** The first section is the board itself. */
+function titleOfBoard({ title, sections, section }: BoardView): string {
+  return sections.length < 2 || sections[0]?.isCurrent ? title : `${section} · ${title}`;
 }
 
 /** An app without a logo has its first letter on its accent. */

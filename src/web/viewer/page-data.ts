@@ -7,6 +7,8 @@ export interface PageData {
   context: PageContext;
   /** Only blocks that wake, by id. */
   blocks: Record<string, PreparedBlock>;
+  /** The script of the view of each of their types: a list of all views would weigh on every page. */
+  views: Record<string, string>;
   /** What its rows stand on; absent where there is nothing to be told of. */
   live?: string;
 }

@@ -4,8 +4,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { RowsOnScreen } from '#blocks/view-contract.ts';
 import { withVisitorQuery } from '#domain/visitor-query.ts';
-import { views } from '#blocks/views.tsx';
-import { type ActSurroundings, createActs } from './acts.ts';
+import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
@@ -17,6 +16,8 @@ export interface AwakePage {
   navigate(href: string): void;
   /** Rows that are to be kept up to date, with the block that they are in. */
   followed: Set<FollowedRows>;
+  /** Blocks that fetch what they show themselves, by id. */
+  told: Map<string, () => void>;
 }
 export interface FollowedRows {
   blockId: string;
@@ -32,9 +33,10 @@ export interface AwakeBlock {
 /** Hydrates one block of the page; answers nothing when there is no such block. */
 export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<AwakeBlock | undefined> {
   const block = page.data.blocks[element.id];
-  const load = block && Object.hasOwn(views, block.type) ? views[block.type as keyof typeof views] : undefined;
-  if (!block || !load) return undefined;
-  const module = await load();
+  const script = block && page.data.views[block.type];
+  if (!script) return undefined;
+  // Written by the server from the build that this script is of.
+  const module = (await import(/* @vite-ignore */ script)) as { default: AnyView };
   const { context } = page.data;
   const surroundings: ActSurroundings = {
     navigate: page.navigate,
@@ -45,12 +47,14 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
       page.followed.add(one);
       return () => page.followed.delete(one);
     },
+    onChange(blockId, told) {
+      page.told.set(blockId, told);
+      return () => page.told.delete(blockId);
+    },
     newKey: () => crypto.randomUUID(),
   };
-  const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, surroundings);
-  // views.tsx is checked against the catalogue: each view fits the block of its type.
-  const view = module.default as AnyView;
-  const draw = (one: PreparedBlock) => <BlockRoot view={view} block={one} act={act} store={page.store} />;
+  const act = createActs(referenceTo(block.id, context), surroundings);
+  const draw = (one: PreparedBlock) => <BlockRoot view={module.default} block={one} act={act} store={page.store} />;
   const root = hydrateRoot(element, draw(block), {
     identifierPrefix: `${block.id}-`,
     onRecoverableError(error) {
