@@ -55,9 +55,12 @@ export interface ColorsSetting extends About {
   max: number;
   default: readonly string[];
 }
-/** An address of http(s), or a path on this host; `link` also takes mailto:, tel: and #fragment. '' is none. */
+/**
+ * An address of http(s), or a path on this host; `link` also takes mailto:, tel: and #fragment. '' is none. Images,
+ * videos and sounds can be uploaded.
+ */
 export interface AddressSetting extends About {
-  kind: 'image' | 'url' | 'link';
+  kind: 'image' | 'video' | 'audio' | 'url' | 'link';
   /** Only http:// and https:// addresses: no path on this host. */
   absolute?: boolean;
   default: string;
@@ -194,7 +197,7 @@ export const markdowntext = textual('markdowntext', 50_000);
 export const html = textual('html', 5_000);
 /** Markdown in which `[Column name]` is replaced by the row's value; every named column counts as shown. */
 export const template = textual('template', 50_000);
-/** Pasted code such as an iframe; never put into a page as it is. @public */
+/** Pasted code of one iframe (kit/iframe-code.ts); never put into a page as it is. */
 export const code = textual('code', 10_000);
 /** @public */
 export const email = textual('email', 254);
@@ -218,6 +221,8 @@ const address =
   (kind: AddressSetting['kind']) =>
   (about: Options<AddressSetting, 'default'>): AddressSetting => ({ kind, default: '', ...about });
 export const image = address('image');
+export const video = address('video');
+export const audio = address('audio');
 export const url = address('url');
 export const link = address('link');
 export const icon = (about: Options<IconSetting, 'default'>): IconSetting => ({ kind: 'icon', default: '', ...about });

@@ -1,3 +1,4 @@
+import { iframeProblem } from '#kit/iframe-code.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { readFields } from './read-fields.ts';
 import type {
@@ -37,7 +38,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   markdowntext: readText,
   html: readText,
   template: readText,
-  code: readText,
+  code: (setting, value, path) => {
+    const wrong = typeof value === 'string' && value.trim() !== '' ? iframeProblem(value) : null;
+    return wrong ? bad(path, wrong) : readText(setting, value, path);
+  },
   email: (setting, value, path) =>
     typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
       ? bad(path, 'Enter a valid e-mail address.')
@@ -46,6 +50,8 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   color: readColor,
   colors: readColors,
   image: readAddress,
+  video: readAddress,
+  audio: readAddress,
   url: readAddress,
   link: readAddress,
   icon: (_, value, path) =>

@@ -1,7 +1,8 @@
-import { uploadFile } from '#api/product.ts';
+import { uploadFile, uploadMedia } from '#api/product.ts';
 import { on } from '../http/call.ts';
 import { readMultipart } from '../http/read-multipart.ts';
 import { storeImage } from '../storage/store-image.ts';
+import { answerUploadMedia } from './upload-media.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -12,4 +13,5 @@ export const routes = [
       take: (file) => storeImage(call.services, file, { workspace_id: call.user.workspace.id, app_id: null }),
     }),
   ),
+  on(uploadMedia, answerUploadMedia),
 ];

@@ -6,6 +6,7 @@ import { ColorSettingInput, ColorsInput } from './color-input.tsx';
 import { ColumnInput, PageInput, SourceInput } from './column-input.tsx';
 import { IconInput } from './icon-input.tsx';
 import { ImageInput } from './image-input.tsx';
+import { MediaInput } from './media-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { RegexInput } from './regex-input.tsx';
@@ -29,6 +30,8 @@ const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { 
   color: ColorSettingInput,
   colors: ColorsInput,
   image: ImageInput,
+  video: MediaInput,
+  audio: MediaInput,
   url: AddressInput,
   link: AddressInput,
   icon: IconInput,

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react';
+import { Headphones, Pause, Play } from 'lucide-react';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { classes } from '../shared/classes.ts';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { ForeignPage } from '../shared/embed/foreign-page.tsx';
+import { lengthOf } from '../shared/embed/frame-settings.ts';
+import { Icon } from '../shared/icon.tsx';
+import { Link } from '../shared/link.tsx';
+import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
+import { useAwake } from '../shared/use-awake.ts';
+import { type AudioProps, type AudioSettings, type Sound, soundOf } from './sound-of.ts';
+import styles from './view.module.css';
+
+/** Music or speech. Nothing of another service is loaded before a visitor presses play. */
+export default function AudioView(props: AudioProps) {
+  const { config, context } = props;
+  const { settings } = config;
+  const sound = soundOf(settings);
+  const isOpen = settings.audio_url !== '' && settings.audio_source_type === 'external';
+  return (
+    <BlockFrame {...props}>
+      {sound ? (
+        <SoundCard {...props} sound={sound} />
+      ) : (
+        <EmptyState icon={Headphones} title={isOpen ? 'This sound cannot be played' : 'Nothing to hear yet'}>
+          {!isOpen
+            ? 'Paste the address of a sound, or upload one.'
+            : context.editing
+              ? `The address is not of the kind ${settings.audio_type}.`
+              : 'Its address leads to no sound.'}
+        </EmptyState>
+      )}
+    </BlockFrame>
+  );
+}
+
+function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable<Sound> }) {
+  const { settings } = config;
+  const awake = useAwake();
+  const [playing, setPlaying] = useState(false);
+  const name = settings.audio_title || settings.title || 'the sound';
+  const colors = {
+    ...(settings.card_color && surfaceVariables(settings.card_color, '')),
+    ...cssVariables({
+      '--card': ownerColor(settings.card_color),
+      '--card-radius': `${settings.border_radius}px`,
+      '--card-width': lengthOf(settings.width),
+      '--play-color': ownerColor(settings.accent_color),
+      '--play-icon': ownerTextOn(settings.accent_color),
+    }),
+  };
+  const player = sound.kind === 'player' && (
+    <Start
+      name={name}
+      words={`Play at ${sound.service}`}
+      href={sound.href}
+      awake={awake}
+      context={context}
+      onPlay={() => setPlaying(true)}
+    />
+  );
+  return (
+    <div className={styles.card} style={colors}>
+      {settings.thumbnail && <img className={styles.thumbnail} src={settings.thumbnail} alt="" loading="lazy" />}
+      <div className={styles.body}>
+        {(settings.audio_title || settings.audio_subtitle) && (
+          <p className={styles.words}>
+            <span className={styles.name}>{settings.audio_title}</span>
+            <span className={styles.subtitle}>{settings.audio_subtitle}</span>
+          </p>
+        )}
+        {sound.kind === 'file' ? (
+          <File src={sound.src} name={name} settings={settings} awake={awake} />
+        ) : playing ? (
+          <div className={classes(styles.player, settings.audio_type === 'spotify' && styles.low)}>
+            <ForeignPage src={sound.src} title={name} allow="autoplay; encrypted-media; clipboard-write" />
+          </div>
+        ) : (
+          player
+        )}
+        {context.editing && sound.kind === 'player' && <p className={styles.source}>Shows {sound.href}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface StartProps {
+  name: string;
+  words: string;
+  href: string;
+  awake: boolean;
+  context: AudioProps['context'];
+  onPlay: () => void;
+}
+
+function Start({ name, words, href, awake, context, onPlay }: StartProps) {
+  const inside = (
+    <>
+      <span className={styles.sign}>
+        <Icon of={Play} size={20} />
+      </span>
+      {words}
+    </>
+  );
+  if (awake) {
+    return (
+      <button type="button" className={styles.start} aria-label={`Play ${name}`} onClick={onPlay}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.start} href={href} newTab context={context} aria-label={`Play ${name}`}>
+      {inside}
+    </Link>
+  );
+}
+
+/** A file: with the browser's own buttons, or one of ours once the page is awake. */
+function File({ src, name, settings, awake }: { src: string; name: string; settings: AudioSettings; awake: boolean }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [sounding, setSounding] = useState(false);
+  useEffect(() => {
+    if (audio.current) audio.current.muted = settings.muted;
+  }, [settings.muted]);
+  const ownButton = !settings.controls && awake;
+  return (
+    <>
+      {ownButton && (
+        <button
+          type="button"
+          className={styles.start}
+          aria-pressed={sounding}
+          aria-label={`Play ${name}`}
+          onClick={() => {
+            if (sounding) audio.current?.pause();
+            // A file that cannot be played stays silent; the browser says why in its own player.
+            else audio.current?.play().catch(() => setSounding(false));
+          }}
+        >
+          <span className={styles.sign}>
+            <Icon of={sounding ? Pause : Play} size={20} />
+          </span>
+          {sounding ? 'Stop' : 'Listen'}
+        </button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound has no picture to put words on */}
+      <audio
+        ref={audio}
+        className={styles.file}
+        src={src}
+        controls={!ownButton}
+        autoPlay={settings.autoplay}
+        muted={settings.muted}
+        loop={settings.loop}
+        preload="metadata"
+        aria-label={name}
+        onPlay={() => setSounding(true)}
+        onPause={() => setSounding(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { changesOf, type SettingPlace, settingPlaces } from '#test/change-setting.ts';
+import { type DrawOptions, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { shownByCalls, shownByInteraction } from '#test/shown-by-interaction.ts';
+import { type BlockType, blockTypes, catalogue } from './catalogue.ts';
+import { chartModel } from './chart/chart-model.ts';
+import { type ChartTheme, chartConfiguration } from './chart/chart-options.ts';
+import { labelText } from './chart/label-plugin.ts';
+import type { BlockSample } from './view-contract.ts';
+
+const page = vi.hoisted(() => ({ isAwake: false }));
+// A page as it is drawn once its script runs.
+vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+
+const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('./*/samples.ts', { eager: true });
+const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samples.ts`]?.samples ?? [];
+
+const ann = { id: 'usr_ann', name: 'Ann Berg', email: 'ann@example.org' };
+/** As a stranger finds the page, and as somebody who may do everything sees it at work. */
+const visits: { isAwake: boolean; options: DrawOptions }[] = [
+  { isAwake: false, options: {} },
+  {
+    isAwake: true,
+    options: { viewer: { kind: 'editor', ...ann }, context: { user: { name: ann.name, email: ann.email } } },
+  },
+];
+
+describe.each(blockTypes)('%s', (type) => {
+  const places = settingPlaces(catalogue[type]);
+  const elsewhere = Object.fromEntries(
+    Object.entries({ ...shownByCalls, ...shownByInteraction[type] }).filter(([path]) =>
+      places.some((place) => place.path === path),
+    ),
+  );
+
+  test('every setting that is not left to interaction changes what is drawn', { timeout: 120_000 }, async () => {
+    const without: string[] = [];
+    for (const place of places) {
+      if (place.path in elsewhere || isLeftOut(place)) continue;
+      if (!(await hasEffect(type, place))) without.push(place.path);
+    }
+    expect(without.join('\n')).toBe('');
+  });
+
+  test('what only shows by interaction is a setting, and its test names it', () => {
+    for (const path of Object.keys(shownByInteraction[type] ?? {})) expect(Object.keys(elsewhere)).toContain(path);
+    for (const [path, file] of Object.entries(elsewhere)) {
+      expect(existsSync(file), file).toBe(true);
+      expect(readFileSync(file, 'utf8'), `${file} says nothing of ${path}`).toContain(path.split('.').at(-1));
+    }
+  });
+});
+
+/** Where a block stands is the board's doing, and with one choice there is nothing to change. */
+const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
+  path === 'settings.section' || (setting.kind === 'select' && setting.options.length < 2);
+
+async function hasEffect(type: BlockType, place: SettingPlace): Promise<boolean> {
+  for (const sample of samplesOf(type)) {
+    for (const { isAwake, options } of visits) {
+      page.isAwake = isAwake;
+      const drawn = new Map<string, string>();
+      const draw = async (one: BlockSample): Promise<string> => {
+        const key = JSON.stringify(one.block);
+        const html = drawn.get(key) ?? (await drawSample(type, one, options)) + (await onCanvas(type, one, options));
+        drawn.set(key, html);
+        return html;
+      };
+      for (const [before, after] of changesOf(place, sample)) {
+        if ((await draw(before)) !== (await draw(after))) return true;
+      }
+    }
+  }
+  return false;
+}
+
+const theme: ChartTheme = {
+  text: '#111',
+  muted: '#777',
+  line: '#ddd',
+  accent: '#4f46e5',
+  surface: '#fff',
+  font: 'Inter',
+};
+
+/** A chart stands on a canvas: what Chart.js is told to draw. */
+async function onCanvas(type: BlockType, sample: BlockSample, options: DrawOptions): Promise<string> {
+  if (type !== 'chart') return '';
+  const props = await sampleProps('chart', sample, options);
+  const model = chartModel(props, 100);
+  const labels = model.series.map((series) => series.values.map((_, place) => labelText(series, place, model)));
+  return JSON.stringify([chartConfiguration(model, props.config.settings, theme), labels]);
+}

@@ -1,0 +1,65 @@
+import { boolean, code, image, number, select, text } from '#settings/kinds.ts';
+import { defineBlock } from '../contract.ts';
+import { frameSettings } from '../shared/embed/frame-settings.ts';
+
+/** Iframe: pasted iframe code. (blocks-and-data.md, section 3.14) */
+export const definition = defineBlock({
+  type: 'iframe',
+  name: 'Embed',
+  description: 'Shows a page of another site: a form, a map, a calendar, a film.',
+  icon: 'code-xml',
+  category: 'Media',
+  toolbarButtons: true,
+  settings: {
+    iframe_code: code({
+      label: 'Iframe code',
+      description: 'The embed code of the other site: one iframe element with an https address.',
+      group: 'Content',
+      placeholder: '<iframe src="https://…"></iframe>',
+    }),
+    iframe_title: text({
+      label: 'Name of the content',
+      description: 'What is shown, for those who do not see it. Left empty it is the title in the code.',
+      group: 'Content',
+      maxLength: 200,
+    }),
+    caption: text({ description: 'A line below it.', group: 'Content' }),
+    load: select(['at once', 'on click'], {
+      description: 'When the other site is reached: with the page, or only when a visitor wants it.',
+      group: 'Behaviour',
+    }),
+    poster: image({
+      description: 'A picture that stands there until then.',
+      group: 'Content',
+    }),
+    size: select(['as in the code', '16:9', '4:3', '1:1', 'fixed height'], {
+      description: 'How high it is.',
+      group: 'Style',
+    }),
+    height: number({
+      description: 'Its height.',
+      group: 'Style',
+      min: 120,
+      max: 2_000,
+      step: 10,
+      unit: 'px',
+      default: 480,
+    }),
+    width: text({
+      description: 'Its width, such as 640px or 80%. Left empty it takes the whole width.',
+      group: 'Style',
+      maxLength: 10,
+    }),
+    allow_fullscreen: boolean({
+      description: 'Let what is shown fill the screen.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    ...frameSettings,
+  },
+  visibleWhen: {
+    poster: { load: 'on click' },
+    height: { size: 'fixed height' },
+  },
+  wakes: ({ settings }) => (settings.load === 'on click' ? 'visible' : 'never'),
+});

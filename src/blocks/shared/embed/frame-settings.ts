@@ -1,0 +1,39 @@
+import { color, select, slider } from '#settings/kinds.ts';
+
+/** How the frame around a player or another page looks. */
+export const frameSettings = {
+  border_width: slider({
+    description: 'How thick the border is; 0 is none.',
+    group: 'Style',
+    min: 0,
+    max: 12,
+    step: 1,
+    unit: 'px',
+    default: 0,
+  }),
+  border_style: select(['solid', 'dashed', 'dotted', 'double'], {
+    description: 'How the border is drawn, where there is one.',
+    group: 'Style',
+  }),
+  border_color: color({ description: 'Colour of the border.' }),
+  border_radius: slider({
+    description: 'How round the corners are.',
+    group: 'Style',
+    min: 0,
+    max: 48,
+    step: 1,
+    unit: 'px',
+    default: 12,
+  }),
+  shadow: select(['none', 'small', 'medium', 'large'], {
+    description: 'The shadow below it.',
+    group: 'Style',
+    default: 'none',
+  }),
+};
+
+/** A width or height as people type it: pixels, or a share such as 80%. Undefined for '' and anything else. */
+export function lengthOf(text: string): string | undefined {
+  const found = /^(\d{1,4}(?:\.\d{1,2})?)\s*(px|%|rem|em|vh|vw)?$/i.exec(text.trim());
+  return found ? `${found[1]}${(found[2] ?? 'px').toLowerCase()}` : undefined;
+}

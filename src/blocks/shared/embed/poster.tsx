@@ -1,0 +1,57 @@
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PageContext } from '../../view-contract.ts';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
+import styles from './frame.module.css';
+
+interface PosterProps {
+  /** What is played, for the accessible name. */
+  name: string;
+  /** Shown below; '' is nothing. */
+  words: string;
+  /** Where it comes from, such as YouTube. */
+  service: string;
+  /** A picture; '' is a plain ground. */
+  picture: string;
+  /** Where it can be seen without a script. */
+  href: string;
+  /** The play sign; null hides it. */
+  sign: ReactNode;
+  awake: boolean;
+  context: Pick<PageContext, 'editing'>;
+  onPlay: () => void;
+}
+
+/** Stands in place of a player: nothing of another service is loaded before a visitor wants it. */
+export function Poster({ name, words, service, picture, href, sign, awake, context, onPlay }: PosterProps) {
+  const inside = (
+    <>
+      {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+      {sign}
+      {(words || service) && (
+        <span className={styles.words}>
+          <span className={styles.name}>{words}</span>
+          {service && <span>{service}</span>}
+        </span>
+      )}
+    </>
+  );
+  const look = classes(styles.poster, picture && styles.shade);
+  if (awake) {
+    return (
+      <button type="button" className={look} aria-label={`Play ${name}`} onClick={onPlay}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link className={look} href={href} newTab context={context} aria-label={`Play ${name}`}>
+      {inside}
+    </Link>
+  );
+}
+
+/** The triangle of a play button. */
+export const playIcon = <Icon of={Play} size={24} />;

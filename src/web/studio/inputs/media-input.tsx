@@ -1,0 +1,84 @@
+import { FileButton, Loader, TextInput } from '@mantine/core';
+import { Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { uploadMedia } from '#api/product.ts';
+import type { AddressSetting } from '#settings/kinds.ts';
+import { uploadForm } from '../../call.ts';
+import { sentence } from '../state/studio.ts';
+import { asText, type InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+const mostBytes = 200 * 1024 * 1024;
+const accepted = {
+  video: { kinds: 'video/mp4,video/webm,.mp4,.webm', words: 'an MP4 or WebM video' },
+  audio: { kinds: 'audio/*,.mp3,.m4a,.ogg,.wav', words: 'an MP3, M4A, OGG or WAV file' },
+};
+
+/** A video or sound by upload or by its address, with a player to check it. */
+export function MediaInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<AddressSetting>) {
+  const [busy, setBusy] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  const address = asText(value);
+  const kind = setting.kind === 'video' ? 'video' : 'audio';
+  const take = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    if (file.size > mostBytes)
+      return setFailure(`This file has ${Math.ceil(file.size / 1024 / 1024)} MB. Use one of at most 200 MB.`);
+    setFailure('');
+    setBusy(0);
+    try {
+      const form = new FormData();
+      form.append(kind, file);
+      onChange((await uploadForm(uploadMedia, form, { onProgress: setBusy })).url);
+    } catch (problem) {
+      setFailure(sentence(problem, 'The file could not be uploaded. Try again.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={styles.image}>
+      {address && kind === 'video' && (
+        <video className={styles.media} src={address} controls preload="metadata" muted />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, to check it */}
+      {address && kind === 'audio' && <audio className={styles.media} src={address} controls preload="metadata" />}
+      <FileButton accept={accepted[kind].kinds} onChange={(file) => void take(file)}>
+        {(button) => (
+          <button type="button" {...button} className={styles.add} disabled={busy !== null}>
+            {busy === null ? <Upload size={15} aria-hidden="true" /> : <Loader size={15} />}
+            {busy === null ? `Upload ${accepted[kind].words}` : `${Math.round(busy * 100)}%`}
+          </button>
+        )}
+      </FileButton>
+      <div className={styles.imageRow}>
+        <TextInput
+          id={id}
+          size="sm"
+          inputMode="url"
+          value={address}
+          placeholder="or https://"
+          aria-label={id ? undefined : label}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={invalid}
+          aria-describedby={describedBy}
+        />
+        {address && (
+          <button
+            type="button"
+            className={styles.removeImage}
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={() => onChange('')}
+          >
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {failure && (
+        <p className={styles.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Settings whose effect is not in a page as the server draws it: by path, the test that shows it. */
+import type { BlockType } from '#blocks/catalogue.ts';
+
+/** What the server does when an action button is pressed, and whom a row is compared with: of every block that has them. */
+export const shownByCalls: Record<string, string> = {
+  'actions.pdf_template': 'test/journeys/row-actions.test.ts',
+  'actions.api_endpoint': 'test/journeys/row-calls.test.ts',
+  'actions.body_type': 'test/journeys/row-calls.test.ts',
+  'actions.authorization_method': 'test/journeys/row-calls.test.ts',
+  'actions.custom_header': 'test/journeys/row-calls.test.ts',
+  'actions.token': 'test/journeys/row-calls.test.ts',
+  'actions.field_mapping': 'test/browser/row-actions.test.ts',
+  'actions.success_message': 'test/browser/row-actions.test.ts',
+  'actions.error_message': 'test/browser/row-actions.test.ts',
+  'conditional_filter.select_column': 'test/journeys/live.test.ts',
+  'conditional_filter.match_with_column': 'test/journeys/live.test.ts',
+};
+
+export const shownByInteraction: Partial<Record<BlockType, Record<string, string>>> = {
+  table: {
+    'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx',
+    'axis.image_source': 'src/blocks/shared/rows/row-windows.test.tsx',
+  },
+  list: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
+  calendar: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
+  event: {
+    'settings.submit_success': 'src/blocks/event/event.test.tsx',
+    'axis.regex_validation': 'src/blocks/event/event.test.tsx',
+  },
+  login: { 'settings.redirect_page': 'src/blocks/login/login.test.tsx' },
+  form: {
+    'settings.submit_success': 'src/blocks/form/form.test.tsx',
+    'axis.regex_validation': 'src/blocks/form/form.test.tsx',
+    'axis.regex_message': 'src/blocks/form/form.test.tsx',
+  },
+};
