@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await new Promise<void>((resolve) => server.listen(door, resolve));
   project.provide('databaseDoor', door);
+  project.provide('clientBuild', join(folder, 'client'));
   return async () => {
     server.close();
     const template = await starting?.catch(() => undefined);
@@ -96,6 +97,7 @@ function fastestFolder(): string {
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseDoor: string;
+    clientBuild: string;
   }
 }
 

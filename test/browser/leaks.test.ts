@@ -1,36 +1,19 @@
 /** "What visitors see" in a real browser: from the privacy settings to every page's rows and columns, on desk and phone. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieName, startSession } from '#server/http/session.ts';
-import type { Manifest } from '#web/door/page-assets.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser, openWindow } from './browser.ts';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 
+let open: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
-const http = createHttpServer();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-leaks-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  origin = `http://shop.localhost:${port}`;
   const columns = ['Item', 'Price', 'Status', 'Cost'].map((name) => ({
     ...{ id: name.toLowerCase(), name },
     type: 'text' as const,
@@ -38,7 +21,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: 40 }, (_, n) => ({
     cells: { item: `Thing ${n}`, price: n, status: n < 30 ? 'open' : 'shut', cost: n },
   }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  open = await openShop([{ title: 'Orders', columns, rows }]);
+  ({ shop, browser, origin } = open);
   const filter = { condition: '=' as const, value: 'open', sheet_column: { sheet: 'Orders', column: 'status' } };
   const base = { type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'price' }] };
   const settings = { title: 'All orders', csv_download: true, add_new_row: 'Admins & Guests' };
@@ -59,20 +43,9 @@ beforeAll(async () => {
     .set({ is_public: false })
     .where('page_slug', '=', 'orders')
     .execute();
-  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  http.closeAllConnections();
-  http.close();
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => open?.[Symbol.asyncDispose]());
 
 test.each([
   { name: 'desk', size: { width: 1280, height: 860 } },

@@ -1,45 +1,24 @@
 /** Two people on one page: what one does shows for the other, who is not disturbed. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Manifest } from '#web/door/page-assets.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser, openWindow } from './browser.ts';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 
+let open: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
-const http = createHttpServer();
 const everyone = 'Everyone' as const;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-live-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/viewer/problem.css'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  origin = `http://shop.localhost:${port}`;
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'price', name: 'Price', type: 'number' as const },
   ];
   const rows = Array.from({ length: 6 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
-  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
+  open = await openShop([{ title: 'Orders', columns, rows }]);
+  ({ shop, browser, origin } = open);
   await shop.setBlocks('orders', [
     {
       id: 'figure',
@@ -57,16 +36,8 @@ beforeAll(async () => {
     },
     { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
   ]);
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.services.live.stop();
-  http.closeAllConnections();
-  http.close();
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => open?.[Symbol.asyncDispose]());
 
 let mine: Page;
 let theirs: Page;

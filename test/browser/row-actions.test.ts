@@ -1,25 +1,18 @@
 /** API calls in a real browser: a visitor presses, an editor sets the token and reads what became of it. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cookieName, startSession } from '#server/http/session.ts';
-import type { Manifest } from '#web/door/page-assets.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser, openWindow } from './browser.ts';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 
+let open: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
-const http = createHttpServer();
 /** The service that is called. */
 const authorizations: (string | undefined)[] = [];
 let respond: (response: ServerResponse) => void;
@@ -27,38 +20,20 @@ const service = createHttpServer((request, response) => {
   authorizations.push(request.headers['authorization']);
   respond(response);
 });
-const portOf = (server: typeof http): number => (server.address() as AddressInfo).port;
+const portOf = (server: typeof service): number => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-actions-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const server of [http, service]) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  }
-  const port = portOf(http);
-  origin = `http://shop.localhost:${port}`;
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
   const rows = ['Pear', 'Fig'].map((item) => ({ cells: { item } }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
+  open = await openShop([{ title: 'Orders', columns, rows }]);
+  ({ shop, browser, origin } = open);
   shop.services.environment.OUTGOING_ALLOW.push('127.0.0.1');
-  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  for (const server of [http, service]) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+  await open?.[Symbol.asyncDispose]();
+  service.closeAllConnections();
+  service.close();
 });
 beforeEach(async () => {
   authorizations.length = 0;

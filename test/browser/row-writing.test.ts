@@ -1,37 +1,19 @@
 /** Rows are written in real browsers: two people at one cell, a slow network, the keyboard alone. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Manifest } from '#web/door/page-assets.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json } from '#server/storage/json.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser, openWindow } from './browser.ts';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 
+let opened: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
 let sheetId: string;
-const http = createHttpServer();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-writing-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/viewer/problem.css'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  origin = `http://shop.localhost:${port}`;
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'price', name: 'Price', type: 'number' as const },
@@ -40,11 +22,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({
     cells: { item: `Thing ${index + 1}`, price: index, total: index * 2 },
   }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
-  const answer = getRequestListener((request) => shop.server.fetch(request, `127.0.0.${1 + (calls++ % 200)}`), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
+  opened = await openShop([{ title: 'Orders', columns, rows }], () => `127.0.0.${1 + (calls++ % 200)}`);
+  ({ shop, browser, origin } = opened);
   sheetId = (await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders'))?.id ?? '';
   const editable = 'Everyone';
   await shop.setBlocks('orders', [
@@ -59,15 +38,8 @@ beforeAll(async () => {
       actions: [{ type: 'Edit row' }, { type: 'Delete row' }],
     },
   ]);
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  http.closeAllConnections();
-  http.close();
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => opened?.[Symbol.asyncDispose]());
 
 /** Each request is somebody else's: what is tried here is not the limit of writes. */
 let calls = 0;

@@ -1,56 +1,28 @@
 /** The studio in a real browser, as built: the page is edited in place, saved, undone, and safe in two windows at once. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cookieName, startSession } from '#server/http/session.ts';
-import type { Manifest } from '#web/door/page-assets.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser, openWindow } from './browser.ts';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 
+let open: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
-const http = createHttpServer();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-studio-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/studio/entry.tsx'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  origin = `http://shop.localhost:${port}`;
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'price', name: 'Price', type: 'currency' as const },
   ];
   const rows = Array.from({ length: 40 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
-  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
-  browser = await launchBrowser();
+  open = await openShop([{ title: 'Orders', columns, rows }]);
+  ({ shop, browser, origin } = open);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  http.closeAllConnections();
-  http.close();
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => open?.[Symbol.asyncDispose]());
 
 beforeEach(async () => {
   await shop.setBlocks('', [

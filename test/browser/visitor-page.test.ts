@@ -1,44 +1,22 @@
 /** A visitor's page in a real browser: it wakes, moves between pages, searches and sends, with and without scripts. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Manifest } from '#web/door/page-assets.ts';
-import { clientConfig } from '../../vite.client.config.ts';
-import { publishApp, type PublishedApp } from '../journeys/published-app.ts';
-import { launchBrowser } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublishedApp } from '../journeys/published-app.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 
+let opened: OpenShop;
 let shop: PublishedApp;
 let browser: Browser;
 let origin: string;
-let folder: string;
-const http = createHttpServer();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-visitor-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const entries = ['src/web/viewer/entry.ts', 'src/web/viewer/problem.css'];
-  await build({ ...clientConfig(entries, folder), configFile: false, logLevel: 'silent' });
-  vi.unstubAllEnvs();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  origin = `http://shop.localhost:${port}`;
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'price', name: 'Price', type: 'currency' as const },
   ];
   const rows = Array.from({ length: 40 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }], { port, build: { folder, manifest } });
-  const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
-    overrideGlobalObjects: false,
-  });
-  http.on('request', (request, response) => void answer(request, response));
+  opened = await openShop([{ title: 'Orders', columns, rows }]);
+  ({ shop, browser, origin } = opened);
   await shop.setBlocks('', [
     { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
     { id: 'words', type: 'markdown', settings: { markdown_text: '# Welcome\n\nRead on.' } },
@@ -58,15 +36,8 @@ beforeAll(async () => {
     { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
     { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
   ]);
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  http.closeAllConnections();
-  http.close();
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => opened?.[Symbol.asyncDispose]());
 
 async function open(
   path: string,

@@ -105,13 +105,13 @@ function Start({ name, words, href, awake, context, onPlay }: StartProps) {
   );
   if (awake) {
     return (
-      <button type="button" className={styles.start} aria-label={`Play ${name}`} onClick={onPlay}>
+      <button type="button" className={styles.start} aria-label={`${words}: ${name}`} onClick={onPlay}>
         {inside}
       </button>
     );
   }
   return (
-    <Link className={styles.start} href={href} newTab context={context} aria-label={`Play ${name}`}>
+    <Link className={styles.start} href={href} newTab context={context} aria-label={`${words}: ${name}`}>
       {inside}
     </Link>
   );
@@ -131,8 +131,7 @@ function File({ src, name, settings, awake }: { src: string; name: string; setti
         <button
           type="button"
           className={styles.start}
-          aria-pressed={sounding}
-          aria-label={`Play ${name}`}
+          aria-label={`${sounding ? 'Stop' : 'Listen'}: ${name}`}
           onClick={() => {
             if (sounding) audio.current?.pause();
             // A file that cannot be played stays silent; the browser says why in its own player.

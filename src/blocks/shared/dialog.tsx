@@ -9,7 +9,7 @@ export interface DialogProps {
   title: string;
   /** Called when the visitor closes it; take it off the page then. */
   onClose: () => void;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'large';
   /** While something is being sent, the dialog stays. */
   busy?: boolean;
   children: ReactNode;

@@ -17,6 +17,7 @@ const ofPage = ({ app, page }: Things) => ({ appId: app.id, pageId: page.page_id
 const ofSheet = ({ sheet }: Things) => ({ sheetId: sheet.id });
 const ofWorkbook = ({ workbook_id }: Things) => ({ workbookId: workbook_id });
 const inTable = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'table' });
+const inTalk = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'talk' });
 const account = () => ({ name: 'New', email: `${newId()}@example.com`, password: 'a long enough password' });
 
 /** `me` is the address of the caller, where it is a person of the site. */
@@ -44,6 +45,20 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/page/files': (things) => ({
     body: pictureForm('file', { ...inTable(things), block_id: 'form', field: 'photo' }),
   }),
+  'GET /api/comments': (things) => ({ query: inTalk(things) }),
+  'POST /api/comments': (things) => ({ body: { ...inTalk(things), text: 'Hello', name: 'Guest' } }),
+  'PUT /api/comments/{commentId}': (things) => ({
+    params: { commentId: things.comment_id },
+    body: { ...inTalk(things), version: 1, text: 'Changed' },
+  }),
+  'DELETE /api/comments/{commentId}': (things) => ({
+    params: { commentId: things.comment_id },
+    body: inTalk(things),
+  }),
+  'POST /api/comments/{commentId}/moderation': (things) => ({
+    params: { commentId: things.comment_id },
+    body: { ...inTalk(things), act: 'hide' },
+  }),
   'POST /api/page/query': (things) => ({ body: { ...inTable(things), ask: 'rows', query: {} } }),
   'POST /api/page/row-actions': (things) => ({ body: { ...inTable(things), ...things.row, action: 0 } }),
   'GET /api/page/row-pdf': (things) => ({
@@ -52,8 +67,11 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'DELETE /api/page/rows': (things) => ({ body: { ...inTable(things), ...things.row } }),
   'POST /api/page/rows': (things) => ({ body: { ...inTable(things), cells: { item: 'new' } } }),
   'PUT /api/page/rows': (things) => ({ body: { ...inTable(things), ...things.row, cells: { item: 'changed' } } }),
-  'GET /api/page/sheet/{sheetTitle}': () => ({ params: { sheetTitle: 'Orders' }, query: { referer: '/orders' } }),
-  'GET /api/page/{slug}': () => ({ params: { slug: 'orders' } }),
+  'GET /api/page/sheet/{sheetTitle}': ({ app }) => ({
+    params: { sheetTitle: 'Orders' },
+    query: { referer: `/${app.board_slug || 'orders'}` },
+  }),
+  'GET /api/page/{slug}': ({ app }) => ({ params: { slug: app.board_slug || 'orders' } }),
   'GET /api/pages/{appId}': (things) => ({ params: ofApp(things) }),
   'POST /api/pages/{appId}': (things) => ({ params: ofApp(things), body: { page_name: 'Added' } }),
   'DELETE /api/pages/{appId}/{pageId}': (things) => ({ params: ofPage(things) }),
@@ -87,6 +105,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   }),
   'POST /api/studio/{appId}/filter-counts': (things) => ({ params: ofApp(things), body: { filters: [] } }),
   'POST /api/upload-file': () => ({ body: pictureForm('image') }),
+  'POST /api/upload-media': () => ({ body: soundForm() }),
   'GET /api/workbooks': () => ({}),
   'POST /api/workbooks': () => ({ body: formWith('file', new File(['a,b\n1,2\n'], 'new.csv')) }),
   'DELETE /api/workbooks/{workbookId}': (things) => ({ params: ofWorkbook(things) }),
@@ -230,5 +249,15 @@ function formWith(field: string, file: File, fields: Record<string, string> = {}
 /** A PNG of one pixel, in base 64. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A second of nothing, as a WAV file. */
+const soundForm = (): FormData => {
+  const form = new FormData();
+  form.append(
+    'audio',
+    new File([new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt ')], 'still.wav', { type: 'audio/wav' }),
+  );
+  return form;
+};
+
 const pictureForm = (field: string, fields: Record<string, string> = {}): FormData =>
   formWith(field, new File([Buffer.from(onePixel, 'base64')], 'dot.png', { type: 'image/png' }), fields);

@@ -30,6 +30,7 @@ export function Poster({ name, words, service, picture, href, sign, awake, conte
     <>
       {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
       {sign}
+      <span className={styles.spoken}>Play {words ? '' : name} </span>
       {(words || service) && (
         <span className={styles.words}>
           <span className={styles.name}>{words}</span>
@@ -41,13 +42,13 @@ export function Poster({ name, words, service, picture, href, sign, awake, conte
   const look = classes(styles.poster, picture && styles.shade);
   if (awake) {
     return (
-      <button type="button" className={look} aria-label={`Play ${name}`} onClick={onPlay}>
+      <button type="button" className={look} onClick={onPlay}>
         {inside}
       </button>
     );
   }
   return (
-    <Link className={look} href={href} newTab context={context} aria-label={`Play ${name}`}>
+    <Link className={look} href={href} newTab context={context}>
       {inside}
     </Link>
   );

@@ -1,0 +1,43 @@
+/** A published app on a port, and a browser: what journeys of visitors and editors in a real browser begin with. */
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser } from 'playwright-core';
+import { clientBuild } from '../client-build.ts';
+import { publishApp, type PublishedApp, type SheetInput } from '../journeys/published-app.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface OpenShop extends AsyncDisposable {
+  shop: PublishedApp;
+  browser: Browser;
+  /** Of the app's host. */
+  origin: string;
+  port: number;
+}
+
+/** `addressOf` names the visitor of a call, by default always the same. */
+export async function openShop(sheets: SheetInput[], addressOf = (): string => '127.0.0.1'): Promise<OpenShop> {
+  const build = await clientBuild();
+  const http = createHttpServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const shop = await publishApp(sheets, { port, build });
+  const answer = getRequestListener((request) => shop.server.fetch(request, addressOf()), {
+    overrideGlobalObjects: false,
+  });
+  http.on('request', (request, response) => void answer(request, response));
+  const browser = await launchBrowser();
+  return {
+    shop,
+    browser,
+    origin: `http://shop.localhost:${port}`,
+    port,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await shop.services.live.stop();
+      http.closeAllConnections();
+      http.close();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
