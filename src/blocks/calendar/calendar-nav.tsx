@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { type DaySpan, type SpanUnit, spanUnits } from '#domain/day-span.ts';
+import { LinkButton } from '../shared/button.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { isPlainClick, Link } from '../shared/link.tsx';
+import { type CalendarState, spanTitle, stepped } from './calendar-state.ts';
+import styles from './view.module.css';
+
+const unitNames: Record<SpanUnit, string> = { month: 'Month', week: 'Week', day: 'Day' };
+
+/** What days are on show, and the ways to others. Links: without scripts they lead to the page with those days. */
+export function CalendarNav({ calendar }: { calendar: CalendarState }) {
+  const { context, span } = calendar;
+  const { unit } = span;
+  const today: DaySpan = { unit, date: context.today };
+  const isNow = span.from <= context.today && context.today <= span.to && inSameMonth(calendar);
+  return (
+    <nav className={styles.nav} aria-label="Days of the calendar">
+      <div className={styles.steps}>
+        <LinkButton
+          {...leadTo(calendar, stepped(span, -1))}
+          variant="outline"
+          square
+          aria-label={`Previous ${unit}`}
+          icon={<Icon of={ChevronLeft} />}
+        />
+        <LinkButton
+          {...leadTo(calendar, stepped(span, 1))}
+          variant="outline"
+          square
+          aria-label={`Next ${unit}`}
+          icon={<Icon of={ChevronRight} />}
+        />
+        <LinkButton {...leadTo(calendar, today)} variant="outline" aria-current={isNow ? 'date' : undefined}>
+          Today
+        </LinkButton>
+      </div>
+      <p className={styles.span} aria-live="polite">
+        {spanTitle(span)}
+      </p>
+      <ul className={styles.units}>
+        {spanUnits.map((one) => (
+          <li key={one}>
+            <Link
+              {...leadTo(calendar, { unit: one, date: dateFor(calendar, one) })}
+              className={styles.unit}
+              aria-current={one === unit ? 'true' : undefined}
+            >
+              {unitNames[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A link to other days that is followed in place where a script runs. */
+export function leadTo(calendar: CalendarState, span: DaySpan | null) {
+  return {
+    context: calendar.context,
+    href: span ? calendar.hrefOf(span) : '',
+    'aria-disabled': span === null || undefined,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (!span || !calendar.awake || !isPlainClick(event)) return;
+      event.preventDefault();
+      calendar.go(span);
+    },
+  };
+}
+
+/** From a month that holds today one goes to today's week, not to that of the first. */
+function dateFor({ span, context }: CalendarState, unit: SpanUnit): string {
+  const holdsToday = span.unit === 'month' && span.date.slice(0, 7) === context.today.slice(0, 7);
+  return unit !== 'month' && holdsToday ? context.today : span.date;
+}
+
+const inSameMonth = ({ span, context }: CalendarState): boolean =>
+  span.unit !== 'month' || span.date.slice(0, 7) === context.today.slice(0, 7);

@@ -1,0 +1,154 @@
+import { boolean, color, column, number, select, text, who } from '#settings/kinds.ts';
+import { firstSpanYear, lastSpanYear, type SpanUnit } from '#domain/day-span.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { checkRowWrite } from '../shared/rows/check-row-write.ts';
+import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
+import { proposeCalendar } from './propose-calendar.ts';
+
+/** Events of one month, week or day that are sent at most. */
+export const mostEvents = 500;
+export const mostCalendarColumns = 30;
+export const mostCalendarActions = 2;
+
+const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+const units: Record<'Month' | 'Week' | 'Day', SpanUnit> = { Month: 'month', Week: 'week', Day: 'day' };
+/** What one axis entry can be; a choice would need its options. */
+const types = [
+  'text',
+  'number',
+  'textarea',
+  'markdowntext',
+  'month',
+  'tel',
+  'time',
+  'url',
+  'image',
+  'week',
+  'email',
+  'date',
+  'datetime-local',
+] as const;
+
+/** The events of the days on show. */
+export type CalendarAsks = { rows: RowsAsk };
+
+/** Calendar. (blocks-and-data.md, section 3.6) */
+export const definition = defineBlock({
+  type: 'calendar',
+  name: 'Calendar',
+  description: 'Shows rows as events of a month, a week or a day.',
+  icon: 'calendar-days',
+  category: 'Data',
+  settings: {
+    start_time_column: column({
+      description: 'When an event begins: a date, or a date and time as YYYY-MM-DDTHH:MM. A date alone is all day.',
+      required: true,
+    }),
+    end_time_column: column({
+      description: 'When an event ends, written the same way. Without it an event has its beginning only.',
+    }),
+    event_title_column: column({ description: 'What an event is called.', required: true }),
+    event_color_column: column({
+      description: 'Gives each value of this column a colour of its own, such as a category.',
+    }),
+    default_calendar_view: select(['Month', 'Week', 'Day'], {
+      description: 'What is shown first.',
+      group: 'Content',
+    }),
+    default_calendar_month: select(['Current month', 'Selected month'], {
+      description: 'Which month is shown first.',
+      group: 'Content',
+    }),
+    calender_year: number({
+      label: 'Calendar year',
+      description: 'The year of the month that is shown first; the current one when empty.',
+      group: 'Content',
+      min: firstSpanYear,
+      max: lastSpanYear,
+      step: 1,
+      default: null,
+    }),
+    calender_month: select(months, {
+      label: 'Calendar month',
+      description: 'The month that is shown first.',
+      group: 'Content',
+    }),
+    show_details_on_click: boolean({
+      description: 'A click on an event opens its details.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    action_button_visibility: who({
+      description: 'Who sees the action buttons, which stand in the details of an event.',
+      default: 'Everyone',
+    }),
+    submit_button_title: text({
+      description: 'What the button at the end of the edit dialog says.',
+      group: 'Content',
+      default: 'Save',
+    }),
+    event_color: color({ description: 'Colour of the events.', default: 'indigo' }),
+    today_color: color({ description: 'Colour that marks today.', default: 'indigo' }),
+    Card_color: color({ label: 'Card color', description: 'Colour of the card that the calendar stands on.' }),
+  },
+  visibleWhen: {
+    calender_year: { default_calendar_month: 'Selected month' },
+    calender_month: { default_calendar_month: 'Selected month' },
+  },
+  axis: {
+    itemName: 'column',
+    max: mostCalendarColumns,
+    fields: {
+      column: column({ description: 'A column that the details of an event show.', required: true }),
+      type: select(types, {
+        description: 'How the values are shown and filled in. Text follows the type of the column.',
+        group: 'Content',
+      }),
+      use_markdown: boolean({
+        description: 'Draw Markdown in the values: emphasis, lists, links.',
+        group: 'Content',
+      }),
+      hidden: boolean({
+        description: 'Keep the column from visitors: it is not even sent to them.',
+        group: 'Data',
+      }),
+    },
+    visibleWhen: { use_markdown: { type: ['text', 'textarea', 'markdowntext'] } },
+  },
+  actions: { fields: rowActionFields, visibleWhen: rowActionVisibility, max: mostCalendarActions },
+  toolbarButtons: true,
+  conditionalFilter: true,
+  writes: { actions: { setting: 'action_button_visibility' } },
+  // No column has a permission of its own: an edit button is one for all of them.
+  checkWrite: ({ axis, actions }, request) => checkRowWrite({ axis: axis.map(plainField), actions }, request, true),
+  ask: ({ settings, axis, actions }): CalendarAsks => {
+    const { start_time_column: start, end_time_column: end } = settings;
+    const acting = settings.action_button_visibility === 'None' ? [] : actions;
+    const shown = settings.show_details_on_click || acting.length > 0 ? axis.filter((item) => !item.hidden) : [];
+    const own = [settings.event_title_column, start, end, settings.event_color_column];
+    const columns = [...own, ...shown.map((item) => item.column)].filter((id) => id !== '');
+    const linked = acting.filter(({ type }) => type === 'Open link' || type === 'Compose Email');
+    const selected = settings.default_calendar_month === 'Selected month';
+    const date = selected ? `${settings.calender_year ?? ''}-${settings.calender_month}-01` : '';
+    return {
+      rows: {
+        shape: 'rows',
+        columns: [...new Set(columns)],
+        actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
+        pageSize: mostEvents,
+        span: { start, end, unit: units[settings.default_calendar_view], date },
+      },
+    };
+  },
+  wakes: () => 'visible',
+  propose: (columns: readonly Column[]) => proposeCalendar(columns),
+});
+
+/** What an axis entry of a calendar leaves at rest of a field. */
+const plainField = <A extends { column: string; hidden: boolean; type: (typeof types)[number] }>({
+  column: id,
+  hidden,
+  type,
+}: A) => ({ column: id, hidden, type });

@@ -1,0 +1,69 @@
+import { classes } from '../shared/classes.ts';
+import { formatDate } from '../shared/format-cell.ts';
+import { type CalendarEvent, clock, timeWords, wholeWords } from './calendar-event.ts';
+import type { CalendarState } from './calendar-state.ts';
+import styles from './event.module.css';
+
+interface EventButtonProps {
+  calendar: CalendarState;
+  event: CalendarEvent;
+  /** `bar`: fills days; `line`: one line with its hour; `block`: as long as it takes. */
+  look: 'bar' | 'line' | 'block';
+  /** Its details are in the page already. */
+  hasPopover: boolean;
+  /** It is on for more days than this one. */
+  goesOn?: boolean;
+}
+
+/** An event: opens its details, at first as the browser does it by itself, later as a dialog. */
+export function EventButton({ calendar, event, look, hasPopover, goesOn = false }: EventButtonProps) {
+  const shared = {
+    className: classes(styles.event, styles.tone, styles[look], calendar.opens && styles.opens),
+    'data-tone': calendar.tones.get(event.group) ?? 0,
+  };
+  const words = (
+    <>
+      {look === 'line' && event.start !== null && (
+        <span className={styles.hour} aria-hidden="true">
+          {clock(event.start)}
+        </span>
+      )}
+      <span className={styles.title}>{event.title}</span>
+      {look === 'block' && (
+        <span className={styles.hour} data-hour aria-hidden="true">
+          {timeWords(event)}
+        </span>
+      )}
+      {goesOn && (
+        <span className={styles.until} aria-hidden="true">
+          until {formatDate(event.last, 'short').replace(/, \d+$/, '')}
+        </span>
+      )}
+      <span className={styles.unseen}>
+        , {wholeWords(event)}
+        {event.group && `, ${event.group}`}
+      </span>
+    </>
+  );
+  if (!calendar.opens) return <span {...shared}>{words}</span>;
+  if (calendar.awake) {
+    return (
+      <button type="button" {...shared} aria-haspopup="dialog" onClick={() => calendar.open(event)}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...shared}
+      aria-haspopup="dialog"
+      popoverTarget={hasPopover ? popoverId(calendar, event) : undefined}
+    >
+      {words}
+    </button>
+  );
+}
+
+export const popoverId = ({ id }: Pick<CalendarState, 'id'>, { row }: CalendarEvent): string =>
+  `${id}-event-${row.row_id}`;

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { daysAfter, isSpanDate } from '#domain/day-span.ts';
+import { classes } from '../shared/classes.ts';
+import { addMonths, dayTitle, weekdayNames } from '../shared/field/calendar-days.ts';
+import { Link } from '../shared/link.tsx';
+import { cssVariables } from '../shared/owner-color.ts';
+import { leadTo } from './calendar-nav.tsx';
+import { type CalendarState, spanTitle } from './calendar-state.ts';
+import { EventButton } from './event-button.tsx';
+import { type DayLines, layWeek, type Line } from './lay-week.ts';
+import styles from './view.module.css';
+
+const mostLines = 4;
+
+/**
+ * A month as a table of days. Long events are bars across their days; days that are full lead to the day itself. On a
+ * phone only the days with events stand, below each other.
+ */
+export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; hasPopover: (id: string) => boolean }) {
+  const { dates, span, events } = calendar;
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef('');
+  useEffect(() => {
+    if (!wanted.current) return;
+    table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
+    wanted.current = '';
+  });
+  const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7));
+  const month = span.date.slice(0, 7);
+  const tabStop = calendar.context.today.startsWith(month) ? calendar.context.today : `${month}-01`;
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
+    const to = from && dayByKey(event.key, from, dates);
+    if (!to || !isSpanDate(to) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const there = table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`);
+    if (there) return there.focus();
+    wanted.current = to;
+    calendar.go({ unit: 'month', date: to });
+  };
+  return (
+    // Arrow keys go from day to day; every day is a link as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <table
+      ref={table}
+      className={styles.month}
+      aria-busy={calendar.pending || undefined}
+      onKeyDown={calendar.awake ? move : undefined}
+    >
+      <caption className={styles.unseen}>{spanTitle(span)}</caption>
+      <thead>
+        <tr>
+          {dates.slice(0, 7).map((date) => (
+            <th key={date} scope="col">
+              <abbr title={weekdayOf(date)}>{weekdayOf(date).slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {layWeek(events, week, mostLines, calendar.counts).map((day) => (
+              <td
+                key={day.date}
+                className={classes(
+                  !day.date.startsWith(month) && styles.outside,
+                  day.date === calendar.context.today && styles.today,
+                  day.count === 0 && styles.free,
+                  day.count > 0 &&
+                    day.hidden === 0 &&
+                    day.lines.every(({ kind }) => kind !== 'begins') &&
+                    styles.goingOn,
+                )}
+              >
+                <Link
+                  {...leadTo(calendar, { unit: 'day', date: day.date })}
+                  className={styles.date}
+                  data-day={day.date}
+                  tabIndex={calendar.awake && day.date !== tabStop ? -1 : undefined}
+                  aria-current={day.date === calendar.context.today ? 'date' : undefined}
+                >
+                  <span className={styles.number} aria-hidden="true">
+                    {Number(day.date.slice(8, 10))}
+                  </span>
+                  <span className={styles.dayName} aria-hidden="true">
+                    {dayTitle(day.date)}
+                  </span>
+                  <span className={styles.unseen}>{dayWords(day)}</span>
+                </Link>
+                {day.lines.length > 0 && (
+                  <ol className={styles.lines}>
+                    {day.lines.map((line, place) => (
+                      // Lines have no identity but their place.
+                      // oxlint-disable-next-line react/no-array-index-key
+                      <DayLine key={place} line={line} calendar={calendar} hasPopover={hasPopover} />
+                    ))}
+                  </ol>
+                )}
+                {day.hidden > 0 && (
+                  <Link
+                    {...leadTo(calendar, { unit: 'day', date: day.date })}
+                    className={styles.more}
+                    aria-label={`${day.hidden} more on ${dayTitle(day.date)}`}
+                  >
+                    +{day.hidden.toLocaleString('en-US')} more
+                  </Link>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayLineProps {
+  line: Line;
+  calendar: CalendarState;
+  hasPopover: (id: string) => boolean;
+}
+
+function DayLine({ line, calendar, hasPopover }: DayLineProps) {
+  if (line.kind === 'gap') return <li className={styles.gap} aria-hidden="true" />;
+  const { event, days, startsBefore, endsAfter } = line.bar;
+  const button = (
+    <EventButton
+      calendar={calendar}
+      event={event}
+      look={event.isLong ? 'bar' : 'line'}
+      hasPopover={hasPopover(event.row.row_id)}
+      goesOn={days > 1 || endsAfter}
+    />
+  );
+  if (line.kind === 'goes on') return <li className={styles.goesOn}>{button}</li>;
+  return (
+    <li
+      className={classes(startsBefore && styles.startsBefore, endsAfter && styles.endsAfter)}
+      style={days > 1 ? cssVariables({ '--days': days }) : undefined}
+    >
+      {button}
+    </li>
+  );
+}
+
+const weekdayOf = (date: string): string => weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+function dayWords({ date, count }: DayLines): string {
+  const events = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`;
+  return dayTitle(date) + events;
+}
+
+/** The day that a key leads to from another. */
+function dayByKey(key: string, date: string, dates: readonly string[]): string | null {
+  const place = dates.indexOf(date) % 7;
+  switch (key) {
+    case 'ArrowLeft':
+      return daysAfter(date, -1);
+    case 'ArrowRight':
+      return daysAfter(date, 1);
+    case 'ArrowUp':
+      return daysAfter(date, -7);
+    case 'ArrowDown':
+      return daysAfter(date, 7);
+    case 'Home':
+      return daysAfter(date, -place);
+    case 'End':
+      return daysAfter(date, 6 - place);
+    case 'PageUp':
+      return addMonths(date, -1);
+    case 'PageDown':
+      return addMonths(date, 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { Button } from '../shared/button.tsx';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
+import { addressOf } from '../shared/query-address.ts';
+import { RowActions } from '../shared/rows/row-actions.tsx';
+import { isBroken, type RowBlock, useRowBlock } from '../shared/rows/use-row-block.ts';
+import { useLater } from '../shared/use-later.ts';
+import { CalendarNav } from './calendar-nav.tsx';
+import {
+  type CalendarProps,
+  type CalendarState,
+  datesOf,
+  detailColumns,
+  eventsOnShow,
+  spanOnShow,
+  tonesOf,
+} from './calendar-state.ts';
+import { EventPopovers, mostPopovers } from './event-popovers.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { TimeGrid } from './time-grid.tsx';
+import eventStyles from './event.module.css';
+import styles from './view.module.css';
+
+const loadDetails = () => import('../shared/rows/details-dialog.tsx');
+
+/** A calendar. The days asked for stand whole in the HTML; links lead to others, in place once a script runs. */
+export default function CalendarView(props: CalendarProps) {
+  const { id, config, context } = props;
+  const { settings } = config;
+  // No column has a permission of its own: an edit button is one for all of them.
+  const block = useRowBlock({ ...props, buttonPermits: true });
+  const [opened, setOpened] = useState('');
+  const { rows, awake } = block;
+  const span = spanOnShow(props, block);
+  const events = eventsOnShow(props, block, span);
+  const details = useLater(loadDetails, awake && opened !== '');
+  const calendar: CalendarState = {
+    ...{ id, context, span, events, awake },
+    dates: datesOf(span),
+    counts: rows.data.span?.counts ?? {},
+    tones: tonesOf(events),
+    pending: rows.pending,
+    opens: settings.show_details_on_click || block.rights.actions.length > 0,
+    hrefOf: (to) => addressOf(context.path, id, { span: to }),
+    go: (to) => rows.span(to),
+    open: (event) => setOpened(event.row.row_id),
+  };
+  const columns = detailColumns(props);
+  const event = events.find((one) => one.row.row_id === opened);
+  const popovers = awake || !calendar.opens ? [] : events.slice(0, mostPopovers);
+  const known = new Set(popovers.map((one) => one.row.row_id));
+  const Grid = span.unit === 'month' ? MonthGrid : TimeGrid;
+  return (
+    <BlockFrame {...props}>
+      {isBroken(block) ? (
+        <Failure block={block} />
+      ) : !settings.start_time_column || props.data.rows.columns.length === 0 ? (
+        <EmptyState icon={CalendarDays} title="This calendar has no dates yet">
+          Choose the column that says when an event begins.
+        </EmptyState>
+      ) : (
+        <div className={styles.card} style={colorsOf(settings)}>
+          <CalendarNav calendar={calendar} />
+          <Notes block={block} shown={events.length} unit={span.unit} />
+          <Grid calendar={calendar} hasPopover={(row) => known.has(row)} />
+          <Legend tones={calendar.tones} />
+          {popovers.length > 0 && (
+            <EventPopovers calendar={calendar} block={block} events={popovers} columns={columns} />
+          )}
+        </div>
+      )}
+      {details && event && (
+        <details.DetailsDialog
+          title={event.title}
+          row={event.row}
+          columns={columns}
+          today={context.today}
+          onClose={() => setOpened('')}
+          actions={block.rights.actions.length > 0 && <RowActions block={block} row={event.row} columns={columns} />}
+        />
+      )}
+      {block.windows && <block.windows.RowWindows block={block} columns={columns} />}
+    </BlockFrame>
+  );
+}
+
+/** What is said above the days: that there is nothing, that there is too much, that the newest could not be had. */
+function Notes({ block, shown, unit }: { block: RowBlock; shown: number; unit: string }) {
+  const { rows } = block;
+  const { total } = rows.data;
+  const left = rows.pending ? 0 : total - rows.data.rows.length;
+  if (rows.error) {
+    return (
+      <p className={styles.note} role="alert">
+        {rows.error}{' '}
+        <Button variant="plain" size="small" onClick={() => rows.reload()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (left > 0) {
+    return (
+      <p className={styles.note}>
+        {rows.data.rows.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} events are shown.
+        {unit === 'day' ? '' : ' Open a day to see more of them.'}
+      </p>
+    );
+  }
+  if (shown > 0 || rows.pending) return null;
+  return <p className={styles.note}>No events {unit === 'day' ? 'on this day' : `in this ${unit}`}.</p>;
+}
+
+function Failure({ block: { rows, data, awake } }: { block: RowBlock }) {
+  return (
+    <ErrorState
+      message={rows.error || data.rows.error || ''}
+      action={
+        awake && (
+          <Button variant="outline" onClick={() => rows.reload()}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Which colour is which value. */
+function Legend({ tones }: { tones: CalendarState['tones'] }) {
+  if (tones.size === 0) return null;
+  return (
+    <ul className={styles.legend} aria-label="Colours">
+      {[...tones].map(([group, tone]) => (
+        <li key={group} className={eventStyles.tone} data-tone={tone}>
+          {group}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function colorsOf({ Card_color, font_color, event_color, today_color }: CalendarProps['config']['settings']) {
+  return {
+    ...(Card_color && surfaceVariables(Card_color, font_color)),
+    ...cssVariables({
+      '--card-color': ownerColor(Card_color),
+      '--event': ownerColor(event_color),
+      '--today': ownerColor(today_color),
+      '--on-today': today_color ? ownerTextOn(today_color) : undefined,
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import { boolean, color, column, number, select, text } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { axisFields, axisVisibility } from './axis-fields.ts';
+
+export const mostListColumns = 20;
+export const mostListRows = 200;
+
+/** Datalist. (blocks-and-data.md, section 3.9) */
+export const definition = defineBlock({
+  type: 'datalist',
+  name: 'Data list',
+  description: 'Shows rows below each other, side by side or along a timeline.',
+  icon: 'list',
+  category: 'Data',
+  settings: {
+    titleList: text({ label: 'List title', description: 'The heading of the list.', group: 'Content' }),
+    sorting: select(['None', 'Ascending', 'Descending'], {
+      description: 'The order of the rows. None keeps that of the sheet.',
+      group: 'Data',
+    }),
+    sorting_column: column({
+      description: 'The column that the rows are ordered by. Without one it is the first of the list.',
+      shown: false,
+    }),
+    rows_per_page: number({
+      ...{ description: 'How many rows a page has.', group: 'Behaviour' },
+      ...{ min: 1, max: mostListRows, step: 1, default: 10 },
+    }),
+    list_type: select(['vertical', 'horizontal', 'timeline'], {
+      description: 'How the rows stand: below each other, side by side to scroll, or as events along a line.',
+      group: 'Style',
+    }),
+    timeline_layout: select(['vertical', 'horizontal', 'zigzag'], {
+      description: 'How the timeline runs: down, to the right, or down with events on both sides.',
+      group: 'Style',
+    }),
+    timeline_width: number({
+      ...{ description: 'How much of the width the timeline takes.', group: 'Style' },
+      ...{ min: 30, max: 100, step: 1, unit: '%', default: 100 },
+    }),
+    timeline_height: number({
+      description: 'How tall the timeline is; what is longer scrolls inside. Empty shows all of it.',
+      ...{ group: 'Style', min: 200, max: 2_000, step: 10, unit: 'px', default: null },
+    }),
+    line_position: select(['start', 'center', 'end'], {
+      description: 'Where the line runs: at the left or above the events, between dates and events, or opposite.',
+      group: 'Style',
+    }),
+    line_color: color({ description: 'Colour of the line.' }),
+    dot_color: color({ description: 'Colour of the dots on the line.' }),
+    date_color: color({ description: 'Colour of the dates.' }),
+    card_color: color({ description: 'Colour of the cards.' }),
+    card_border_color: color({ description: 'Colour of the edge of the cards.' }),
+    card_style: select(['default', 'rounded', 'sharp'], {
+      description: 'The corners of the cards.',
+      group: 'Style',
+    }),
+    enable_animations: boolean({
+      description: 'Let events come into view as the page is scrolled. Readers who prefer less motion see none of it.',
+      group: 'Style',
+    }),
+    Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
+  },
+  visibleWhen: {
+    sorting_column: { sorting: ['Ascending', 'Descending'] },
+    timeline_layout: { list_type: 'timeline' },
+    timeline_width: { list_type: 'timeline' },
+    timeline_height: { list_type: 'timeline' },
+    line_position: { list_type: 'timeline', timeline_layout: ['vertical', 'horizontal'] },
+    line_color: { list_type: 'timeline' },
+    dot_color: { list_type: 'timeline' },
+    date_color: { list_type: 'timeline' },
+    card_color: { list_type: 'timeline' },
+    card_border_color: { list_type: 'timeline' },
+    card_style: { list_type: 'timeline' },
+    enable_animations: { list_type: 'timeline' },
+  },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns },
+  toolbarButtons: true,
+  itemButtons: true,
+  conditionalFilter: true,
+  ask: ({ settings, axis }): { rows: RowsAsk } => {
+    const columns = [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))];
+    const by = settings.sorting_column || (axis.find((item) => item.type === 'text' && item.column)?.column ?? '');
+    const direction = settings.sorting === 'Descending' ? 'descending' : 'ascending';
+    return {
+      rows: {
+        shape: 'rows',
+        columns,
+        ...(settings.sorting !== 'None' && by && { sort: [{ column: by, direction }] }),
+        pageSize: Math.max(1, Math.round(settings.rows_per_page)),
+        visitor: { page: true },
+      },
+    };
+  },
+  // Scrolling, pages and buttons are the browser's own.
+  wakes: () => 'never',
+  propose: (columns) => {
+    const usable = columns.filter((one) => !isRecordId(one));
+    const image = usable.find((one) => one.type === 'image');
+    const texts = usable.filter((one) => one.type === 'text');
+    const title = texts.find((one) => /^(name|title|event|item|product|task|subject)$|name|title/i.test(one.name));
+    const heading = title ?? texts[0] ?? usable.find((one) => one !== image);
+    const rest = usable.filter((one) => one !== image && one !== heading && one.type !== 'url' && one.type !== 'image');
+    const link = usable.find((one) => one.type === 'url' && one !== heading);
+    return {
+      axis: [
+        ...(image ? [{ column: image.id, type: 'image' }] : []),
+        ...(heading ? [{ column: heading.id, type: 'text', text_bold: true }] : []),
+        ...rest.slice(0, 3).map((one) => ({
+          column: one.id,
+          type: 'text',
+          ...(one.type !== 'text' && one.type !== 'date' && { label: one.name }),
+        })),
+        ...(link ? [{ column: link.id, type: 'button', button_text: 'Open' }] : []),
+      ],
+    };
+  },
+});
+
+const isRecordId = ({ name }: Column): boolean => /^(_id|(row|record)[ _]?(id|index))$/i.test(name.trim());

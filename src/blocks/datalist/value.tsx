@@ -1,0 +1,66 @@
+import { textOn } from '#kit/contrast.ts';
+import type { PageContext } from '../view-contract.ts';
+import { LinkButton } from '../shared/button.tsx';
+import { Link } from '../shared/link.tsx';
+import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
+import type { AxisItem, ShownValue } from './list-row.ts';
+import styles from './row.module.css';
+
+/** A value as words, with its label before it and in the owner's colours. */
+export function Value({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {
+  const { item, words, href } = value;
+  return (
+    <>
+      <Label item={item} />
+      <span className={item.background_color ? styles.filled : undefined} style={wordsStyle(item)}>
+        {href ? (
+          <Link href={href} newTab={!href.startsWith('mailto:')} context={context} className={styles.link}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A button that leads where the cell says. */
+export function ValueButton({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {
+  const { item, href } = value;
+  return (
+    <span className={styles.button}>
+      <Label item={item} />
+      <LinkButton
+        size="small"
+        variant={item.background_color ? 'filled' : 'outline'}
+        color={item.background_color}
+        textColor={item.text_color}
+        style={item.text_bold ? { fontWeight: 800 } : undefined}
+        href={href}
+        newTab={!href.startsWith('mailto:')}
+        context={context}
+      >
+        {item.button_text || 'Open'}
+      </LinkButton>
+    </span>
+  );
+}
+
+function Label({ item }: { item: AxisItem }) {
+  if (!item.label) return null;
+  return (
+    <span className={styles.label} style={cssVariables({ '--label-color': ownerColor(item.label_color) })}>
+      {item.label}
+    </span>
+  );
+}
+
+const wordsStyle = ({ text_color, background_color, text_bold }: AxisItem) => ({
+  ...cssVariables({
+    '--value-color': background_color ? ownerTextOn(background_color, text_color) : ownerColor(text_color),
+    '--value-ground': ownerColor(background_color),
+    '--link-color': background_color ? textOn(background_color) || undefined : undefined,
+  }),
+  ...(text_bold && { fontWeight: 650 }),
+});

@@ -1,0 +1,78 @@
+import { List } from 'lucide-react';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { Pagination } from '../shared/rows/pagination.tsx';
+import { type DatalistProps, listRows } from './list-row.ts';
+import { Row } from './row.tsx';
+import { Timeline } from './timeline.tsx';
+import styles from './view.module.css';
+
+/** Rows below each other, side by side or along a timeline. It needs no script: pages and buttons are links. */
+export default function DatalistView(props: DatalistProps) {
+  const { config, data } = props;
+  const { settings } = config;
+  const { rows, error } = data.rows;
+  const label = settings.titleList || settings.title || 'List';
+  const isTimeline = settings.list_type === 'timeline';
+  return (
+    <BlockFrame {...props} title={settings.title || settings.titleList}>
+      {settings.title && settings.titleList && <h3 className={styles.title}>{settings.titleList}</h3>}
+      {error ? (
+        <ErrorState message={error} />
+      ) : data.rows.columns.length === 0 ? (
+        <EmptyState icon={List} title="This list has no columns yet">
+          Choose the columns that it shows.
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={List} title="No rows yet">
+          Rows of the sheet will stand here.
+        </EmptyState>
+      ) : (
+        <>
+          {isTimeline ? (
+            <Timeline list={props} rows={listRows(props, true)} label={label} />
+          ) : (
+            <ul
+              className={styles[settings.list_type]}
+              // Scrolling by keyboard needs the focus.
+              tabIndex={settings.list_type === 'horizontal' ? 0 : undefined}
+              aria-label={label}
+            >
+              {listRows(props, false).map((one) => (
+                <li key={one.row.row_id} className={styles.item}>
+                  <Row list={props} one={one} shape={settings.list_type === 'vertical' ? 'line' : 'card'} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Foot list={props} />
+        </>
+      )}
+    </BlockFrame>
+  );
+}
+
+function Foot({ list }: { list: DatalistProps }) {
+  const { id, config, data, context, act } = list;
+  const { total, offset, pageSize, query, rows } = data.rows;
+  if (total <= pageSize) return null;
+  const hrefOf = (page: number) => addressOf(context.path, id, { ...withoutPlace(query), page });
+  return (
+    <div className={styles.foot}>
+      <p className={styles.count}>
+        {`${(offset + 1).toLocaleString('en-US')}–${(offset + rows.length).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      </p>
+      <Pagination
+        of="list"
+        offset={offset}
+        pageSize={pageSize}
+        total={total}
+        color={config.settings.Pagination_color}
+        context={context}
+        hrefOf={hrefOf}
+        onPage={(next) => act.navigate(hrefOf(Math.floor(next / pageSize) + 1))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Problem, type FieldProblem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { CheckedWrite, WriteRequest } from '../contract.ts';
+import { checkField } from '../shared/field/check-field.ts';
+import { cellOf } from '../shared/field/field-value.ts';
+import { misfitOf } from '../shared/field/fit-to-column.ts';
+import type { EventTimes } from './event-times.ts';
+import { isRegistrationOver, registrationField, type RegistrationSettings } from './registration-fields.ts';
+
+interface EventConfig {
+  settings: EventTimes & { registration_button: string; registration_deadline: string };
+  axis: readonly RegistrationSettings[];
+}
+
+/**
+ * What a registration stores: each field checked, cells of other columns refused; nothing after the last day to
+ * register or where the owner offers no registration. (section 3.8)
+ */
+export function checkRegistration({ settings, axis }: EventConfig, request: WriteRequest): CheckedWrite {
+  if (settings.registration_button === '' || axis.length === 0) {
+    throw new Problem('forbidden', 'This event takes no registrations.');
+  }
+  if (isRegistrationOver(settings, request.today)) {
+    throw new Problem('forbidden', 'Registration has closed.');
+  }
+  const problems: FieldProblem[] = [];
+  const cells: Record<string, Cell> = {};
+  for (const column of Object.keys(request.cells)) {
+    if (axis.some((entry) => entry.column === column)) continue;
+    problems.push({ path: column, message: 'The registration has no such field.' });
+  }
+  for (const entry of axis) {
+    const { column } = entry;
+    const field = registrationField(entry);
+    const sent = request.cells[column] ?? null;
+    const cell = typeof sent === 'string' ? cellOf(field.type, sent) : sent;
+    const target = request.columns.find((one) => one.id === column);
+    const misfit = target && field.type === 'text' ? misfitOf(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? misfit;
+    if (problem) problems.push({ path: column, message: problem });
+    cells[column] = cell;
+  }
+  return { cells, problems };
+}

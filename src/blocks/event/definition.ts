@@ -1,0 +1,70 @@
+import { boolean, column, regex, select, text } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import { checkRegistration } from './check-registration.ts';
+import { contentSettings, contentVisibility } from './content-settings.ts';
+import { lookSettings, lookVisibility } from './look-settings.ts';
+
+export const mostEventFields = 20;
+
+/** Event. (blocks-and-data.md, section 3.8) */
+export const definition = defineBlock({
+  type: 'event',
+  name: 'Event',
+  description: 'Announces one event: when, where, how long to go, and a registration that fills a sheet.',
+  icon: 'ticket',
+  category: 'Content',
+  settings: { ...contentSettings, ...lookSettings },
+  visibleWhen: { ...contentVisibility, ...lookVisibility },
+  axis: {
+    itemName: 'registration field',
+    max: mostEventFields,
+    fields: {
+      column: column({ description: 'The column that the answer goes to.', required: true, shown: false }),
+      type: select(['image', 'text'], {
+        description: 'Whether a text is filled in or a picture is sent.',
+        group: 'Content',
+        default: 'text',
+      }),
+      label: text({ description: 'The words above the field; the name of the column when empty.', group: 'Content' }),
+      description: text({ description: 'A hint below the label.', group: 'Content' }),
+      required: boolean({ description: 'Nobody registers while this field is empty.', group: 'Behaviour' }),
+      regex_validation: regex({
+        label: 'Pattern',
+        description: 'A regular expression that the whole answer must match. Empty means no validation.',
+        group: 'Behaviour',
+        placeholder: '[A-Z]{2}-\\d{4}',
+      }),
+      placeholder: text({
+        description: 'Pale words in the empty field.',
+        group: 'Content',
+        default: 'Type here..',
+      }),
+      default: text({
+        description:
+          'What stands in the field at first. today is the current date, user_email the e-mail of the visitor.',
+        group: 'Content',
+      }),
+    },
+    visibleWhen: { regex_validation: { type: 'text' }, default: { type: 'text' } },
+  },
+  usesSheet: true,
+  writes: { add: 'anyone' },
+  checkWrite: checkRegistration,
+  wakes: ({ settings, axis }) =>
+    (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
+      ? 'visible'
+      : 'never',
+  propose: (columns: readonly Column[]) => ({
+    axis: columns
+      .filter(({ name, type }) => type !== 'boolean' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim()))
+      .slice(0, 6)
+      .map(({ id, name, type }, index) => ({
+        column: id,
+        label: name,
+        type: type === 'image' ? 'image' : 'text',
+        ...(type === 'email' && { default: 'user_email', placeholder: 'name@example.com' }),
+        ...((type === 'email' || index === 0) && { required: true }),
+      })),
+  }),
+});

@@ -1,0 +1,123 @@
+import { boolean, color, column, number, select } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { clickSettings, clickVisibility } from './click-settings.ts';
+import { layoutSetting } from './layout-setting.ts';
+import { lookSettings, lookVisibility } from './look-settings.ts';
+import { slideSettings, slideVisibility } from './slide-settings.ts';
+
+export const mostImages = 200;
+
+const side = (name: string) =>
+  number({
+    ...{ description: `Free space ${name} the gallery.`, group: 'Style' },
+    ...{ min: 0, max: 100, step: 1, unit: 'px', default: 0 },
+  });
+
+/** Image gallery. (blocks-and-data.md, section 3.5) */
+export const definition = defineBlock({
+  type: 'imageGallery',
+  name: 'Image gallery',
+  description: 'Shows the images of a sheet as a grid, a wall, a carousel or one by one over the whole width.',
+  icon: 'images',
+  category: 'Media',
+  settings: {
+    gallery_column_url: column({
+      label: 'Image column',
+      description: 'The column with the addresses of the images.',
+      required: true,
+    }),
+    caption_column: column({ description: 'The column with the words under each image.' }),
+    description_column: column({ description: 'The column with a few more words about each image.' }),
+    layout: layoutSetting,
+    columns: select(['2', '3', '4', '5', 'auto'], {
+      description: 'How many images stand beside each other on a wide window. Auto takes as many as fit.',
+      group: 'Style',
+      default: 'auto',
+    }),
+    grid_columns: number({
+      ...{ description: 'How many images a row of the grid has on a wide window.', group: 'Style' },
+      ...{ min: 2, max: 5, step: 1, default: 3 },
+    }),
+    gallery_padding: number({
+      ...{ description: 'Space between the images.', group: 'Style' },
+      ...{ min: 0, max: 100, step: 1, unit: 'px', default: 24 },
+    }),
+    margin_top: side('above'),
+    margin_right: side('at the right of'),
+    margin_bottom: side('below'),
+    margin_left: side('at the left of'),
+    ...lookSettings,
+    ...clickSettings,
+    ...slideSettings,
+    rows_per_page: number({
+      label: 'Images per page',
+      ...{ description: 'How many images are shown before the next page.', group: 'Behaviour' },
+      ...{ min: 1, max: mostImages, step: 1, default: 24 },
+    }),
+    show_filter: boolean({ description: 'Offer filters by the words of the images.', group: 'Behaviour' }),
+    show_sort: boolean({ description: 'Let visitors sort the images.', group: 'Behaviour' }),
+    Filter_color: color({ label: 'Filter color', description: 'Colour of the filter button.' }),
+    Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
+  },
+  visibleWhen: {
+    columns: { layout: ['masonry', 'carousel'] },
+    grid_columns: { layout: 'grid' },
+    gallery_padding: { layout: ['grid', 'masonry', 'carousel'] },
+    ...lookVisibility,
+    ...clickVisibility,
+    ...slideVisibility,
+    Filter_color: { show_filter: true },
+  },
+  toolbarButtons: true,
+  conditionalFilter: true,
+  ask: ({ settings }): { rows: RowsAsk } => {
+    const { gallery_column_url, caption_column, description_column, popup_title_column } = settings;
+    const named = showsPopupTitle(settings) ? [popup_title_column] : [];
+    const columns = [gallery_column_url, caption_column, description_column, ...named];
+    return {
+      rows: {
+        shape: 'rows',
+        columns: gallery_column_url ? [...new Set(columns.filter((id) => id !== ''))] : [],
+        pageSize: Math.max(1, Math.round(settings.rows_per_page)),
+        visitor: { filter: settings.show_filter, sort: settings.show_sort, page: true },
+      },
+    };
+  },
+  // Pages and popups work by themselves; the rest needs a hand.
+  wakes: ({ settings }) => {
+    const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
+    return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
+  },
+  propose: (columns) => {
+    const image = columns.find((one) => one.type === 'image') ?? columns.find(isImageByName);
+    if (!image) return {};
+    const texts = columns.filter((one) => one !== image && one.type === 'text' && !isRecordId(one));
+    const description = texts.find((one) => /descri|about|note|summary|story|text|bio/i.test(one.name));
+    const caption =
+      texts.find((one) => /name|title|caption|label|product|item/i.test(one.name) && one !== description) ??
+      texts.find((one) => one !== description);
+    return {
+      settings: {
+        gallery_column_url: image.id,
+        ...(caption && { caption_column: caption.id }),
+        ...(description && { description_column: description.id }),
+      },
+    };
+  },
+});
+
+interface PopupChoice {
+  lightbox_enabled: boolean;
+  popup_enabled: boolean;
+  popup_title_enabled: boolean;
+}
+/** The light box is the larger of the two ways to look closer: where both are on, it stands. */
+export const opensPopup = ({ lightbox_enabled, popup_enabled }: Omit<PopupChoice, 'popup_title_enabled'>): boolean =>
+  popup_enabled && !lightbox_enabled;
+const showsPopupTitle = (settings: PopupChoice): boolean => opensPopup(settings) && settings.popup_title_enabled;
+
+const isImageByName = ({ name, type }: Column): boolean =>
+  (type === 'url' || type === 'text') && /image|photo|picture|img|thumbnail|cover|logo|avatar/i.test(name);
+const isRecordId = ({ name }: Column): boolean => /^(_id|(row|record)[ _]?(id|index))$/i.test(name.trim());

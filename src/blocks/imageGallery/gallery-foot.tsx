@@ -1,0 +1,48 @@
+import type { PageContext } from '../view-contract.ts';
+import { Button } from '../shared/button.tsx';
+import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { Pagination } from '../shared/rows/pagination.tsx';
+import type { RowsState } from '../shared/use-rows.ts';
+import type { GallerySettings } from './gallery-image.ts';
+import styles from './view.module.css';
+
+interface GalleryFootProps {
+  id: string;
+  settings: GallerySettings;
+  rows: RowsState;
+  context: PageContext;
+}
+
+/** The way to the other pages of images, and why the last one could not be had. */
+export function GalleryFoot({ id, settings, rows, context }: GalleryFootProps) {
+  const { total, offset, pageSize } = rows.data;
+  return (
+    <>
+      {rows.error && (
+        <p className={styles.failure} role="alert">
+          {rows.error}{' '}
+          <Button variant="plain" size="small" onClick={() => rows.reload()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {total > pageSize && (
+        <div className={styles.foot}>
+          <p className={styles.count} aria-live="polite">
+            {`${(offset + 1).toLocaleString('en-US')}–${(offset + rows.data.rows.length).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} images`}
+          </p>
+          <Pagination
+            of="gallery"
+            offset={offset}
+            pageSize={pageSize}
+            total={total}
+            color={settings.Pagination_color}
+            context={context}
+            hrefOf={(page) => addressOf(context.path, id, { ...withoutPlace(rows.query), page })}
+            onPage={(next) => rows.page(next)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

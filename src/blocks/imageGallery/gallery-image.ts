@@ -1,0 +1,60 @@
+import type { Column } from '#sheet/model.ts';
+import type { FilterColumn } from '../shared/filter/filter-column.ts';
+import { formatCell } from '../shared/format-cell.ts';
+import { imageAddress } from '../shared/media/cell-address.ts';
+import type { RowsData } from '../data-contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
+import { type definition, opensPopup } from './definition.ts';
+
+export type GalleryProps = BlockViewProps<typeof definition>;
+export type GallerySettings = GalleryProps['config']['settings'];
+
+/** One image of the gallery, as it is drawn. */
+export interface GalleryImage {
+  key: string;
+  /** '' where the cell holds no address of an image. */
+  src: string;
+  /** What the image is, for those who do not see it. */
+  alt: string;
+  caption: string;
+  description: string;
+  popupTitle: string;
+}
+
+/** The rows on screen as images, in their order. */
+export function imagesOf(settings: GallerySettings, { rows, columns, offset }: RowsData): GalleryImage[] {
+  const words = (cells: RowsData['rows'][number]['cells'], id: string): string => {
+    const column = id ? columns.find((one) => one.id === id) : undefined;
+    return column ? formatCell(cells[column.id], column) : '';
+  };
+  return rows.map(({ row_id, cells }, index) => {
+    const caption = words(cells, settings.caption_column);
+    const description = words(cells, settings.description_column);
+    return {
+      key: row_id,
+      src: imageAddress(cells[settings.gallery_column_url]),
+      alt: caption || shortened(description) || `Image ${offset + index + 1}`,
+      caption,
+      description,
+      popupTitle: settings.popup_title_enabled ? words(cells, settings.popup_title_column) || caption : '',
+    };
+  });
+}
+
+/** What visitors filter and sort by: the words of the images, not their addresses. */
+export function askedColumns(settings: GallerySettings, columns: readonly Column[]): FilterColumn[] {
+  return columns
+    .filter(({ id }) => id !== settings.gallery_column_url)
+    .map((column) => ({ column, shownAs: 'text', options: [] }));
+}
+
+/** What a click on an image does. */
+export type Opens = 'lightbox' | 'popup' | 'nothing';
+export function opensOf(settings: GallerySettings): Opens {
+  if (settings.lightbox_enabled) return 'lightbox';
+  return opensPopup(settings) ? 'popup' : 'nothing';
+}
+
+const longestAlt = 120;
+const shortened = (text: string): string =>
+  text.length > longestAlt ? `${text.slice(0, longestAlt).trimEnd()}…` : text;

@@ -1,0 +1,63 @@
+import { ArrowUpDown, ListFilter } from 'lucide-react';
+import { AskPanel } from '../shared/filter/ask-panel.tsx';
+import type { FilterColumn } from '../shared/filter/filter-column.ts';
+import { shownFilters } from '../shared/filter/filter-periods.ts';
+import { cssVariables, ownerColor } from '../shared/owner-color.ts';
+import type { RowsState } from '../shared/use-rows.ts';
+import type { GallerySettings } from './gallery-image.ts';
+import styles from './view.module.css';
+
+interface GalleryToolbarProps {
+  settings: GallerySettings;
+  rows: RowsState;
+  asked: readonly FilterColumn[];
+  awake: boolean;
+}
+
+const loadFilters = () => import('../shared/filter/filter-lines.tsx');
+const loadSorts = () => import('../shared/sort/sort-lines.tsx');
+
+/** Filters and sorting over the words of the images. Until the script is here their places are kept. */
+export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarProps) {
+  const { filters = [], sort = [] } = rows.query;
+  if (!awake) {
+    return (
+      <>
+        {settings.show_filter && (
+          <span
+            className={styles.filterPlace}
+            style={cssVariables({ '--filter-color': ownerColor(settings.Filter_color) })}
+          />
+        )}
+        {settings.show_sort && <span className={styles.sortPlace} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {settings.show_filter && (
+        <AskPanel
+          name="Filter"
+          icon={ListFilter}
+          load={loadFilters}
+          columns={asked}
+          active={filters}
+          count={shownFilters(filters).length}
+          color={settings.Filter_color}
+          onAsk={rows.filter}
+        />
+      )}
+      {settings.show_sort && (
+        <AskPanel
+          name="Sort"
+          icon={ArrowUpDown}
+          load={loadSorts}
+          columns={asked}
+          active={sort}
+          count={sort.length}
+          onAsk={rows.sort}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { PageContext } from '../view-contract.ts';
+import { Button } from '../shared/button.tsx';
+import { Icon } from '../shared/icon.tsx';
+import type { GalleryImage, GallerySettings } from './gallery-image.ts';
+import { stageStyle } from './gallery-style.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { useAutoScroll } from './use-auto-scroll.ts';
+import { useSlides } from './use-slides.ts';
+import styles from './slides.module.css';
+
+interface SlidesProps {
+  id: string;
+  settings: GallerySettings;
+  images: readonly GalleryImage[];
+  /** What the gallery is called. */
+  label: string;
+  context: PageContext;
+  awake: boolean;
+  /** Something lies over the page: nothing moves below it. */
+  covered: boolean;
+  children: (image: GalleryImage, index: number) => ReactNode;
+}
+
+/**
+ * Images side by side (carousel) or one by one (FullScreenView). The browser scrolls from image to image, with or
+ * without a script; buttons and moving by itself come with the script.
+ */
+export function SlideShow({ id, settings, images, label, context, awake, covered, children }: SlidesProps) {
+  const [track, setTrack] = useState<HTMLUListElement | null>(null);
+  const slides = useSlides(track, images.length);
+  const isWhole = settings.layout === 'FullScreenView';
+  const moves = isWhole ? settings.fullscreen_auto_scroll : settings.carousel_auto_scroll;
+  const interval = isWhole ? settings.fullscreen_scroll_interval : settings.carousel_scroll_interval;
+  const { turn, goTo } = slides;
+  const next = useCallback(() => turn(1), [turn]);
+  const isOn = moves && awake && !context.editing && !covered && !slides.fits;
+  const { isPaused, setPaused } = useAutoScroll(track, { isOn, interval, next });
+  const last = Math.min(images.length, slides.current + slides.visible);
+  return (
+    <div
+      className={styles.stage}
+      data-layout={settings.layout}
+      data-auto-scroll={moves ? interval : undefined}
+      style={stageStyle(settings)}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+    >
+      <ul
+        ref={setTrack}
+        className={styles.track}
+        // Scrolling by keyboard needs the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={`${label}: images`}
+      >
+        {images.map((image, index) => (
+          <li key={image.key} id={slideId(id, index)} className={styles.slide}>
+            {children(image, index)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls} data-idle={slides.fits || undefined}>
+        <Button
+          variant="plain"
+          square
+          className={styles.turn}
+          aria-label="Images before"
+          onClick={() => turn(-1)}
+          icon={<Icon of={ChevronLeft} size={20} />}
+        />
+        <span className={styles.place}>
+          {slides.visible > 1 && last > slides.current + 1
+            ? `${slides.current + 1}–${last} of ${images.length}`
+            : `${slides.current + 1} of ${images.length}`}
+        </span>
+        {moves && (
+          <Button
+            variant="plain"
+            square
+            className={styles.turn}
+            aria-label={isPaused ? 'Move on by itself' : 'Pause'}
+            title={isPaused ? 'Move on by itself' : 'Pause'}
+            onClick={() => setPaused(!isPaused)}
+            icon={<Icon of={isPaused ? Play : Pause} size={18} />}
+          />
+        )}
+        <Button
+          variant="plain"
+          square
+          className={styles.turn}
+          aria-label="Next images"
+          onClick={() => turn(1)}
+          icon={<Icon of={ChevronRight} size={20} />}
+        />
+      </div>
+      {settings.thumbnail_wrapper_enabled && (
+        <Thumbnails
+          settings={settings}
+          images={images}
+          label={label}
+          context={context}
+          hrefOf={(index) => `#${slideId(id, index)}`}
+          current={slides.current}
+          onChoose={goTo}
+        />
+      )}
+    </div>
+  );
+}
+
+export const slideId = (id: string, index: number): string => `${id}-image-${index + 1}`;

@@ -1,0 +1,184 @@
+import { Images, SearchX } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { Button, LinkButton } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { ActiveFilters } from '../shared/filter/active-filters.tsx';
+import { messageOf } from '../shared/message-of.ts';
+import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { useAwake } from '../shared/use-awake.ts';
+import { type RowsState, useRows } from '../shared/use-rows.ts';
+import { askedColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
+import { GalleryFoot } from './gallery-foot.tsx';
+import { columnsOf, galleryStyle } from './gallery-style.ts';
+import { GalleryToolbar } from './gallery-toolbar.tsx';
+import type GalleryLightbox from './lightbox.tsx';
+import { SlideShow, slideId } from './slides.tsx';
+import { Tile } from './tile.tsx';
+import styles from './view.module.css';
+
+const loadLightbox = () => import('./lightbox.tsx');
+/** These are likely in the first window. */
+const eagerImages = 3;
+
+/**
+ * Images of a sheet. All of them stand in the HTML, to leaf through and to look at without a script; the light box,
+ * filters and moving by itself come with it.
+ */
+export default function GalleryView(props: GalleryProps) {
+  const { id, config, data, act, context } = props;
+  const { settings } = config;
+  const awake = useAwake();
+  const rows = useRows(act, 'rows', data.rows);
+  const { box, open, close } = useLightbox(act.notify);
+  const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
+  const asked = askedColumns(settings, data.rows.columns);
+  const label = settings.title || 'Image gallery';
+  const isBroken = Boolean(data.rows.error) && images.length === 0;
+  const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
+  const { filters = [] } = rows.query;
+  const drawTile = (image: GalleryImage, index: number) => (
+    <Tile
+      id={slideId(id, index)}
+      image={image}
+      settings={settings}
+      context={context}
+      eager={index < (isWhole ? 1 : eagerImages)}
+      onOpen={() => void open(image)}
+      onNear={() => void loadLightbox().catch(() => undefined)}
+    />
+  );
+  return (
+    <BlockFrame
+      {...props}
+      className={classes(isWhole && styles.whole)}
+      toolbar={
+        !isBroken && (settings.show_filter || settings.show_sort) && asked.length > 0 ? (
+          <GalleryToolbar settings={settings} rows={rows} asked={asked} awake={awake} />
+        ) : undefined
+      }
+    >
+      {!isBroken && (
+        <ActiveFilters
+          filters={filters}
+          columns={asked}
+          context={context}
+          hrefOf={(left) => addressOf(context.path, id, { ...withoutPlace(rows.query), filters: left })}
+          onFilter={rows.filter}
+        />
+      )}
+      {images.length === 0 ? (
+        <NoImages props={props} rows={rows} isBroken={isBroken} awake={awake} />
+      ) : (
+        <div
+          className={styles.gallery}
+          style={galleryStyle(settings)}
+          data-layout={settings.layout}
+          data-columns={columnsOf(settings)}
+          data-animation={settings.animation === 'none' ? undefined : settings.animation}
+          aria-busy={rows.pending || undefined}
+        >
+          {settings.layout === 'grid' || settings.layout === 'masonry' ? (
+            <ul className={styles.wall} aria-label={label}>
+              {images.map((image, index) => (
+                <li key={image.key} className={styles.item}>
+                  {drawTile(image, index)}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <SlideShow
+              // Another page of images begins at its first.
+              key={rows.data.offset}
+              {...{ id, settings, images, label, context, awake }}
+              covered={box !== null}
+            >
+              {drawTile}
+            </SlideShow>
+          )}
+          <GalleryFoot id={id} settings={settings} rows={rows} context={context} />
+        </div>
+      )}
+      {box && <box.Box images={images} first={box.first} label={label} onClosed={close} />}
+    </BlockFrame>
+  );
+}
+
+interface OpenBox {
+  Box: ComponentType<Parameters<typeof GalleryLightbox>[0]>;
+  /** The key of the image that it was opened with. */
+  first: string;
+}
+
+/** The light box; its script is fetched when an image is pointed at, at the latest with the first click. */
+function useLightbox(notify: GalleryProps['act']['notify']) {
+  const [box, setBox] = useState<OpenBox | null>(null);
+  const open = async (image: GalleryImage) => {
+    try {
+      // Undefined where the page is about to be loaded anew.
+      const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
+      if (part) setBox({ Box: part.default, first: image.key });
+    } catch (failure) {
+      notify({ type: 'error', message: messageOf(failure, 'The image could not be opened. Please try again.') });
+    }
+  };
+  return { box, open, close: () => setBox(null) };
+}
+
+interface NoImagesProps {
+  props: GalleryProps;
+  rows: RowsState;
+  isBroken: boolean;
+  awake: boolean;
+}
+
+function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
+  const { id, config, data, context } = props;
+  if (isBroken) {
+    return (
+      <ErrorState
+        message={rows.error || data.rows.error || ''}
+        action={
+          awake && (
+            <Button variant="outline" onClick={() => rows.reload()}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (rows.query.filters?.length) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No image matches"
+        action={
+          <LinkButton
+            variant="outline"
+            href={addressOf(context.path, id, { sort: rows.query.sort })}
+            context={context}
+            onClick={(event) => {
+              event.preventDefault();
+              rows.filter([]);
+            }}
+          >
+            Clear filters
+          </LinkButton>
+        }
+      >
+        Take a filter away.
+      </EmptyState>
+    );
+  }
+  return config.settings.gallery_column_url === '' ? (
+    <EmptyState icon={Images} title="This gallery has no images yet">
+      Choose the column with the addresses of the images.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Images} title="No images yet">
+      Images of the sheet will stand here.
+    </EmptyState>
+  );
+}

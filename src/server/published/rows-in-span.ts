@@ -1,0 +1,61 @@
+import type { RowsAsk, SpanAsk } from '#blocks/data-contract.ts';
+import { daysAfter, daysBetween, type ShownSpan } from '#domain/day-span.ts';
+import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
+
+type Run = (query: Omit<Query, 'filters'>, filters: Filter[]) => Promise<QueryAnswer>;
+
+interface Found extends Pick<QueryAnswer, 'rows' | 'total'> {
+  /** How many rows begin on each day, where some were left out. */
+  counts?: Record<string, number>;
+}
+
+/**
+ * The rows whose time touches the days of a span: those that are under way when it begins, then those that begin in it,
+ * each by their beginning. Where they are too many each day gets its share, so that none looks empty. Times are those of
+ * the calendar, whatever zone the app is in. Several questions, since the engine joins filters by AND only.
+ */
+export async function rowsInSpan(
+  query: Omit<Query, 'filters'>,
+  { start, end }: Pick<SpanAsk, 'start' | 'end'>,
+  span: ShownSpan,
+  run: Run,
+): Promise<Found> {
+  if (!start) return { rows: [], total: 0 };
+  const limit = query.page?.limit ?? 0;
+  const asked = { ...query, sort: [{ column: start, direction: 'ascending' as const }] };
+  const part = (filters: Filter[], most: number): Promise<QueryAnswer> =>
+    run({ ...asked, page: { offset: 0, limit: most } }, filters);
+  const before = daysAfter(span.from, -1);
+  const between = (first: string, last: string): Filter[] => [
+    { column: start, condition: '>', value: daysAfter(first, -1) },
+    { column: start, condition: '<', value: daysAfter(last, 1) },
+  ];
+  const running: Filter[] = [
+    { column: start, condition: '<', value: span.from },
+    { column: end, condition: '>', value: before },
+  ];
+  const [underWay, beginning] = await Promise.all([
+    end ? part(running, limit) : null,
+    part(between(span.from, span.to), limit),
+  ]);
+  const early = underWay?.rows ?? [];
+  const total = (underWay?.total ?? 0) + beginning.total;
+  const days = daysBetween(span.from, span.to) + 1;
+  if (total <= limit || days === 1) return { rows: [...early, ...beginning.rows].slice(0, limit), total };
+  const share = Math.max(1, Math.floor(limit / (days + sharesUnderWay)));
+  const dates = Array.from({ length: days }, (_, day) => daysAfter(span.from, day));
+  const byDay = await Promise.all(dates.map((date) => part(between(date, date), share)));
+  return {
+    rows: [...early.slice(0, share * sharesUnderWay), ...byDay.flatMap((answer) => answer.rows)],
+    total,
+    counts: Object.fromEntries(dates.map((date, day) => [date, byDay[day]?.total ?? 0])),
+  };
+}
+
+/** Rows under way get as much room as so many days. */
+const sharesUnderWay = 7;
+
+/** The same rows at any time: a visitor can choose every span. */
+export function atAnyTime({ span: _span, ...ask }: RowsAsk): RowsAsk {
+  return ask;
+}
