@@ -44,6 +44,8 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
       version: row.version,
       cells: Object.fromEntries(query.columns.filter((id) => known.has(id)).map((id) => [id, cellOf(row, id)])),
     })),
+    ...(query.page &&
+      query.following && { following: textOf(sorted.slice(offset + limit, offset + query.following.most)) }),
     aggregates: aggregatesOf(query.aggregates ?? [], matching),
     groups: groupsOf(),
     distinct: distinct
@@ -51,6 +53,10 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
       .filter((cell) => !blank(cell))
       .slice(0, query.distinct?.limit),
   };
+
+  function textOf(rows: Row[]): string[] {
+    return rows.length > 0 ? [rows.map((row) => row.row_id).join('\n')] : [];
+  }
 
   function groupsOf(): QueryAnswer['groups'] {
     const { group } = query;

@@ -108,6 +108,7 @@ export const randomQuery: fc.Arbitrary<Query> = fc.record(
     sort: fc.array(fc.record({ column, direction: fc.constantFrom('ascending', 'descending') }), { maxLength: 3 }),
     rowIds: fc.array(fc.integer({ min: 0, max: 70 }).map((number) => `row-${number}`)),
     page: fc.record({ offset: fc.integer({ min: 0, max: 20 }), limit: fc.integer({ min: 0, max: 60 }) }),
+    following: fc.record({ most: fc.integer({ min: 0, max: 90 }) }),
     aggregates,
     group: fc.record(
       {

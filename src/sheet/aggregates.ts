@@ -1,3 +1,4 @@
+import { addUpGroups, leastOf, numbersOf, totalOf } from './column-numbers.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Cell } from './model.ts';
 import type { Aggregate } from './query-model.ts';
@@ -18,8 +19,10 @@ export function aggregateSlots(
   slots: Uint32Array,
   grouping: Grouping,
 ): Cell[] {
-  const groups = grouping.groupOf ?? new Uint32Array(slots.length);
   const store = aggregate.column === null ? undefined : stores.get(aggregate.column);
+  const whole = grouping.groupOf ? undefined : aggregateWhole(aggregate, store, slots);
+  if (whole !== undefined) return [whole];
+  const groups = grouping.groupOf ?? new Uint32Array(slots.length);
   switch (aggregate.function) {
     case 'count':
       return [...counted(aggregate.column === null ? null : store, slots, groups, grouping.count)];
@@ -33,6 +36,28 @@ export function aggregateSlots(
     case 'minimum':
     case 'maximum':
       return extremes(aggregate.function, store, slots, groups, grouping.count);
+  }
+}
+
+/** Where all slots are one group: undefined for what is as fast by groups. */
+function aggregateWhole(aggregate: Aggregate, store: ColumnStore | undefined, slots: Uint32Array): Cell | undefined {
+  switch (aggregate.function) {
+    case 'count':
+      return aggregate.column === null ? slots.length : undefined;
+    case 'sum':
+    case 'average': {
+      const { sum, count } = store ? totalOf(store, slots) : { sum: 0, count: 0 };
+      if (count === 0) return null;
+      return aggregate.function === 'sum' ? sum : sum / count;
+    }
+    case 'minimum':
+    case 'maximum': {
+      const sign = aggregate.function === 'minimum' ? 1 : -1;
+      const least = store ? leastOf(store, slots, sign) : Infinity;
+      return least === Infinity ? null : sign * least + 0;
+    }
+    default:
+      return undefined;
   }
 }
 
@@ -77,7 +102,7 @@ function totals(
   const sums = new Float64Array(count);
   // Doubles, since adding to integers in memory makes each row wait for the row before.
   const counts = new Float64Array(count);
-  if (store) addUp(numbersOf(store, slots), groups, sums, counts);
+  if (store) addUpGroups(store, slots, groups, sums, counts);
   return Array.from(sums, (sum, group) => {
     if (counts[group] === 0) return null;
     return kind === 'sum' ? sum : sum / counts[group]!;
@@ -101,48 +126,4 @@ function extremes(
     }
   }
   return Array.from(best, (value) => (value === Infinity ? null : sign * value + 0));
-}
-
-function addUp(numbers: Float64Array, groups: Uint32Array, sums: Float64Array, counts: Float64Array): void {
-  for (let index = 0; index < numbers.length; index++) {
-    const value = numbers[index]!;
-    if (Number.isNaN(value)) continue;
-    const group = groups[index]!;
-    sums[group] = sums[group]! + value;
-    counts[group] = counts[group]! + 1;
-  }
-}
-
-/** The number of each slot; NaN where the cell has none. A plane of times has none: dates are no numbers. */
-function numbersOf(store: ColumnStore, slots: Uint32Array): Float64Array {
-  const { plane, codes, kind, dictionary } = store;
-  const numbers = new Float64Array(slots.length);
-  const planeNumbers = kind === 'number' ? plane : null;
-  if (planeNumbers && codes) gatherMixed(planeNumbers, codes, dictionary.readings.numbers, slots, numbers);
-  else if (planeNumbers) gatherPlane(planeNumbers, slots, numbers);
-  else if (codes) gatherCoded(codes, dictionary.readings.numbers, slots, numbers);
-  else numbers.fill(Number.NaN);
-  return numbers;
-}
-
-function gatherPlane(plane: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
-  for (let index = 0; index < slots.length; index++) numbers[index] = plane[slots[index]!]!;
-}
-
-function gatherCoded(codes: Uint32Array, codeNumbers: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
-  for (let index = 0; index < slots.length; index++) numbers[index] = codeNumbers[codes[slots[index]!]!]!;
-}
-
-function gatherMixed(
-  plane: Float64Array,
-  codes: Uint32Array,
-  codeNumbers: Float64Array,
-  slots: Uint32Array,
-  numbers: Float64Array,
-): void {
-  for (let index = 0; index < slots.length; index++) {
-    const slot = slots[index]!;
-    const value = plane[slot]!;
-    numbers[index] = Number.isNaN(value) ? codeNumbers[codes[slot]!]! : value;
-  }
 }

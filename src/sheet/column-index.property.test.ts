@@ -91,11 +91,47 @@ test('a page from anywhere in a long sheet is the same by the index as by sortin
   }
 });
 
+test('what follows a page is the whole order: every row once, ties in the order of the sheet', () => {
+  const columns = [
+    { id: 'n', name: 'N', type: 'number' as const },
+    { id: 's', name: 'S', type: 'text' as const },
+  ];
+  const rows = Array.from({ length: 9000 }, (_, number) => ({
+    ...{ row_id: `r${number}`, position: number, version: 1 },
+    cells: { n: number % 17 === 0 ? null : (number * 31) % 700, s: `k ${(number * 7) % 40}${number % 3}` },
+  }));
+  const sheet = { version: 1, columns, rows };
+  const snapshot = createSnapshot(sheet);
+  const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+  const orders: [string, 'ascending' | 'descending'][][] = [
+    [],
+    [['n', 'descending']],
+    [['s', 'ascending']],
+    [['s', 'descending'], ['n', 'ascending']], // biome-ignore format: one order
+  ];
+  for (const order of orders) {
+    for (const [offset, most] of [
+      [0, 1e9],
+      [3000, 1e9],
+      [10, 4321],
+      [0, 5],
+    ] as const) {
+      // biome-ignore format: cases
+      const sort = order.map(([column, direction]) => ({ column, direction }));
+      const query = { columns: ['n'], sort, page: { offset, limit: 7 }, following: { most } };
+      const { following, ...answer } = runQuery(snapshot, query, context);
+      const { following: expected, ...naive } = naiveAnswer(sheet, query, context);
+      expect(answer).toEqual(naive);
+      expect(following?.join('\n')).toBe(expected?.join('\n'));
+    }
+  }
+});
+
 test('keys of any size and sign come in order, equal ones as given', () => {
   const key = fc.oneof(fc.double(), fc.constantFrom(0, 1, -1, 1e300, -1e300, Infinity, -Infinity, 5e-324));
   fc.assert(
     fc.property(fc.array(key), (given) => {
-      const keys = given.map((one) => one + 0);
+      const keys = [...given, -0, 0];
       const places = [...keys.keys()];
       const expected = places.toSorted((one, other) => {
         const [first, second] = [keys[one] ?? 0, keys[other] ?? 0];

@@ -131,12 +131,12 @@ function keepFolded(
   test: CellTest & { kind: 'text' },
   matching: Bitmap,
 ): void {
-  const { folded } = dictionary.readings;
-  for (const slot of matching.slots()) {
-    const code = codes[slot]!;
-    const stands = !dictionary.isBlank(code) && folded.matches(code, test);
-    if (stands === test.negated) matching.remove(slot);
-  }
+  const slots = matching.slots();
+  const wanted = new Uint32Array(slots.length);
+  for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
+  const flags = dictionary.readings.folded.passing(wanted, test);
+  const left = test.negated ? 1 : 0;
+  for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
 }
 
 function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {

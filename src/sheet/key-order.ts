@@ -93,7 +93,12 @@ function makeComparable(halves: Uint32Array, keys: Float64Array): void {
   const [low, high] = littleEndian ? [0, 1] : [1, 0];
   for (let index = 0; index < keys.length; index++) {
     const place = index * 2;
-    if (Number.isNaN(keys[index]!)) {
+    const key = keys[index]!;
+    if (key === 0) {
+      // Zero has two signs.
+      halves[place + low] = 0;
+      halves[place + high] = 0x80000000;
+    } else if (Number.isNaN(key)) {
       halves[place + low] = 0xffffffff;
       halves[place + high] = 0xffffffff;
     } else if (halves[place + high]! >>> 31 === 1) {

@@ -57,11 +57,15 @@ export interface Query {
   filters?: Filter[];
   /** Comma-separated terms, OR, case-insensitive, matched against any value of `columns` (what the viewer is shown). */
   search?: { text: string; columns: string[] };
+  /** Another search that holds beside the first: that of a whole board. */
+  boardSearch?: { text: string; columns: string[] };
   sort?: Sort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
   /** Omitted: no rows are wanted, only totals, aggregates and groups. */
   page?: { offset: number; limit: number };
+  /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
+  following?: { most: number };
   /** Over all matching rows. */
   aggregates?: Aggregate[];
   group?: {
@@ -99,6 +103,8 @@ export interface QueryAnswer {
   /** Matching rows before paging. */
   total: number;
   rows: AnswerRow[];
+  /** Ids of rows after the page where the query wants them, some thousands in each text, between line breaks. */
+  following?: string[];
   /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];

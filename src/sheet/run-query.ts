@@ -20,19 +20,26 @@ export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext
   const { rows, stores } = snapshot;
   const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
   filterSlots(stores, query, context, matching);
-  if (query.search) {
-    const searched = query.search.columns.map((id) => stores.get(id)).filter((store) => store !== undefined);
-    keepFound(searched, searchTerms(query.search.text), matching);
+  for (const search of [query.search, query.boardSearch]) {
+    if (!search) continue;
+    const searched = search.columns.map((id) => stores.get(id)).filter((store) => store !== undefined);
+    keepFound(searched, searchTerms(search.text), matching);
   }
   const total = matching.count();
   const sorts = sortsOf(stores, query);
   const indexed = firstOf(snapshot, query, context, sorts, matching, total);
-  const wantsAll = query.aggregates?.length || query.group || query.distinct || !rows.isAscending || sorts.length > 0;
+  const wantsAll =
+    query.aggregates?.length ||
+    query.group ||
+    query.distinct ||
+    query.following ||
+    !rows.isAscending ||
+    sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   return {
     version: snapshot.version,
     total,
-    rows: pageOf(snapshot, query, context, sorts, matching, indexed ?? slots),
+    ...pageOf(snapshot, query, context, sorts, matching, indexed ?? slots),
     aggregates: slots ? aggregatesOf(stores, query, slots) : [],
     groups: slots ? groupsOf(stores, query, context, slots) : [],
     distinct: slots ? distinctOf(stores, query, slots) : [],
@@ -86,7 +93,7 @@ function firstOf(
   matching: Bitmap,
   total: number,
 ): Uint32Array | null {
-  if (!query.page || !first) return null;
+  if (!query.page || query.following || !first) return null;
   const count = Math.max(0, Math.floor(query.page.offset)) + Math.max(0, Math.floor(query.page.limit));
   if (count * 4 > total) return null;
   const found = first.store.index()?.candidates(matching, total, count, first.descending, context.timeZone);
@@ -100,17 +107,32 @@ function pageOf(
   sorts: readonly SortedColumn[],
   matching: Bitmap,
   slots: Uint32Array | null,
-): AnswerRow[] {
-  if (!query.page) return [];
+): Pick<QueryAnswer, 'rows' | 'following'> {
+  if (!query.page) return { rows: [] };
   const offset = Math.max(0, Math.floor(query.page.offset));
   const limit = Math.max(0, Math.floor(query.page.limit));
-  if (!slots) return answerRows(snapshot, query.columns, matching.slots(offset, limit));
-  const page =
+  if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit)) };
+  const wanted = query.following ? Math.max(limit, query.following.most) : limit;
+  const found =
     sorts.length === 0
-      ? slots.subarray(offset, offset + limit)
-      : sortedSlots(slots, sorts, context.timeZone, offset, limit);
-  return answerRows(snapshot, query.columns, page);
+      ? slots.subarray(offset, offset + wanted)
+      : sortedSlots(slots, sorts, context.timeZone, offset, wanted);
+  return {
+    rows: answerRows(snapshot, query.columns, found.subarray(0, limit)),
+    ...(query.following && { following: idsOf(snapshot, found.subarray(limit)) }),
+  };
 }
+
+/** A million short strings would take five times the room. */
+function idsOf({ rows }: Snapshot, slots: Uint32Array): string[] {
+  const texts: string[] = [];
+  for (let from = 0; from < slots.length; from += idsInText) {
+    texts.push(Array.from(slots.subarray(from, from + idsInText), (slot) => rows.ids.text(slot)).join('\n'));
+  }
+  return texts;
+}
+
+const idsInText = 5_000;
 
 function answerRows({ rows, stores }: Snapshot, columns: readonly string[], slots: Uint32Array): AnswerRow[] {
   const shown = columns.flatMap((id): [string, ColumnStore][] => {

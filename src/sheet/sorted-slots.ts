@@ -1,5 +1,6 @@
 import { blankKey, undecidedBy } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
+import { orderOfKeys } from './key-order.ts';
 import { sortKeys } from './sort-keys.ts';
 
 /** A column to sort by. */
@@ -10,7 +11,7 @@ export interface SortedColumn {
 
 /**
  * Slots `offset` to `offset + limit` of the given slots in sorted order. Ties keep the order given, blanks come last
- * both ways. A first page costs one pass over the slots, a later one a partition; only what is answered is sorted.
+ * both ways. A first page costs one pass over the slots, a later one an order of keys; ties are sorted where answered.
  */
 export function sortedSlots(
   slots: Uint32Array,
@@ -26,7 +27,7 @@ export function sortedSlots(
   const places =
     end <= bufferedLimit
       ? smallest(end, levels[0]?.keys, slots.length, compare)
-      : partitioned(offset, end, slots.length, compare);
+      : ordered(offset, end, levels, slots.length, compare);
   const answer = new Uint32Array(end - offset);
   for (let index = 0; index < answer.length; index++) answer[index] = slots[places[offset + index]!]!;
   return answer;
@@ -42,7 +43,7 @@ interface Level {
 
 type Comparator = (first: number, second: number) => number;
 
-/** More places than these are cheaper found by partition of all. */
+/** More places than these are cheaper found by ordering all keys. */
 const bufferedLimit = 2048;
 
 function levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Level {
@@ -114,13 +115,41 @@ function lastOf(places: Uint32Array, count: number, compare: Comparator): number
   return last;
 }
 
-/** All places, of which those from `offset` to `end` stand as sorted. */
-function partitioned(offset: number, end: number, length: number, compare: Comparator): Uint32Array {
-  const places = Uint32Array.from({ length }, (_, place) => place);
-  if (offset > 0) divide(places, 0, length, offset, compare);
-  if (end < length) divide(places, offset, length, end, compare);
-  places.subarray(offset, end).sort(compare);
+/** All places, of which those from `offset` to `end` stand as sorted: by the first keys, then each stretch of equal ones. */
+function ordered(
+  offset: number,
+  end: number,
+  levels: readonly Level[],
+  length: number,
+  compare: Comparator,
+): Uint32Array {
+  const keys = levels[0]?.keys ?? new Float64Array(length);
+  const places = orderOfKeys(keys);
+  if (levels.length <= 1 && !levels[0]?.compareAlike) return places;
+  for (let from = 0; from < end; ) {
+    const key = keys[places[from]!]!;
+    let to = from + 1;
+    while (to < length && keys[places[to]!] === key) to++;
+    if (to - from > 1 && to > offset) sortWithin(places, from, to, offset, end, compare);
+    from = to;
+  }
   return places;
+}
+
+/** Of the places `from` to `to`, sorts those that lie between `offset` and `end`. */
+function sortWithin(
+  places: Uint32Array,
+  from: number,
+  to: number,
+  offset: number,
+  end: number,
+  compare: Comparator,
+): void {
+  const first = Math.max(from, offset);
+  const last = Math.min(to, end);
+  if (first > from) divide(places, from, to, first, compare);
+  if (last < to) divide(places, first, to, last, compare);
+  places.subarray(first, last).sort(compare);
 }
 
 /** Moves the places that belong before `split` in front of it (quickselect, median of three). */

@@ -25,6 +25,11 @@ export function mayHold(grams: Uint8Array, part: string): boolean {
   return true;
 }
 
+/** One of 64 bits for three letters. */
+export function bitOf(first: number, second: number, third: number): number {
+  return placeOf(first, second, third) & 63;
+}
+
 const gramBits = 16;
 
 function placeOf(first: number, second: number, third: number): number {

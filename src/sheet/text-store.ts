@@ -1,7 +1,8 @@
 import type { TextPlace } from './conditions.ts';
 import { textSeparator } from './folding.ts';
 import { grownUint32 } from './growing.ts';
-import { gramsOf, mayHold } from './text-grams.ts';
+import { Needle } from './needle.ts';
+import { SearchedBlocks } from './searched-blocks.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
@@ -25,14 +26,12 @@ export class TextStore {
   count = 0;
   /** Joined by the separator; blocks too large for one string stay lists. */
   #blocks: (string | readonly string[])[] = [];
-  /** What letters stand together in each block that was searched before; true where it was searched once. */
-  #grams: (Uint8Array | true)[] = [];
+  readonly #searched = new SearchedBlocks();
   #tail: string[] = [];
   #tailLetters = 0;
   /** Where each text starts within its block. */
   #starts = new Uint32Array(16);
   #textBytes = 0;
-  #gramBytes = 0;
 
   /** The list of these parts. */
   static of({ count, blocks, starts }: TextParts): TextStore {
@@ -100,15 +99,61 @@ export class TextStore {
     }
   }
 
+  /** Which of some texts pass a probe; empty ones never do. */
+  passing(indexes: Uint32Array, probe: TextProbe): Uint8Array {
+    const flags = new Uint8Array(indexes.length);
+    const needle = new Needle(probe.where === 'anywhere' ? probe.text : '');
+    // First the signs of all, then the places of those left: memory is read ahead, where text by text would wait for each.
+    const places = this.#mayPass(indexes, needle);
+    const starts = new Uint32Array(places.length);
+    for (let at = 0; at < places.length; at++) starts[at] = this.#starts[indexes[places[at]!]!]!;
+    for (let at = 0; at < places.length; at++) {
+      const index = indexes[places[at]!]!;
+      const block = this.#blocks[index >>> blockBits];
+      if (probe.where === 'anywhere' && typeof block === 'string') {
+        const end = this.#end(block, index);
+        flags[places[at]!] = Number(end > starts[at]! && needle.isWithin(block, starts[at]!, end));
+      } else {
+        const text = this.text(index);
+        flags[places[at]!] = Number(text !== '' && textMatches(text, probe));
+      }
+    }
+    return flags;
+  }
+
+  /** The places in a list of texts that cannot be passed over by their signs. */
+  #mayPass(indexes: Uint32Array, needle: Needle): Uint32Array {
+    const places = new Uint32Array(indexes.length);
+    let count = 0;
+    for (let place = 0; place < indexes.length; place++) {
+      const index = indexes[place]!;
+      const signs = this.#searched.known(index >>> blockBits);
+      places[count] = place;
+      count += Number(!signs || needle.mayBeIn(signs, index & blockMask));
+    }
+    return places.subarray(0, count);
+  }
+
   /** Sets the flag of every text from `from` on that passes; answers whether any did. No text may hold the separator, nor may the probe. */
   mark(probe: TextProbe, flags: Uint8Array, from = 0): boolean {
     let found = false;
+    this.#searched.begin();
+    const needle = new Needle(probe.text);
     for (let index = from; index < this.count; ) {
-      const block = this.#blocks[index >>> blockBits];
-      const next = Math.min(this.count, ((index >>> blockBits) + 1) << blockBits);
+      const number = index >>> blockBits;
+      const block = this.#blocks[number];
+      const next = Math.min(this.count, (number + 1) << blockBits);
       if (typeof block === 'string' && probe.where === 'anywhere' && probe.text !== '') {
-        const worth = this.#isWorthScanning(index >>> blockBits, block, probe.text);
-        if (worth && this.#markInBlock(block, index, next, probe.text, flags)) found = true;
+        if (!this.#searched.mayHold(number, block, probe.text)) {
+          index = next;
+          continue;
+        }
+        const first = number << blockBits;
+        const signs = this.#searched.signs(number, block, this.#starts.subarray(first, first + blockLength));
+        const any = signs
+          ? this.#markSigned(block, signs, index, next, needle, flags)
+          : this.#markInBlock(block, index, next, probe.text, flags);
+        if (any) found = true;
       } else {
         for (let at = index; at < next; at++) {
           if (this.matches(at, probe)) {
@@ -125,19 +170,7 @@ export class TextStore {
   /** Bytes held: letters, offsets, and the strings of lists. */
   bytes(): number {
     const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead;
-    return this.#textBytes + this.#gramBytes + tail + this.#starts.byteLength;
-  }
-
-  /** The first search of a block leaves it at that: many blocks are never searched again. */
-  #isWorthScanning(number: number, block: string, text: string): boolean {
-    const grams = this.#grams[number];
-    if (grams === undefined) this.#grams[number] = true;
-    if (grams === undefined || text.length < 3) return true;
-    if (grams !== true) return mayHold(grams, text);
-    const made = gramsOf(block);
-    this.#grams[number] = made;
-    this.#gramBytes += made.byteLength;
-    return mayHold(made, text);
+    return this.#textBytes + this.#searched.bytes + tail + this.#starts.byteLength;
   }
 
   #markInBlock(block: string, from: number, to: number, text: string, flags: Uint8Array): boolean {
@@ -152,6 +185,26 @@ export class TextStore {
       found = block.indexOf(text, starts[index]);
     }
     return true;
+  }
+
+  /** Of the texts from `from` to `to`, which lie in one block. */
+  #markSigned(block: string, signs: Uint32Array, from: number, to: number, needle: Needle, flags: Uint8Array): boolean {
+    const places = needle.placesIn(signs, from & blockMask, ((to - 1) & blockMask) + 1);
+    const isDense = places.length * 32 > to - from;
+    const first = from - (from & blockMask);
+    let next = -1;
+    let found = false;
+    for (let at = 0; at < places.length; at++) {
+      const index = first + places[at]!;
+      const start = this.#starts[index]!;
+      const end = this.#end(block, index);
+      if (isDense && next < start) next = block.indexOf(needle.text, start);
+      if (isDense && next < 0) break;
+      if (isDense ? next >= end : !needle.isWithin(block, start, end)) continue;
+      flags[index] = 1;
+      found = true;
+    }
+    return found;
   }
 
   #end(block: string, index: number): number {

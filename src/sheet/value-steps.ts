@@ -74,9 +74,13 @@ export class ValueSteps {
   }
 
   #addOf(part: number, values: Float64Array, low: number, high: number, found: Bitmap): void {
-    for (const slot of this.#part(part)) {
+    const slots = this.#slots;
+    const { words } = found;
+    const end = Math.min(slots.length, (part + 1) * this.#length);
+    for (let place = part * this.#length; place < end; place++) {
+      const slot = slots[place]!;
       const value = values[slot]!;
-      if (value >= low && value <= high) found.add(slot);
+      if (value >= low && value <= high) words[slot >>> 5] = words[slot >>> 5]! | (1 << (slot & 31));
     }
   }
 

@@ -26,6 +26,8 @@ export interface ColdFigures {
 
 export async function benchColdStarts(sizes: readonly number[], rounds: number): Promise<ColdFigures[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
+  // A server has its connections; the engine's workers alone keep no process alive.
+  const alive = setInterval(() => undefined, 60_000);
   const server = await startEmbeddedPostgres({ folder });
   const database = openDatabase(server.address);
   try {
@@ -35,6 +37,7 @@ export async function benchColdStarts(sizes: readonly number[], rounds: number):
     for (const rows of sizes) figures.push(await benchSheet(database, server.address, folder, rows, rounds));
     return figures;
   } finally {
+    clearInterval(alive);
     await database.destroy();
     await server.stop();
     await removeFolder(folder);

@@ -8,11 +8,16 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeCsv } from '#server/workbooks/codec/write-csv.ts';
 import { writeXlsx } from '#server/workbooks/codec/write-xlsx.ts';
+import { writeExcelFile } from './excel-file.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { sampleBatches, sampleColumns } from './sample-sheet.ts';
 
+/** As Sheaf writes its downloads, and as Excel saves a workbook. */
+const kinds = ['.csv', '.xlsx', '.xlsx of Excel'] as const;
+type Kind = (typeof kinds)[number];
+
 export interface ImportFigures {
-  kind: 'csv' | 'xlsx';
+  kind: Kind;
   rows: number;
   fileBytes: number;
   seconds: number;
@@ -26,6 +31,8 @@ export interface ImportFigures {
   pageSlowest: number;
   /** How often the progress was seen to have moved on. */
   steps: number;
+  /** Seconds from the deletion of a workbook that is being read until the process that reads it is gone. */
+  cancelled: number;
 }
 
 export async function benchImport(rows: number): Promise<ImportFigures[]> {
@@ -35,8 +42,8 @@ export async function benchImport(rows: number): Promise<ImportFigures[]> {
     const cookie = await signUp(sheaf);
     const host = (await (await fetch(sheaf.origin)).text()).match(/http:\/\/([a-z0-9-]+\.localhost):/)?.[1] ?? '';
     const figures: ImportFigures[] = [];
-    for (const kind of ['csv', 'xlsx'] as const) {
-      const path = join(folder, `orders.${kind}`);
+    for (const kind of kinds) {
+      const path = join(folder, `orders ${kinds.indexOf(kind)}.${kind.slice(1, 5).trim()}`);
       await makeFile(path, kind, rows);
       figures.push(await measureImport(sheaf, { cookie, host, path, kind, rows }));
     }
@@ -47,14 +54,15 @@ export async function benchImport(rows: number): Promise<ImportFigures[]> {
   }
 }
 
-function makeFile(path: string, kind: 'csv' | 'xlsx', rows: number): Promise<void> {
+function makeFile(path: string, kind: Kind, rows: number): Promise<void> {
+  if (kind === '.xlsx of Excel') return writeExcelFile(path, rows);
   const sheet = { title: 'Orders', columns: sampleColumns, rows: sampleBatches(rows, 1_000) };
-  return pipeline(kind === 'csv' ? writeCsv(sheet) : writeXlsx([sheet]), createWriteStream(path));
+  return pipeline(kind === '.csv' ? writeCsv(sheet) : writeXlsx([sheet]), createWriteStream(path));
 }
 
 async function measureImport(
   sheaf: RunningSheaf,
-  given: { cookie: string; host: string; path: string; kind: 'csv' | 'xlsx'; rows: number },
+  given: { cookie: string; host: string; path: string; kind: Kind; rows: number },
 ): Promise<ImportFigures> {
   const { cookie, host, path, kind, rows } = given;
   const before: number[] = [];
@@ -86,9 +94,10 @@ async function measureImport(
   });
   const seconds = (performance.now() - start) / 1000;
   await watching;
+  const cancelled = await cancelImport(sheaf, cookie, path);
   const sorted = meanwhile.toSorted((one, other) => one - other);
   return {
-    ...{ kind, rows, fileBytes: (await stat(path)).size, seconds, ...highest, steps },
+    ...{ kind, rows, fileBytes: (await stat(path)).size, seconds, ...highest, steps, cancelled },
     pageBefore: before.toSorted((one, other) => one - other)[before.length >> 1] ?? Number.NaN,
     pageMeanwhile: sorted[sorted.length >> 1] ?? Number.NaN,
     pageSlowest: sorted.at(-1) ?? Number.NaN,
@@ -97,27 +106,53 @@ async function measureImport(
 
 /** Uploads and waits until the workbook is ready; answers how often its progress moved on. */
 async function importFile(sheaf: RunningSheaf, cookie: string, path: string, rows: number): Promise<number> {
+  const id = await upload(sheaf, cookie, path);
+  let progress = 0;
+  for (let steps = 0; ; ) {
+    await delay(500);
+    const workbook = await look(sheaf, cookie, id);
+    const { state, sheets } = workbook;
+    if (workbook.progress > progress) steps++;
+    progress = Math.max(progress, workbook.progress);
+    if (state === 'failed') throw new Error(`The import failed: ${workbook.failure}`);
+    if (state !== 'ready') continue;
+    if (sheets[0]?.row_count !== rows) throw new Error(`There are ${sheets[0]?.row_count} rows of ${rows}.`);
+    return steps;
+  }
+}
+
+/** Deletes a workbook while its rows are on their way into the database; nothing of it may stay. */
+async function cancelImport(sheaf: RunningSheaf, cookie: string, path: string): Promise<number> {
+  const id = await upload(sheaf, cookie, path);
+  while ((await look(sheaf, cookie, id)).progress < 0.55) await delay(200);
+  const start = performance.now();
+  const headers = { cookie, origin: sheaf.origin };
+  const answer = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { method: 'DELETE', headers });
+  if (!answer.ok) throw new Error(`The deletion was answered ${answer.status}.`);
+  while ((await residentBytesOfReader(sheaf.pid)) > 0) await delay(50);
+  const seconds = (performance.now() - start) / 1000;
+  const { status } = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { headers });
+  if (status !== 404) throw new Error(`A workbook that was deleted answers ${status}.`);
+  return seconds;
+}
+
+async function upload(sheaf: RunningSheaf, cookie: string, path: string): Promise<string> {
   const form = new FormData();
   form.set('file', await openAsBlob(path), path.split('/').at(-1));
   const headers = { cookie, origin: sheaf.origin };
   const uploaded = await fetch(`${sheaf.origin}/api/workbooks`, { method: 'POST', body: form, headers });
   const { workbook } = (await uploaded.json()) as { workbook?: { id: string } };
   if (!workbook) throw new Error(`The upload was answered ${uploaded.status}.`);
-  let progress = 0;
-  for (let steps = 0; ; ) {
-    await delay(500);
-    const answer = await fetch(`${sheaf.origin}/api/workbooks/${workbook.id}`, { headers });
-    const found = (await answer.json()) as {
-      workbook: { state: string; progress: number; failure?: string; sheets: { row_count: number }[] };
-    };
-    const { state, sheets } = found.workbook;
-    if (found.workbook.progress > progress) steps++;
-    progress = Math.max(progress, found.workbook.progress);
-    if (state === 'failed') throw new Error(`The import failed: ${found.workbook.failure}`);
-    if (state !== 'ready') continue;
-    if (sheets[0]?.row_count !== rows) throw new Error(`There are ${sheets[0]?.row_count} rows of ${rows}.`);
-    return steps;
-  }
+  return workbook.id;
+}
+
+async function look(sheaf: RunningSheaf, cookie: string, id: string) {
+  const headers = { cookie, origin: sheaf.origin };
+  const answer = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { headers });
+  const { workbook } = (await answer.json()) as {
+    workbook: { state: string; progress: number; failure?: string; sheets: { row_count: number }[] };
+  };
+  return workbook;
 }
 
 async function signUp(sheaf: RunningSheaf): Promise<string> {

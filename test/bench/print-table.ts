@@ -1,14 +1,15 @@
-/** Prints rows under headings in plain columns: the first column to the left, figures to the right. */
+/** Prints a table in Markdown that is as easy to read as it stands: the first column to the left, figures to the right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, index) =>
-    Math.max(heading.length, ...rows.map((row) => (row[index] ?? '').length)),
+    Math.max(3, heading.length, ...rows.map((row) => (row[index] ?? '').length)),
   );
-  const line = (row: readonly string[]): string =>
-    row
-      .map((text, index) => (index === 0 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0)))
-      .join('   ')
-      .trimEnd();
-  console.log([line(headings), widths.map((width) => '-'.repeat(width)).join('   '), ...rows.map(line)].join('\n'));
+  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
+  const padded = (row: readonly string[]): string =>
+    line(
+      widths.map((width, index) => (index === 0 ? (row[0] ?? '').padEnd(width) : (row[index] ?? '').padStart(width))),
+    );
+  const rule = line(widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)));
+  console.log([padded(headings), rule, ...rows.map(padded)].join('\n'));
 }
 
 /** `0.42 ms`, `17 ms`, `1,242 ms`. */
@@ -27,5 +28,5 @@ export function kilobytes(bytes: number): string {
 }
 
 export function heading(text: string): void {
-  console.log(`\n${text}\n${'='.repeat(text.length)}\n`);
+  console.log(`\n## ${text}\n`);
 }

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchColdStarts } from './cold.bench.ts';
 import { benchEngine } from './engine.bench.ts';
+import { benchImport } from './import.bench.ts';
 import { benchPages } from './page.bench.ts';
-import { printCold, printDurability, printEngine, printWrites } from './print-figures.ts';
+import {
+  type Bar,
+  printBars,
+  printCold,
+  printDurability,
+  printEngine,
+  printImports,
+  printWrites,
+} from './print-figures.ts';
 import { grouped, heading, kilobytes, printTable } from './print-table.ts';
 import { benchWrites } from './write.bench.ts';
 import { blockWeights, scriptBudget, weighPage } from './page-weight.ts';
@@ -20,12 +29,16 @@ const [processor] = cpus();
 console.log(
   `${processor?.model.trim() ?? 'Unknown processor'}, ${cpus().length} threads, ${grouped(totalmem() / 1e9)} GB; Node ${process.versions.node}`,
 );
-if (wanted('engine')) printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]));
-if (wanted('writes')) printWrites(await benchWrites(quick ? 3 : 12));
-if (wanted('cold')) printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3));
+const bars: Bar[] = [];
+if (wanted('engine'))
+  bars.push(...printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000])));
+if (wanted('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
+if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
-// Kills databases for minutes, so only when it is asked for.
+printBars(bars);
+// These take minutes of their own, so only when they are asked for.
+if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });
 

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { json } from '#server/storage/json.ts';
 import { migrate } from '#server/storage/migrate.ts';
+import { runPrepared } from '#server/storage/run-prepared.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { findSheets } from '#server/workbooks/find-sheets.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
@@ -80,7 +81,9 @@ async function kindsOf(database: Database, sheetId: string): Promise<{ what: str
   return [
     {
       what: 'a bare INSERT',
-      write: (_, number) => sql`insert into bare (cells) values (${json(sampleRow(number).cells)})`.execute(database),
+      // Prepared, as Sheaf's own statements are.
+      write: (_, number) =>
+        runPrepared(database, 'bare', sql<object>`insert into bare (cells) values (${json(sampleRow(number).cells)})`),
     },
     { what: 'a row added', write: (_, number) => rows.add(sheetId, actor, [{ cells: sampleRow(number).cells }]) },
     {

@@ -167,6 +167,39 @@ describe('a large CSV', () => {
     queries.mockRestore();
   });
 
+  test('in an order that is changed meanwhile has each row once, and none that is gone', async () => {
+    const axis = [{ column: 'item' }, { column: 'price' }];
+    const page_id = await shop.setBlocks('orders', [{ ...largeTable, settings: { ...largeTable.settings, show_sort: true }, axis }]); // biome-ignore format: one block
+    const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Large');
+    const sheetId = sheet?.id ?? '';
+    const sort = [{ column: 'price', direction: 'descending' as const }];
+    const context = { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+    const at = async (offset: number) => {
+      const query = { columns: ['item'], sort, page: { offset, limit: 1 } };
+      return (await shop.services.engine.query(sheetId, query, context)).rows[0];
+    };
+    const [moved, gone] = [await at(60_000), await at(70_000)];
+    if (!moved || !gone) throw new Error('There are no such rows.');
+    const response = await ask({ page_id, kind: 'csv', query: { sort } });
+    let text = '';
+    for await (const part of response.body ?? []) {
+      if (text === '') {
+        const actor = { kind: 'anonymous' as const };
+        await shop.services.rows.edit(sheetId, actor, moved.row_id, moved.version, { price: 1e9 });
+        await shop.services.rows.remove(sheetId, actor, [gone.row_id]);
+      }
+      text += Buffer.from(part).toString();
+    }
+    const items = (parse(text, { bom: true }) as string[][]).slice(1).map(([item]) => item);
+    expect(items).toHaveLength(large - 1);
+    expect(new Set(items).size).toBe(large - 1);
+    expect(items).not.toContain(gone.cells['item']);
+    expect(items[0]).toBe(`Large ${large - 1}`);
+    expect(items.at(-1)).toBe('Large 0');
+    expect(items).toContain(moved.cells['item']);
+    await shop.services.rows.add(sheetId, { kind: 'anonymous' }, [{ cells: { item: String(gone.cells['item']), price: 1 } }]); // biome-ignore format: as it was
+  });
+
   test('ends with its reader', async () => {
     const page_id = await shop.setBlocks('orders', [largeTable]);
     const queries = vi.spyOn(shop.services.engine, 'query');

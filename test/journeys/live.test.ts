@@ -3,8 +3,11 @@ import { createServer as createHttpServer, request as httpRequest } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createServices } from '#server/create-services.ts';
+import { channel } from '#server/live/listen.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import { createServer, type Server } from '#server/server.ts';
 import type { SessionOwner } from '#server/scope.ts';
 import type { Services } from '#server/services.ts';
@@ -122,6 +125,24 @@ test('changes in the spreadsheet itself are told too', async () => {
   const answer = await shop.send('POST', `/api/sheets/${await sheetId('Orders')}/edits`, { edits }, shop.editor);
   expect(answer.status).toBe(200);
   expect((await stream.changed()).blocks).toEqual(['orders']);
+});
+
+test('a version that is restored is told at once, to the other nodes too', async () => {
+  const hints = new pg.Client(shop.databaseAddress);
+  await hints.connect();
+  onTestFinished(() => hints.end());
+  const told: string[] = [];
+  hints.on('notification', ({ payload }) => told.push(...(payload ?? '').split(' ')));
+  await hints.query(`listen ${channel}`);
+  const id = await sheetId('Secrets');
+  // Writes that nobody is told of.
+  const silent = createRows({ database: shop.services.database });
+  const [row] = await silent.add(id, anonymous, [{ cells: { item: 'first' } }]);
+  const newer = await silent.edit(id, anonymous, row?.row_id ?? '', row?.version ?? 0, { item: 'newer' });
+  const path = `/api/sheets/${id}/rows/${newer.row_id}/restore`;
+  const body = { version: newer.version, to: row?.version };
+  expect((await shop.send('POST', path, body, shop.editor)).status).toBe(200);
+  await vi.waitFor(() => expect(told).toContain(id), 5_000);
 });
 
 test('what was written while the connection was cut is told on return, once', async () => {

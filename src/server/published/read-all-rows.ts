@@ -1,7 +1,7 @@
 import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '../services.ts';
-import { answerAsk } from './answer-ask.ts';
+import { type AskInput, answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
 
 export interface AllRows {
@@ -11,29 +11,35 @@ export interface AllRows {
   batches: AsyncIterable<DataRow[]>;
 }
 
-/** Reads all rows of a query (at most `most`). The first batch is read at once, so that what fails is said in time. */
+/**
+ * Reads all rows of a query (at most `most`). The first batch is read at once, so that what fails is said in time. Rows
+ * stand in the order of that moment, each once; one that is deleted or does not match any more by its turn is left out.
+ */
 export async function readAllRows(
   input: { open: OpenBlock; ask: RowsAsk; query: VisitorQuery; atOnce: number; most?: number },
   services: Services,
 ): Promise<AllRows> {
-  const { open, ask, query, atOnce, most = Number.POSITIVE_INFINITY } = input;
-  const read = async (offset: number): Promise<RowsData> => {
-    const limit = Math.min(atOnce, most - offset);
-    const wanted = { block: open.block, ask, rights: { actions: [] }, query: { ...query, offset }, limit };
+  const { open, ask, query, atOnce, most = Number.MAX_SAFE_INTEGER } = input;
+  const read = async (part: Pick<AskInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
+    const wanted = { block: open.block, ask, rights: { actions: [] }, query: { ...query, offset: 0 }, ...part };
     const data = await answerAsk(wanted, open.reader, services);
     if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These are no rows.');
     return data;
   };
-  const first = await read(0);
-  return { total: first.total, batches: batchesFrom(first) };
+  // Ordered once: page by page, each page would sort the whole sheet again, and a row that moves would come twice or never.
+  const following: string[] = [];
+  const first = await read({
+    limit: Math.min(atOnce, most),
+    following: { most, take: (texts) => following.push(...texts) },
+  });
+  return { total: first.total, batches: batchesFrom(first.rows) };
 
-  async function* batchesFrom(start: RowsData): AsyncGenerator<DataRow[]> {
-    let data = start;
-    for (let offset = 0; data.rows.length > 0; ) {
-      yield data.rows;
-      offset += data.rows.length;
-      if (offset >= Math.min(data.total, most)) return;
-      data = await read(offset);
+  async function* batchesFrom(rows: DataRow[]): AsyncGenerator<DataRow[]> {
+    if (rows.length > 0) yield rows;
+    for (let text = following.shift(); text !== undefined; text = following.shift()) {
+      const rowIds = text.split('\n');
+      const { rows: next } = await read({ limit: rowIds.length, rowIds });
+      if (next.length > 0) yield next;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '../scope.ts';
+import type { Rows } from '../services.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
 import { findSheets } from '../workbooks/find-sheets.ts';
 import { forgetOldKeys } from './add-once.ts';
@@ -67,8 +68,57 @@ test('rows of many writers at once stand in the order they were given, each writ
   }
 });
 
-test('one that cannot be written does not take the others with it', async () => {
+test('edits of many rows at once are each under a version of their own, and a late one among them is refused alone', async () => {
   const writer = rows();
+  const made = await writer.add(
+    sheetId,
+    ann,
+    Array.from({ length: 30 }, (_, number) => ({ cells: { name: `r${number}` } })),
+  );
+  await writer.edit(sheetId, bob, made[7]?.row_id ?? '', 2, { name: 'of bob' });
+  const edited = await Promise.allSettled(
+    made.map(({ row_id }, number) =>
+      writer.edit(sheetId, number % 2 === 0 ? ann : bob, row_id, 2, { name: `e${number}` }),
+    ),
+  );
+  expect(edited.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))).toEqual([7]);
+  const stored = await living();
+  expect(stored.map((row) => row.cells['name'])).toEqual(
+    made.map((_, number) => (number === 7 ? 'of bob' : `e${number}`)),
+  );
+  const versions = edited.flatMap((one) => (one.status === 'fulfilled' ? [one.value.version] : []));
+  expect(new Set(versions).size).toBe(29);
+  expect((await sheet()).version).toBe(Math.max(...versions));
+  const history = await fresh.database
+    .selectFrom('row_history')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .where('change', '=', 'edited')
+    .where('version', '>', 3)
+    .execute();
+  expect(history).toHaveLength(29);
+  for (const { row_id, cells, actor, version } of history) {
+    const number = made.findIndex((row) => row.row_id === row_id);
+    expect({ cells, actor }).toEqual({ cells: { name: `r${number}` }, actor: number % 2 === 0 ? ann : bob });
+    expect(stored[number]?.version).toBe(version);
+  }
+});
+
+test('two edits of one row at once: the second finds what the first did', async () => {
+  const writer = rows();
+  const [row] = await writer.add(sheetId, ann, [{ cells: { name: 'Ann' } }]);
+  const id = row?.row_id ?? '';
+  const [first, second, other] = await Promise.allSettled([
+    writer.edit(sheetId, ann, id, 2, { name: 'Anna' }),
+    writer.edit(sheetId, bob, id, 2, { name: 'Anne' }),
+    writer.edit(sheetId, bob, id, 2, { note: 'beside it' }),
+  ]);
+  expect([first.status, second.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await living())[0]?.cells).toEqual({ name: 'Anna', note: 'beside it' });
+});
+
+/** Cells that turn into no JSON. */
+function unwritable(): Record<string, string> {
   const broken = {
     name: 'x'.repeat(10),
     toJSON: () => {
@@ -77,13 +127,63 @@ test('one that cannot be written does not take the others with it', async () => 
   };
   const cells: Record<string, string> = { name: 'bad' };
   Object.defineProperty(cells, 'note', { enumerable: true, get: () => broken });
+  return cells;
+}
+
+test('one that cannot be written does not take the others with it', async () => {
+  const writer = rows();
   const [first, bad, last] = await Promise.allSettled([
     writer.add(sheetId, ann, [{ cells: { name: 'first' } }]),
-    writer.add(sheetId, ann, [{ cells }]),
+    writer.add(sheetId, ann, [{ cells: unwritable() }]),
     writer.add(sheetId, ann, [{ cells: { name: 'last' } }]),
   ]);
   expect([first.status, bad.status, last.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await living()).map((row) => row.cells['name'])).toEqual(['first', 'last']);
+});
+
+test('edits of the same rows from two servers at once: one of each two wins, and is the one that is remembered', async () => {
+  const [here, there] = [rows(), rows()];
+  const made = await here.add(
+    sheetId,
+    ann,
+    Array.from({ length: 25 }, (_, number) => ({ cells: { name: `r${number}` } })),
+  );
+  const edit = (server: Rows, actor: Actor, name: string) =>
+    Promise.allSettled(
+      made.map(({ row_id, version }) => server.edit(sheetId, actor, row_id, version, { name: `${name} ${row_id}` })),
+    );
+  const [byAnn, byBob] = await Promise.all([edit(here, ann, 'ann'), edit(there, bob, 'bob')]);
+  const stored = await living();
+  const history = await fresh.database
+    .selectFrom('row_history')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .where('change', '=', 'edited')
+    .execute();
+  expect(history).toHaveLength(made.length);
+  expect(new Set(history.map(({ version }) => version)).size).toBe(made.length);
+  for (const [index, { row_id }] of made.entries()) {
+    const [first, second] = [byAnn[index]?.status, byBob[index]?.status];
+    expect([first, second].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = first === 'fulfilled' ? 'ann' : 'bob';
+    expect(stored[index]?.cells).toEqual({ name: `${winner} ${row_id}` });
+    const entry = history.find((one) => one.row_id === row_id);
+    expect(entry).toMatchObject({
+      ...{ cells: { name: `r${index}` }, version: stored[index]?.version },
+      actor: winner === 'ann' ? ann : bob,
+    });
+  }
+});
+
+test('an edit that cannot be written does not take the others with it', async () => {
+  const writer = rows();
+  const made = await writer.add(sheetId, ann, [{ cells: { name: 'a' } }, { cells: { name: 'b' } }, { cells: { name: 'c' } }]); // biome-ignore format: three rows
+  const cells = [{ name: 'first' }, unwritable(), { name: 'last' }];
+  const edited = await Promise.allSettled(
+    made.map(({ row_id, version }, index) => writer.edit(sheetId, bob, row_id, version, cells[index] ?? {})),
+  );
+  expect(edited.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await living()).map((row) => row.cells['name'])).toEqual(['first', 'b', 'last']);
 });
 
 test('a key makes one row, however often and from how many servers at once it is sent', async () => {

@@ -3,6 +3,7 @@ import type { Cell, Row } from '#sheet/model.ts';
 import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { runPrepared } from '../storage/run-prepared.ts';
 import { jsonLines } from './stored-row.ts';
 
 /** Rows that one writer puts at the end of a sheet. */
@@ -28,7 +29,7 @@ export async function appendRows(
   const counts = hasKeys
     ? { rows: sql`(select count(*) from fresh)`, writers: sql`(select count(distinct writer) from fresh)` }
     : { rows: sql`${count}::integer`, writers: sql`${writers.length}::integer` };
-  const answer = await sql<{ row_id: string; position: number; version: number }>`
+  const statement = sql<{ row_id: string; position: number; version: number }>`
     with given as materialized (
       select row_id, cells::jsonb, actor::jsonb, key, writer::integer, number from ${given(writers)}
     ), ${hasKeys ? claimed(sheetId) : sql`fresh as (select *, writer as turn from given)`}, bumped as (
@@ -48,8 +49,8 @@ export async function appendRows(
       select ${sheetId}, fresh.row_id, version_before + fresh.turn, 'added', '{}', fresh.actor from bumped, fresh
     )
     select row_id, position, version from written
-  `.execute(database);
-  return answer.rows;
+  `;
+  return runPrepared(database, `append ${count === 1 ? 'one' : 'many'} ${hasKeys ? 'with keys' : 'plain'}`, statement);
 }
 
 /** The rows as a table, numbered from 1, as are their writers. */

@@ -7,6 +7,7 @@ import { editRow } from './edit-row.ts';
 import { findCalculated } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
 import { removeRows } from './remove-rows.ts';
+import { createEditQueue } from './write-cells.ts';
 
 interface RowsNeeds {
   database: Database;
@@ -22,11 +23,12 @@ export function createRows({ database, changed }: RowsNeeds): Rows {
     return answer;
   };
   const queue = new AppendQueue(database);
+  const edits = createEditQueue(database);
   return {
     add: (sheetId, actor, rows, before) => telling(sheetId, addRows(database, queue, sheetId, actor, rows, before)),
     addOnce: (sheetId, actor, row) => telling(sheetId, addOnce(database, queue, sheetId, actor, row)),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, editRow(database, sheetId, actor, row_id, version, cells)),
+      telling(sheetId, editRow(database, edits, sheetId, actor, row_id, version, cells)),
     remove: (sheetId, actor, row_ids, version) =>
       telling(sheetId, removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),

@@ -10,5 +10,6 @@ export async function restoreRowVersion(call: Call<typeof endpoint>): Promise<An
   const columns = sheet.columns.map((column) => column.id);
   const wanted = { row_id: params.rowId, ...body };
   const { row_id, version, cells } = await restoreVersion(services.database, sheet.id, writerOf(call), columns, wanted);
+  services.live.changed(sheet.id);
   return { row: { row_id, version, cells } };
 }

@@ -1,0 +1,82 @@
+interface Waiting<Asked, Answered> {
+  asked: Asked;
+  resolve: (answered: Answered) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface WriteTogetherOptions<Asked, Answered> {
+  /** Writes all in one statement; answers one by one, in the order asked. */
+  write: (sheetId: string, together: readonly Asked[]) => Promise<Answered[]>;
+  /** Two of one key never go together: the second finds what the first did. */
+  keyOf: (asked: Asked) => string | null;
+  /** How many rows it is about. */
+  sizeOf: (asked: Asked) => number;
+}
+
+/** So many rows at most go together; more of one writer go alone. */
+const mostTogether = 500;
+
+/**
+ * What is asked of a sheet while it is being written to goes in together, right after. A sheet is locked until its write
+ * is on the disk, so writers one by one would each wait for the disk once for everybody before.
+ */
+export class WriteTogether<Asked, Answered> {
+  readonly #options: WriteTogetherOptions<Asked, Answered>;
+  /** What waits, of the sheets that are being written to. */
+  readonly #waiting = new Map<string, Waiting<Asked, Answered>[]>();
+
+  constructor(options: WriteTogetherOptions<Asked, Answered>) {
+    this.#options = options;
+  }
+
+  ask(sheetId: string, asked: Asked): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      const one = { asked, resolve, reject };
+      const waiting = this.#waiting.get(sheetId);
+      if (waiting) {
+        waiting.push(one);
+        return;
+      }
+      const queue = [one];
+      this.#waiting.set(sheetId, queue);
+      void this.#work(sheetId, queue);
+    });
+  }
+
+  async #work(sheetId: string, queue: Waiting<Asked, Answered>[]): Promise<void> {
+    while (queue.length > 0) {
+      await this.#write(sheetId, this.#takeTogether(queue));
+      // Whoever came while the database answered comes along.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#waiting.delete(sheetId);
+  }
+
+  async #write(sheetId: string, together: readonly Waiting<Asked, Answered>[]): Promise<void> {
+    try {
+      const answers = await this.#options.write(
+        sheetId,
+        together.map((one) => one.asked),
+      );
+      for (const [index, answer] of answers.entries()) together[index]?.resolve(answer);
+    } catch (error) {
+      // One that cannot be written must not take the others with it.
+      if (together.length === 1) together[0]?.reject(error);
+      else for (const one of together) await this.#write(sheetId, [one]);
+    }
+  }
+
+  #takeTogether(queue: Waiting<Asked, Answered>[]): Waiting<Asked, Answered>[] {
+    const keys = new Set<string>();
+    let rows = 0;
+    let count = 0;
+    for (const { asked } of queue) {
+      const key = this.#options.keyOf(asked);
+      rows += this.#options.sizeOf(asked);
+      if (count > 0 && (rows > mostTogether || (key !== null && keys.has(key)))) break;
+      if (key !== null) keys.add(key);
+      count++;
+    }
+    return queue.splice(0, count);
+  }
+}
