@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
 import type { BlockSample, PageContext } from '../view-contract.ts';
-import { countAs } from './features.tsx';
 
 const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
   drawSample('bannerHero', { name: 'test', state: 'normal', block: { settings } }, { context });
@@ -77,16 +76,6 @@ test.each(['list', 'grid', 'paragraph'])('features can stand as %s', async (Feat
   expect(await draw({ FeatureLayout, features: [{ title: 'One' }] })).toMatch(
     new RegExp(`<ul class="[^"]*${FeatureLayout}`),
   );
-});
-
-test.each([
-  ['1', ['1', '9', '12']],
-  ['01', ['01', '09', '12']],
-  ['I', ['I', 'IX', 'XII']],
-  ['A', ['A', 'I', 'L']],
-  ['a', ['a', 'i', 'l']],
-] as const)('features are counted as %s', (type, counted) => {
-  expect([1, 9, 12].map((position) => countAs(position, type))).toEqual(counted);
 });
 
 test('an empty banner is nothing to visitors and a hint to editors', async () => {

@@ -1,19 +1,13 @@
-import {
-  array,
-  boolean,
-  color,
-  html,
-  icon,
-  image,
-  link,
-  number,
-  page,
-  select,
-  slider,
-  text,
-  textarea,
-} from '#settings/kinds.ts';
+import { array, boolean, color, html, image, link, number, page, select, slider, text } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
+import {
+  allIconTypes,
+  featureLook,
+  iconFields,
+  iconRules,
+  numberField,
+  wordFields,
+} from '../shared/features/feature-fields.ts';
 
 const rem = (description: string, size: number, min: number, max: number) =>
   number({ description, default: size, min, max, step: 0.125, unit: 'rem', group: 'Style' });
@@ -26,6 +20,7 @@ export const definition = defineBlock({
   icon: 'sparkles',
   category: 'Content',
   settings: {
+    title: text({ description: 'A few words on a badge above the title. Leave it empty for none.', group: 'Content' }),
     Banner_title: html({
       description: 'The large title. Emphasis, line breaks and links are kept.',
       default: 'Everything in one place,<br>always up to date',
@@ -63,7 +58,7 @@ export const definition = defineBlock({
         visibleWhen: { page: { linkType: 'page' }, url: { linkType: 'external/url' } },
       },
     ),
-    background_image: image({ description: 'Picture behind everything.', group: 'Style' }),
+    background_image: image({ focus: true, description: 'Picture behind everything.', group: 'Style' }),
     background_overlay: slider({
       description: 'How much the background colour covers the picture, so that the words stay readable.',
       default: 60,
@@ -73,7 +68,11 @@ export const definition = defineBlock({
       unit: '%',
       group: 'Style',
     }),
-    foreground_image: image({ description: 'Picture beside, above or below the words.', group: 'Content' }),
+    foreground_image: image({
+      focus: true,
+      description: 'Picture beside, above or below the words.',
+      group: 'Content',
+    }),
     foreground_image_description: text({
       description: 'What the picture shows, for those who cannot see it.',
       group: 'Content',
@@ -115,32 +114,17 @@ export const definition = defineBlock({
     subtitle_color: color({ description: 'Colour of the sentence below the title.' }),
     features: array(
       {
-        iconType: select(['fontawesome', 'image', 'text', 'number', 'none'], {
-          description: 'What stands before the feature.',
-          group: 'Content',
-        }),
-        icon: icon({ description: 'The icon.', default: 'fa-solid fa-circle-check', group: 'Content' }),
-        icon_image: image({ description: 'The picture used as icon.', group: 'Content' }),
-        icon_text: text({
-          description: 'A letter, emoji or short word used as icon.',
-          group: 'Content',
-          maxLength: 12,
-        }),
-        numberType: select(['1', '01', 'I', 'A', 'a'], { description: 'How features are counted.', group: 'Content' }),
-        title: text({ description: 'The feature in a few words.', group: 'Content', maxLength: 200 }),
-        description: textarea({ description: 'A sentence about it.', group: 'Content', maxLength: 1_000 }),
+        iconType: select(allIconTypes, { description: 'What stands before the feature.', group: 'Content' }),
+        ...iconFields,
+        ...numberField,
+        ...wordFields,
       },
       {
         description: 'What speaks for you: each with an icon, a title and a sentence.',
         itemName: 'feature',
         max: 12,
         group: 'Content',
-        visibleWhen: {
-          icon: { iconType: 'fontawesome' },
-          icon_image: { iconType: 'image' },
-          icon_text: { iconType: 'text' },
-          numberType: { iconType: 'number' },
-        },
+        visibleWhen: { ...iconRules, numberType: { iconType: 'number' } },
       },
     ),
     FeatureLayout: select(['list', 'grid', 'paragraph'], {
@@ -148,13 +132,7 @@ export const definition = defineBlock({
       default: 'grid',
       group: 'Style',
     }),
-    feature_icon_size: rem('Size of the icons of the features.', 1.25, 0.5, 6),
-    feature_icon_color: color({ description: 'Colour of the icons of the features.' }),
-    feature_icon_background: color({ description: 'Colour behind the icons of the features.' }),
-    feature_title_size: rem('Size of the titles of the features.', 1.0625, 0.5, 4),
-    feature_title_color: color({ description: 'Colour of the titles of the features.' }),
-    feature_description_size: rem('Size of the sentences of the features.', 0.9375, 0.5, 3),
-    feature_description_color: color({ description: 'Colour of the sentences of the features.' }),
+    ...featureLook,
   },
   wakes: () => 'never',
 });

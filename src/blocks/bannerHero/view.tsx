@@ -1,5 +1,7 @@
+import { focusPosition } from '#kit/image-focus.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
+import { featureVariables } from '../shared/features/feature-look.ts';
 import { OwnerHtml } from '../shared/owner-html.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { HeroButtons } from './buttons.tsx';
@@ -20,6 +22,7 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
     <section
       className={classes(
         styles.hero,
+        settings.full_width && styles.wide,
         styles[`${alignment}Words`],
         styles[`${settings.banner_height}Height`],
         !settings.background_image && !settings.background_color && styles.lit,
@@ -27,7 +30,13 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
       style={styleOf(settings)}
     >
       {settings.background_image && (
-        <img className={styles.backdrop} src={settings.background_image} alt="" fetchPriority="high" />
+        <img
+          className={styles.backdrop}
+          src={settings.background_image}
+          style={{ objectPosition: focusPosition(settings.background_image) }}
+          alt=""
+          fetchPriority="high"
+        />
       )}
       <div className={styles.inner}>
         <div className={classes(styles.opening, pictured && styles[`${settings.imagePosition}Image`])}>
@@ -45,11 +54,16 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
           </div>
           {pictured && (
             <div className={styles.picture}>
-              <img src={settings.foreground_image} alt={settings.foreground_image_description} fetchPriority="high" />
+              <img
+                src={settings.foreground_image}
+                style={{ objectPosition: focusPosition(settings.foreground_image) }}
+                alt={settings.foreground_image_description}
+                fetchPriority="high"
+              />
             </div>
           )}
         </div>
-        <HeroFeatures config={config} html={html} />
+        <HeroFeatures config={config} html={html} context={context} />
       </div>
     </section>
   );
@@ -85,16 +99,7 @@ function styleOf(settings: HeroSettings) {
       '--image-width': `${settings.image_width}%`,
       '--image-fit': settings.image_fit,
       '--image-radius': `${settings.image_radius}px`,
-      '--icon-size': rem(settings.feature_icon_size),
-      '--icon-color':
-        ownerColor(settings.feature_icon_color) ??
-        ownerTextOn(settings.feature_icon_background) ??
-        ownerColor(settings.toolbar_icon_color),
-      '--icon-background': ownerColor(settings.feature_icon_background),
-      '--feature-title-size': rem(settings.feature_title_size),
-      '--feature-title-color': ownerColor(settings.feature_title_color),
-      '--feature-description-size': rem(settings.feature_description_size),
-      '--feature-description-color': ownerColor(settings.feature_description_color),
     }),
+    ...featureVariables(settings),
   };
 }

@@ -17,6 +17,7 @@ export const definition = defineBlock({
   description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
   icon: 'gauge',
   category: 'Data',
+  toolbarButtons: true,
   settings: {
     number_format: select(['Compact', 'Full'], {
       description: 'Write large figures short (1.2M) or in full (1,204,500).',

@@ -27,6 +27,7 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Orders',
       settings: { title: 'This quarter' },
+      toolbar_buttons: [{ title: 'All orders', open_page: 'menu' }],
       axis: [
         { source: from('amount'), label: 'Revenue' },
         { source: from('units'), label: 'Lamps sold', symbol: '' },

@@ -51,6 +51,14 @@ test.each<[string, string, Record<string, unknown>, string, unknown, Record<stri
     { iconType: 'image', icon: '' },
   ],
   [
+    'and the picture or the letters that stood for it',
+    'features',
+    { iconType: 'text', icon_text: '1', icon_image: '/star.svg', title: 'Fast' },
+    'iconType',
+    'number',
+    { iconType: 'number', icon_text: '', icon_image: '', title: 'Fast' },
+  ],
+  [
     'other values clear nothing',
     'features',
     { iconType: 'text', icon: '1' },
@@ -69,6 +77,7 @@ test('a new entry begins as the spec says', () => {
   expect(newListItem('navigationItems', [{}, {}])).toEqual({ name: 'Nav Item 3' });
   expect(newListItem('footerSublinks', [])).toEqual({ text: 'Sublink 1' });
   expect(newListItem('socialIcons', [])).toMatchObject({ icon: 'fa-brands fa-facebook' });
+  expect(newListItem('features', [{}])).toEqual({ title: 'Feature 2' });
   expect(newListItem('simpleLinks', [])).toEqual({});
 });
 

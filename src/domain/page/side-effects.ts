@@ -12,7 +12,7 @@ const clearing: Record<string, Record<string, { clears: readonly string[]; whenF
     pageSlug: { clears: ['url'], whenFilled: true },
     url: { clears: ['pageSlug', 'pageId'], whenFilled: true },
   },
-  features: { iconType: { clears: ['icon'], whenFilled: false } },
+  features: { iconType: { clears: ['icon', 'icon_image', 'icon_text'], whenFilled: false } },
 };
 
 /** The entry after `key` was set: with everything cleared that the change clears. Keys it never had stay away. */
@@ -35,6 +35,8 @@ export function newListItem(list: string, items: readonly Item[]): Item {
       return { text: `Sublink ${items.length + 1}` };
     case 'socialItems':
       return { type: socialTypes.find((type) => !items.some((item) => item.type === type)) ?? socialTypes[0] };
+    case 'features':
+      return { title: `Feature ${items.length + 1}` };
     case 'socialIcons':
       return { iconType: 'fontawesome', icon: 'fa-brands fa-facebook', url: 'https://example.com' };
     default:

@@ -9,6 +9,8 @@ import styles from './search.module.css';
 interface SearchBoxProps {
   blockId: string;
   context: PageContext;
+  /** What the visitor calls that which is searched: "questions". */
+  of?: string;
   /** What is searched for by now. */
   search: string | undefined;
   onSearch: (text: string) => void;
@@ -18,7 +20,7 @@ interface SearchBoxProps {
 }
 
 /** A plain form that asks the server; once awake it asks while the visitor types. */
-export function SearchBox({ blockId, context, search = '', onSearch, awake, color }: SearchBoxProps) {
+export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, awake, color }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
@@ -61,7 +63,7 @@ export function SearchBox({ blockId, context, search = '', onSearch, awake, colo
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />
         ))}
-        <button type="submit" className={styles.send} aria-label="Search the rows">
+        <button type="submit" className={styles.send} aria-label={`Search the ${of}`}>
           <Icon of={Search} size={16} />
         </button>
         <input
@@ -71,7 +73,7 @@ export function SearchBox({ blockId, context, search = '', onSearch, awake, colo
           defaultValue={text}
           placeholder="Search"
           maxLength={500}
-          aria-label="Search the rows"
+          aria-label={`Search the ${of}`}
           aria-describedby={hint}
           autoComplete="off"
           onChange={(event) => put(event.target.value)}

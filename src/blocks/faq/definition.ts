@@ -1,0 +1,114 @@
+import { boolean, color, column, number, select, slider } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { accordionFields } from '../shared/features/accordion-fields.ts';
+import { headFields } from '../shared/features/head-fields.ts';
+
+/** blocks-and-data.md, section 3.13. */
+export const definition = defineBlock({
+  type: 'faq',
+  name: 'Questions and answers',
+  description: 'Questions and their answers from a sheet, to open one by one or to read in a list.',
+  icon: 'circle-help',
+  category: 'Data',
+  usesSheet: true,
+  settings: {
+    ...headFields({
+      title: 'Questions and answers',
+      paragraph: 'What people ask us most. If yours is not among them, write to us.',
+      alignment: 'center',
+    }),
+    Layout: select(['accordion', 'list'], {
+      description: 'Questions that open and close, or all of them with their answers.',
+      group: 'Style',
+    }),
+    head_position: select(['top', 'side'], {
+      description: 'Whether the heading stands above the questions or at their left.',
+      group: 'Style',
+    }),
+    question: column({ description: 'The column with the questions.', required: true }),
+    answer: column({ description: 'The column with the answers.', required: true }),
+    use_markdown: boolean({
+      description: 'Read the answers as Markdown: emphasis, lists and links. Otherwise they stand as they are written.',
+      default: true,
+      group: 'Data',
+    }),
+    rows_per_page: number({
+      description: 'How many questions stand on one page; the others follow on the next.',
+      default: 20,
+      min: 1,
+      max: 100,
+      step: 1,
+      group: 'Data',
+    }),
+    allow_search: boolean({
+      description: 'Let visitors search the questions and answers.',
+      group: 'Behaviour',
+    }),
+    ...accordionFields('a question'),
+    list_columns: slider({
+      description: 'How many questions of the list stand side by side; on a phone it is one.',
+      default: 2,
+      min: 1,
+      max: 3,
+      step: 1,
+      group: 'Style',
+    }),
+    question_size: slider({
+      description: 'Size of the questions.',
+      default: 17,
+      min: 12,
+      max: 32,
+      step: 1,
+      unit: 'px',
+      group: 'Style',
+    }),
+    question_color: color({ description: 'Colour of the questions.' }),
+    answer_size: slider({
+      description: 'Size of the answers.',
+      default: 16,
+      min: 12,
+      max: 28,
+      step: 1,
+      unit: 'px',
+      group: 'Style',
+    }),
+    answer_color: color({ description: 'Colour of the answers.' }),
+    Search_color: color({ description: 'Colour of the search field.' }),
+    Pagination_color: color({ description: 'Colour of the current page below the questions.' }),
+  },
+  visibleWhen: {
+    ...onlyOf('accordion', Object.keys(accordionFields(''))),
+    list_columns: { Layout: 'list' },
+    Search_color: { allow_search: true },
+  },
+  ask: ({ settings }): { rows: RowsAsk } => ({
+    rows: {
+      shape: 'rows',
+      columns: [...new Set([settings.question, settings.answer].filter((id) => id !== ''))],
+      pageSize: Math.round(settings.rows_per_page),
+      visitor: { search: settings.allow_search, page: true },
+    },
+  }),
+  wakes: ({ settings }) => (settings.allow_search ? 'idle' : 'never'),
+  propose: (columns) => ({ settings: proposeColumns(columns) }),
+});
+
+function onlyOf<L extends string>(Layout: L, keys: readonly string[]): Record<string, { Layout: L }> {
+  return Object.fromEntries(keys.map((key) => [key, { Layout }]));
+}
+
+function proposeColumns(columns: readonly Column[]): { question?: string; answer?: string } {
+  const texts = columns.filter(
+    ({ name, type }) => type === 'text' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name),
+  );
+  const question =
+    texts.find(({ name }) => /question|^q$|\bask|\bfaq|title|topic|subject/i.test(name)) ??
+    texts.find(({ name }) => !isAnswer(name));
+  const others = texts.filter((column) => column !== question);
+  const answer = others.find(({ name }) => isAnswer(name)) ?? others[0];
+  return { ...(question && { question: question.id }), ...(answer && { answer: answer.id }) };
+}
+
+const isAnswer = (name: string): boolean => /answer|^a$|reply|response|text|body|explanation|description/i.test(name);

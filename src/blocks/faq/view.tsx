@@ -1,0 +1,160 @@
+import { CircleHelp, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { BlockViewProps } from '../view-contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { Button, LinkButton } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { SectionHead } from '../shared/features/section-head.tsx';
+import { cssVariables, ownerColor } from '../shared/owner-color.ts';
+import { addressOf } from '../shared/query-address.ts';
+import { Pagination } from '../shared/rows/pagination.tsx';
+import { SearchBox } from '../shared/search/search-box.tsx';
+import { useAwake } from '../shared/use-awake.ts';
+import { type RowsState, useRows } from '../shared/use-rows.ts';
+import type { definition } from './definition.ts';
+import { QuestionAccordion, QuestionList } from './question-lists.tsx';
+import { isWhole, questionsOf, searchQuestions } from './questions.ts';
+import styles from './view.module.css';
+
+export type FaqProps = BlockViewProps<typeof definition>;
+
+/** Questions and answers; a short list is searched in place, a long one by the engine. */
+export default function FaqView(props: FaqProps) {
+  const { id, config, html, context } = props;
+  const { settings } = config;
+  const awake = useAwake();
+  const rows = useRows(props.act, 'rows', props.data.rows);
+  const [inPlace, setInPlace] = useState('');
+  const whole = isWhole(rows.data) && !rows.pending;
+  const search = (whole && inPlace) || rows.query.search || '';
+  const onSearch = (text: string) => {
+    setInPlace(text);
+    if (!isWhole(rows.data) || rows.query.search) rows.search(text);
+  };
+  const shown = searchQuestions(questionsOf(rows.data.rows, rows.data.columns, settings), whole ? search : '');
+  return (
+    <BlockFrame {...props} title="">
+      <div
+        className={classes(styles.block, styles[settings.Layout], styles[settings.head_position])}
+        style={styleOf(settings)}
+      >
+        <div className={styles.opening}>
+          <SectionHead settings={settings} html={html} />
+          {settings.allow_search && (
+            <div className={classes(styles.search, styles[`${settings.title_alignment}Search`])}>
+              <SearchBox
+                blockId={id}
+                context={context}
+                of="questions"
+                search={rows.query.search}
+                onSearch={onSearch}
+                awake={awake}
+                color={settings.Search_color}
+              />
+            </div>
+          )}
+        </div>
+        <div className={styles.body} aria-busy={rows.pending || undefined}>
+          {settings.allow_search && (
+            <p className={styles.found} role="status">
+              {search && !rows.pending && foundWords(whole ? shown.length : rows.data.total)}
+            </p>
+          )}
+          <Answered faq={props} rows={rows} shown={shown} search={search} />
+        </div>
+      </div>
+    </BlockFrame>
+  );
+}
+
+interface AnsweredProps {
+  faq: FaqProps;
+  rows: RowsState;
+  shown: ReturnType<typeof searchQuestions>;
+  search: string;
+}
+
+function Answered({ faq, rows, shown, search }: AnsweredProps) {
+  const { id, config, context } = faq;
+  const { settings } = config;
+  const { total, pageSize, offset, error } = rows.data;
+  if (error) return <ErrorState message={error} />;
+  const failure = rows.error && (
+    <p className={styles.failure} role="alert">
+      {rows.error}{' '}
+      <Button variant="plain" size="small" onClick={rows.reload}>
+        Try again
+      </Button>
+    </p>
+  );
+  if (shown.length === 0) {
+    return (
+      <>
+        {failure}
+        {search ? (
+          <EmptyState
+            icon={SearchX}
+            title="No question matches"
+            action={
+              rows.query.search ? (
+                <LinkButton variant="outline" href={addressOf(context.path, id, {})} context={context}>
+                  Show all questions
+                </LinkButton>
+              ) : undefined
+            }
+          >
+            Try another word, or fewer letters of it.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={CircleHelp} title="No questions yet">
+            {emptyWords(settings.question !== '' && settings.answer !== '', context.editing)}
+          </EmptyState>
+        )}
+      </>
+    );
+  }
+  const Questions = settings.Layout === 'list' ? QuestionList : QuestionAccordion;
+  return (
+    <>
+      {failure}
+      <Questions id={id} settings={settings} questions={shown} search={search} />
+      {total > pageSize && (
+        <div className={styles.pages}>
+          <Pagination
+            of="questions"
+            offset={offset}
+            pageSize={pageSize}
+            total={total}
+            color={settings.Pagination_color}
+            context={context}
+            hrefOf={(page) => addressOf(context.path, id, { search: rows.query.search, page })}
+            onPage={rows.page}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function styleOf(settings: FaqProps['config']['settings']) {
+  return cssVariables({
+    '--question-size': `${settings.question_size / 16}rem`,
+    '--question-color': ownerColor(settings.question_color),
+    '--answer-size': `${settings.answer_size / 16}rem`,
+    '--answer-color': ownerColor(settings.answer_color),
+    '--columns': settings.Layout === 'list' ? settings.list_columns : undefined,
+  });
+}
+
+const foundWords = (count: number): string => {
+  if (count === 0) return '';
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'question matches' : 'questions match'}`;
+};
+
+function emptyWords(mapped: boolean, editing: boolean): string {
+  if (!editing) return 'There is nothing to show at the moment.';
+  return mapped
+    ? 'Rows of the sheet with a question in them are shown here.'
+    : 'Choose the columns with the questions and the answers in the settings of this block.';
+}

@@ -1,0 +1,111 @@
+/** What a feature is made of, wherever features stand: the banner, the picture with features, the accordion, the grid. */
+import { array, color, icon, image, link, number, select, text, textarea } from '#settings/kinds.ts';
+
+/** What can stand before a feature where the spec leaves it open. */
+export const allIconTypes = ['fontawesome', 'image', 'text', 'number', 'none'] as const;
+const numberTypes = ['1', '01', 'I', 'A', 'a'] as const;
+export type NumberType = (typeof numberTypes)[number];
+
+/** The icon of each type; a change of the type empties them. (section 3.10, domain/page/side-effects.ts) */
+export const iconFields = {
+  icon: icon({ description: 'The icon.', default: 'fa-solid fa-circle-check', group: 'Content' }),
+  icon_image: image({ description: 'The picture used as icon.', group: 'Content' }),
+  icon_text: text({ description: 'A letter, emoji or short word used as icon.', group: 'Content', maxLength: 12 }),
+};
+export const numberField = {
+  numberType: select(numberTypes, { description: 'How features are counted.', group: 'Content' }),
+};
+export const wordFields = {
+  title: text({ description: 'The feature in a few words.', group: 'Content', maxLength: 200 }),
+  description: textarea({ description: 'A sentence about it.', group: 'Content', maxLength: 1_000 }),
+};
+/** What one icon has of its own, instead of what the block says of all. */
+const iconLookFields = {
+  icon_color: color({ description: 'Colour of this icon, instead of the one of all.' }),
+  icon_background: color({ description: 'Colour behind this icon, instead of the one of all.' }),
+  icon_size: number({
+    description: 'Size of this icon, instead of the one of all.',
+    default: null,
+    min: 0.5,
+    max: 6,
+    step: 0.125,
+    unit: 'rem',
+    group: 'Style',
+  }),
+};
+const linkFields = {
+  link: link({ description: 'Where the feature leads. Without an address there is no link.', group: 'Content' }),
+  link_text: text({ description: 'What the link says.', default: 'Learn more', group: 'Content', maxLength: 60 }),
+};
+
+/** An icon shows only the settings of its type. */
+export const iconRules = {
+  icon: { iconType: 'fontawesome' },
+  icon_image: { iconType: 'image' },
+  icon_text: { iconType: 'text' },
+} as const;
+
+interface FeatureText {
+  icon: string;
+  title: string;
+  description: string;
+}
+
+/** The four features of ImageGrid and imageAccordian. (section 3.10) */
+export const fourFeatures = (defaults: readonly FeatureText[]) =>
+  array(
+    {
+      iconType: select(['image', 'fontawesome', 'text'], {
+        description: 'What stands before the feature.',
+        default: 'fontawesome',
+        group: 'Content',
+      }),
+      ...iconFields,
+      ...wordFields,
+      ...linkFields,
+      ...iconLookFields,
+    },
+    {
+      description: 'What speaks for you, at most four: each with an icon, a title and a sentence.',
+      itemName: 'feature',
+      max: 4,
+      default: defaults,
+      group: 'Content',
+      visibleWhen: iconRules,
+    },
+  );
+
+/** The features of a whole grid. */
+export const manyFeatures = (defaults: readonly FeatureText[]) =>
+  array(
+    {
+      iconType: select(allIconTypes, { description: 'What stands before the feature.', group: 'Content' }),
+      ...iconFields,
+      ...numberField,
+      ...wordFields,
+      ...linkFields,
+      ...iconLookFields,
+    },
+    {
+      description: 'What speaks for you: each with an icon, a title and a sentence.',
+      itemName: 'feature',
+      max: 12,
+      default: defaults,
+      group: 'Content',
+      visibleWhen: { ...iconRules, numberType: { iconType: 'number' } },
+    },
+  );
+
+const rem = (description: string, size: number, min: number, max: number) =>
+  number({ description, default: size, min, max, step: 0.125, unit: 'rem', group: 'Style' });
+
+/** How all features of a block look. */
+export const featureLook = {
+  feature_icon_size: rem('Size of the icons of the features.', 1.25, 0.5, 6),
+  feature_icon_color: color({ description: 'Colour of the icons of the features.' }),
+  feature_icon_background: color({ description: 'Colour behind the icons of the features.' }),
+  feature_title_size: rem('Size of the titles of the features.', 1.0625, 0.5, 4),
+  feature_title_color: color({ description: 'Colour of the titles of the features.' }),
+  feature_description_size: rem('Size of the sentences of the features.', 0.9375, 0.5, 3),
+  feature_description_color: color({ description: 'Colour of the sentences of the features.' }),
+};

@@ -1,0 +1,58 @@
+/** The Learn More button: link, text, colours, width, padding, radius. (section 3.10) */
+import { boolean, color, link, number, page, select, slider, text } from '#settings/kinds.ts';
+
+export const learnMoreFields = {
+  learn_more_text: text({
+    description: 'What the button says. Leave it empty for no button.',
+    default: 'Learn More',
+    group: 'Content',
+    maxLength: 60,
+  }),
+  learn_more_link_type: select(['page', 'external/url'], {
+    description: 'Whether the button leads to a page of this app or to another address.',
+    group: 'Content',
+  }),
+  learn_more_page: page({
+    description: 'The page that the button opens. Visitors see the button when it leads somewhere.',
+    group: 'Content',
+  }),
+  learn_more_link: link({
+    description: 'The address that the button opens. Visitors see the button when it leads somewhere.',
+    group: 'Content',
+  }),
+  learn_more_new_tab: boolean({ description: 'Open it in a new tab.', group: 'Behaviour' }),
+  learn_more_color: color({ description: 'Colour of the button.', default: 'indigo' }),
+  learn_more_text_color: color({ description: 'Colour of the text on the button.' }),
+  learn_more_width: number({
+    description: 'Width of the button. Left empty, it is as wide as its words.',
+    default: null,
+    min: 80,
+    max: 1_200,
+    step: 10,
+    unit: 'px',
+    group: 'Style',
+  }),
+  learn_more_padding: slider({
+    description: 'Space between the words of the button and its edge; at the sides it is twice as wide.',
+    default: 12,
+    min: 4,
+    max: 32,
+    step: 1,
+    unit: 'px',
+    group: 'Style',
+  }),
+  learn_more_radius: slider({
+    description: 'Roundness of the corners of the button.',
+    default: 8,
+    min: 0,
+    max: 40,
+    step: 1,
+    unit: 'px',
+    group: 'Style',
+  }),
+};
+
+export const learnMoreRules = {
+  learn_more_page: { learn_more_link_type: 'page' },
+  learn_more_link: { learn_more_link_type: 'external/url' },
+} as const;

@@ -1,0 +1,150 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useAwake } from '../shared/use-awake.ts';
+import { nextPlace } from './next-place.ts';
+import styles from './view.module.css';
+
+interface CarouselProps {
+  label: string;
+  /** Milliseconds that it stands before it moves on. */
+  interval: number;
+  editing: boolean;
+  count: number;
+  /** The list, whose items snap into place. */
+  children: ReactNode;
+}
+
+/** A row that is scrolled by hand; once awake it moves on by itself, unless somebody is busy with it or wants stillness. */
+export function Carousel({ label, interval, editing, count, children }: CarouselProps) {
+  const awake = useAwake();
+  const still = usePrefersStillness();
+  const row = useRef<HTMLDivElement>(null);
+  const [paused, setPaused] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [place, setPlace] = useState(0);
+  const [fits, setFits] = useState(false);
+
+  const move = useCallback(
+    (direction: 1 | -1) => {
+      const box = row.current;
+      if (!box) return;
+      const left = nextPlace(
+        { left: box.scrollLeft, shown: box.clientWidth, whole: box.scrollWidth },
+        placesOf(box),
+        direction,
+      );
+      box.scrollTo({ left, behavior: still ? 'auto' : 'smooth' });
+    },
+    [still],
+  );
+
+  useEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    const look = () => {
+      setFits(box.scrollWidth <= box.clientWidth + 2);
+      const middle = placesOf(box).map((left) => Math.abs(left - box.scrollLeft));
+      setPlace(middle.indexOf(Math.min(...middle)));
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [count]);
+
+  const moves = awake && !still && !editing && !fits;
+  useEffect(() => {
+    if (!moves || paused || busy) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) move(1);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [moves, paused, busy, interval, move]);
+
+  return (
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-interval={interval}
+      onMouseEnter={() => setBusy(true)}
+      onMouseLeave={() => setBusy(false)}
+      onFocus={() => setBusy(true)}
+      onBlur={() => setBusy(false)}
+      onTouchStart={() => setPaused(true)}
+    >
+      <div
+        ref={row}
+        className={classes(styles.row, awake && styles.awake)}
+        role="region"
+        aria-label={`${label}, in a row`}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+      <div className={styles.controls}>
+        {awake && !fits && (
+          <>
+            {moves && (
+              <Button
+                variant="outline"
+                square
+                className={styles.control}
+                aria-label={paused ? 'Let it move on by itself' : 'Pause'}
+                icon={<Icon of={paused ? Play : Pause} />}
+                onClick={() => setPaused(!paused)}
+              />
+            )}
+            <span className={styles.place} aria-live={paused || still ? 'polite' : 'off'}>
+              {place + 1} / {count}
+            </span>
+            <Button
+              variant="outline"
+              square
+              className={styles.control}
+              aria-label="Show the one before"
+              icon={<Icon of={ChevronLeft} />}
+              onClick={() => move(-1)}
+            />
+            <Button
+              variant="outline"
+              square
+              className={styles.control}
+              aria-label="Show the next"
+              icon={<Icon of={ChevronRight} />}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where each item begins, in pixels from the start of the row. */
+function placesOf(box: HTMLElement): number[] {
+  const items = [...(box.firstElementChild?.children ?? [])];
+  const start = items[0]?.getBoundingClientRect().left ?? 0;
+  return items.map((item) => Math.round(item.getBoundingClientRect().left - start));
+}
+
+const stillness = '(prefers-reduced-motion: reduce)';
+
+function usePrefersStillness(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(stillness);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(stillness).matches,
+    () => true,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Cell } from '#sheet/model.ts';
+
+/** The stars of a cell: 1 to 5, halves and less kept ("4.5", "4/5", "★★★★"); null for what is no such rating. */
+export function ratingOf(cell: Cell | undefined): number | null {
+  const rating = typeof cell === 'number' ? cell : typeof cell === 'string' ? readRating(cell.trim()) : Number.NaN;
+  return rating >= 1 && rating <= 5 ? Math.round(rating * 10) / 10 : null;
+}
+
+function readRating(text: string): number {
+  const stars = /^[★⭐]{1,5}(?=[☆\s]*$)/u.exec(text)?.[0];
+  if (stars) return [...stars].length;
+  const figures = /^([1-5](?:[.,]\d{1,3})?)(?:\s*(?:\/|of|out of)\s*5)?(?:\s*stars?)?$/i.exec(text)?.[1];
+  return figures ? Number(figures.replace(',', '.')) : Number.NaN;
+}
+
+/** What the stars say to those who cannot see them. */
+export function ratingWords(rating: number): string {
+  return `${rating} out of 5 stars`;
+}
