@@ -164,6 +164,7 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
     case 'link':
       return [
         'https://other.example/picture.jpg',
+        'https://other.example/picture.jpg#focus=10,20',
         'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
         'https://vimeo.com/76979871',
         'https://soundcloud.com/someone/song',

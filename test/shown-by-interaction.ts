@@ -27,6 +27,12 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.submit_success': 'src/blocks/event/event.test.tsx',
     'axis.regex_validation': 'src/blocks/event/event.test.tsx',
   },
+  register: {
+    'settings.success_heading': 'test/browser/auth-words.test.ts',
+  },
+  forgotPassword: {
+    'settings.success_heading': 'test/browser/auth-words.test.ts',
+  },
   login: { 'settings.redirect_page': 'src/blocks/login/login.test.tsx' },
   form: {
     'settings.submit_success': 'src/blocks/form/form.test.tsx',

@@ -43,6 +43,15 @@ describe.each(blockTypes)('%s', (type) => {
     expect(without.join('\n')).toBe('');
   });
 
+  test('a picture that is cut shows the point that its owner chose', async () => {
+    for (const place of places) {
+      if (place.setting.kind !== 'image' || !place.setting.focus) continue;
+      const shown = samplesOf(type).flatMap((sample) => [...changesOf(place, sample)].map(([, after]) => after));
+      const html = await Promise.all(shown.map((sample) => drawSample(type, sample)));
+      expect(html.join(''), place.path).toContain(':10% 20%');
+    }
+  });
+
   test('what only shows by interaction is a setting, and its test names it', () => {
     for (const path of Object.keys(shownByInteraction[type] ?? {})) expect(Object.keys(elsewhere)).toContain(path);
     for (const [path, file] of Object.entries(elsewhere)) {

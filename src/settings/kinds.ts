@@ -61,6 +61,8 @@ export interface ColorsSetting extends About {
  */
 export interface AddressSetting extends About {
   kind: 'image' | 'video' | 'audio' | 'url' | 'link';
+  /** Cut to fill its place: the owner chooses the point that stays in view (kit/image-focus.ts). */
+  focus?: boolean;
   /** Only http:// and https:// addresses: no path on this host. */
   absolute?: boolean;
   default: string;

@@ -33,7 +33,7 @@ export const definition = defineBlock({
     }),
     audio_title: text({ description: 'What is played.', group: 'Content', maxLength: 200 }),
     audio_subtitle: text({ description: 'Who is heard, or when it was recorded.', group: 'Content', maxLength: 200 }),
-    thumbnail: image({ description: 'A picture beside it.', group: 'Content' }),
+    thumbnail: image({ focus: true, description: 'A picture beside it.', group: 'Content' }),
     autoplay: boolean({
       description: 'Start a file by itself, where the browser allows it. Other services wait for a click.',
       group: 'Behaviour',

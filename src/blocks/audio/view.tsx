@@ -1,3 +1,4 @@
+import { focusPosition } from '#kit/image-focus.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Headphones, Pause, Play } from 'lucide-react';
 import { BlockFrame } from '../shared/block-frame.tsx';
@@ -62,7 +63,15 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
   );
   return (
     <div className={styles.card} style={colors}>
-      {settings.thumbnail && <img className={styles.thumbnail} src={settings.thumbnail} alt="" loading="lazy" />}
+      {settings.thumbnail && (
+        <img
+          className={styles.thumbnail}
+          src={settings.thumbnail}
+          style={{ objectPosition: focusPosition(settings.thumbnail) }}
+          alt=""
+          loading="lazy"
+        />
+      )}
       <div className={styles.body}>
         {(settings.audio_title || settings.audio_subtitle) && (
           <p className={styles.words}>

@@ -28,10 +28,7 @@ export const definition = defineBlock({
       description: 'When the other site is reached: with the page, or only when a visitor wants it.',
       group: 'Behaviour',
     }),
-    poster: image({
-      description: 'A picture that stands there until then.',
-      group: 'Content',
-    }),
+    poster: image({ focus: true, description: 'A picture that stands there until then.', group: 'Content' }),
     size: select(['as in the code', '16:9', '4:3', '1:1', 'fixed height'], {
       description: 'How high it is.',
       group: 'Style',

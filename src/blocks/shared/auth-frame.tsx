@@ -1,3 +1,4 @@
+import { focusPosition } from '#kit/image-focus.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { isDark } from '#kit/contrast.ts';
 import type { PageContext } from '../view-contract.ts';
@@ -82,6 +83,7 @@ function Picture({ settings }: { settings: AuthLook }) {
         <img
           className={styles.image}
           src={settings.image}
+          style={{ objectPosition: focusPosition(settings.image) }}
           alt={isBehind ? '' : settings.image_description}
           fetchPriority="high"
         />

@@ -9,6 +9,7 @@ export const authPictureSettings = {
     default: true,
   }),
   image: image({
+    focus: true,
     label: 'Picture',
     description: 'The picture. Left empty, it is a panel in the accent colour of the app.',
     group: 'Content',

@@ -32,6 +32,7 @@ export const definition = defineBlock({
       maxLength: 200,
     }),
     poster: image({
+      focus: true,
       description: 'The picture that stands there until the film is played.',
       group: 'Content',
     }),

@@ -2,9 +2,11 @@ import { FileButton, Loader, TextInput } from '@mantine/core';
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { uploadFile } from '#api/product.ts';
+import { withFocus } from '#kit/image-focus.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
 import { uploadForm } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
+import { FocusInput } from './focus-input.tsx';
 import { asText, type InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
@@ -13,7 +15,22 @@ const mostBytes = 5 * 1024 * 1024;
 const kinds = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml';
 
 export function ImageInput(props: InputProps<AddressSetting>) {
-  return <ImageField {...props} value={asText(props.value)} />;
+  const value = asText(props.value);
+  return (
+    <>
+      <ImageField {...props} value={withFocus(value, null)} onChange={props.onChange} />
+      {props.setting.focus && value && <FocusInput label={props.label} value={value} onChange={props.onChange} />}
+    </>
+  );
+}
+
+const noImage = 'No image at this address';
+const upload = 'Upload, or drop an image (under 5 MB)';
+
+/** Begins with the words that stand on the button, where there are some. */
+function nameOf(value: string, brokenImage: string, label: string): string {
+  if (!value) return `${upload}: ${label}`;
+  return brokenImage === value ? `${noImage}: replace ${label}` : `Replace ${label}`;
 }
 
 interface ImageFieldProps {
@@ -61,7 +78,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
             {...button}
             className={styles.preview}
             data-over={over || undefined}
-            aria-label={value ? `Replace ${label.toLowerCase()}` : `Upload ${label.toLowerCase()}`}
+            aria-label={nameOf(value, brokenImage, label.toLowerCase())}
             onDragOver={(event) => {
               event.preventDefault();
               setOver(true);
@@ -86,7 +103,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
                 ) : (
                   <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
                 )}
-                {value ? 'No image at this address' : 'Upload, or drop an image (under 5 MB)'}
+                {value ? noImage : upload}
               </span>
             )}
           </button>
