@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { CommentItem, CommentsData } from '#blocks/data-contract.ts';
+import { moderations } from '#domain/comment.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Comments';
+const id = z.string().max(100);
+const where = {
+  page_id: id,
+  block_id: id,
+  /** The record that the page shows, where its address names one: each record has comments of its own. */
+  record: id.optional(),
+};
+/** Longer ones are told how long a comment may be; these are no comments at all. */
+const text = z.string().max(100_000, { message: 'A comment has at most 2,000 characters.' });
+const answer = z.object({ comment: z.custom<CommentItem>(), message: z.string() });
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/comments',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Comments at a block: the first ones, those after one of them, or further replies to one.',
+  query: z.object({
+    ...where,
+    after: id.optional(),
+    parent: id.optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** Filters that the address of the page names. */
+    _filters: z.string().max(8_000).optional(),
+  }),
+  answer: z.custom<CommentsData>(),
+});
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/comments',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Adds a comment, or a reply to one, where the block lets the caller.',
+  body: z.object({
+    ...where,
+    text,
+    parent: id.optional(),
+    /** Of visitors who are nobody in particular. */
+    name: z.string().max(1_000).optional(),
+    /** Sent twice, kept once. */
+    key: z.string().min(1).max(100).optional(),
+  }),
+  answer,
+});
+export const editComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/{commentId}',
+  access: 'viewer-of-host-app',
+  group,
+  summary: "Changes the text of the caller's own comment; 409 when it was changed since `version`.",
+  body: z.object({ ...where, version: z.number().int(), text }),
+  answer,
+});
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/{commentId}',
+  access: 'viewer-of-host-app',
+  group,
+  summary: "Deletes the caller's own comment; editors delete anybody's. Its text is gone for good.",
+  body: z.object(where),
+  answer: z.object({ message: z.string() }),
+});
+export const moderateComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/{commentId}/moderation',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'For editors of the app: approves a comment that waits, hides one from visitors, or shows it again.',
+  body: z.object({ ...where, act: z.enum(moderations) }),
+  answer,
+});

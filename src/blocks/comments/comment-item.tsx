@@ -1,0 +1,126 @@
+import { UserRound } from 'lucide-react';
+import { useRef } from 'react';
+import type { CommentItem } from '../data-contract.ts';
+import { Button } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { CommentActions } from './comment-actions.tsx';
+import type { CommentsDesk } from './comments-desk.ts';
+import { textParts } from './text-parts.ts';
+import styles from './comment-item.module.css';
+
+/** One comment with what may be done with it, and its replies. */
+export function CommentEntry({
+  comment,
+  desk,
+  isReply = false,
+}: {
+  comment: CommentItem;
+  desk: CommentsDesk;
+  isReply?: boolean;
+}) {
+  const entry = useRef<HTMLLIElement>(null);
+  const { state } = comment;
+  const isGone = comment.text === '' && (state === 'deleted' || state === 'hidden');
+  const { replies, moreReplies } = comment;
+  const sending = desk.state.sending.filter((one) => one.parent === comment.id && !isReply && desk.threaded);
+  return (
+    <li ref={entry} id={comment.id} className={styles.entry} data-state={state}>
+      {isGone ? (
+        <p className={styles.gone}>
+          {state === 'deleted' ? 'This comment was deleted.' : 'An editor hid this comment.'}
+        </p>
+      ) : (
+        <Bubble comment={comment} desk={desk}>
+          {stateWords(comment)}
+        </Bubble>
+      )}
+      <CommentActions comment={comment} desk={desk} isReply={isReply} entry={entry} />
+      {(replies.length > 0 || sending.length > 0) && (
+        <ol className={styles.replies} aria-label={`Replies to ${comment.author || 'this comment'}`}>
+          {replies.map((reply) => (
+            <CommentEntry key={reply.id} comment={reply} desk={desk} isReply />
+          ))}
+          {sending.map((one) => (
+            <SendingEntry key={one.key} comment={one} desk={desk} />
+          ))}
+        </ol>
+      )}
+      {moreReplies > 0 && desk.awake && (
+        <Button
+          variant="plain"
+          size="small"
+          className={styles.moreReplies}
+          busy={desk.state.loading === comment.id}
+          onClick={() => void desk.state.loadMore(comment)}
+        >
+          Show {moreReplies} more {moreReplies === 1 ? 'reply' : 'replies'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What the visitor just sent and the server has not answered yet. */
+export function SendingEntry({ comment, desk }: { comment: { text: string; author: string }; desk: CommentsDesk }) {
+  const { text, author } = comment;
+  return (
+    <li className={classes(styles.entry, styles.sending)}>
+      <Bubble comment={{ author, by: 'user', text, at: '', when: 'Sending…', edited: false }} desk={desk} />
+    </li>
+  );
+}
+
+type Said = Pick<CommentItem, 'author' | 'by' | 'text' | 'at' | 'when' | 'edited'>;
+
+function Bubble({ comment, desk, children }: { comment: Said; desk: CommentsDesk; children?: string }) {
+  const { author, by, at, when, edited } = comment;
+  return (
+    <div className={styles.bubble}>
+      {desk.settings.show_avatars && (
+        <span className={styles.avatar} aria-hidden="true">
+          {by === 'nobody' ? <Icon of={UserRound} size={18} /> : initials(author)}
+        </span>
+      )}
+      <div className={styles.said}>
+        <p className={styles.head}>
+          <strong className={classes(styles.author, by === 'nobody' && styles.nobody)}>{author}</strong>
+          {by === 'editor' && <span className={styles.badge}>Editor</span>}
+          {by === 'guest' && <span className={classes(styles.badge, styles.guest)}>Guest</span>}
+          <span className={styles.when}>
+            {at ? <time dateTime={at}>{when}</time> : when}
+            {edited && ' · edited'}
+          </span>
+        </p>
+        <p className={styles.text}>
+          {textParts(comment.text).map((part, index) =>
+            part.href ? (
+              // Parts have no names and never change their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <a key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+                {part.text}
+              </a>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+        {children && <p className={styles.state}>{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Only its author and the editors read these words. */
+function stateWords({ state, mine }: CommentItem): string {
+  if (state === 'waiting') return mine ? 'Waits for approval. Only you and the editors see it.' : 'Waits for approval';
+  if (state === 'hidden') return mine ? 'An editor hid this. Only you and the editors see it.' : 'Hidden from visitors';
+  return '';
+}
+
+/** The first letters of the first and the last name. */
+function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return ([...first][0] ?? '').toUpperCase() + ([...last][0] ?? '').toUpperCase();
+}

@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CommentItem } from '../data-contract.ts';
+import type { BlockViewProps, CommentActs } from '../view-contract.ts';
+import { messageOf } from '../shared/message-of.ts';
+import type { definition } from './definition.ts';
+import {
+  appended,
+  renewed,
+  type ShownComments,
+  shownOf,
+  withComment,
+  withoutComment,
+  withReplies,
+} from './merge-comments.ts';
+
+type CommentsProps = BlockViewProps<typeof definition>;
+
+/** A comment that is on its way. */
+export interface SendingComment {
+  key: string;
+  parent: string;
+  text: string;
+  author: string;
+}
+
+export interface CommentsState {
+  shown: ShownComments;
+  sending: readonly SendingComment[];
+  /** What is loaded: '' for further comments, else the comment whose replies are; null at rest. */
+  loading: string | null;
+  /** Each rejects with a sentence for people. */
+  add(input: { text: string; parent: string; name: string }): Promise<string>;
+  edit(comment: CommentItem, text: string): Promise<string>;
+  remove(comment: CommentItem): Promise<void>;
+  moderate(comment: CommentItem, act: 'approve' | 'hide' | 'restore'): Promise<void>;
+  loadMore(parent?: CommentItem): Promise<void>;
+  /** Something is typed at this comment: it must not go while it is. */
+  hold(id: string, isTyped: boolean): void;
+}
+
+const mostAtOnce = 100;
+
+/** The comments on screen: what others write comes in by itself, what is written here shows at once. */
+export function useComments({ act, data, config, context }: CommentsProps): CommentsState {
+  const { layout, order, comments_per_page } = config.settings;
+  const threaded = layout === 'threaded';
+  const newestFirst = order !== 'oldest first';
+  const [drawn, setDrawn] = useState(data.comments);
+  const [shown, setShown] = useState(() => shownOf(data.comments, newestFirst));
+  const [sending, setSending] = useState<readonly SendingComment[]>([]);
+  const [loading, setLoading] = useState<string | null>(null);
+  if (drawn !== data.comments) {
+    setDrawn(data.comments);
+    setShown(shownOf(data.comments, newestFirst));
+  }
+  const held = useRef(new Set<string>());
+  const desk = useRef({
+    deeds: 0,
+    underWay: 0,
+    isWanted: false,
+    isRunning: false,
+    count: 0,
+    sent: new Map<string, string>(),
+  });
+  useEffect(() => {
+    desk.current.count = shown.comments.length;
+  }, [shown]);
+
+  const { comment } = act;
+  const { record } = data.comments;
+  const refresh = useCallback(async (): Promise<void> => {
+    const own = desk.current;
+    own.isWanted = true;
+    if (own.isRunning || !comment) return;
+    own.isRunning = true;
+    try {
+      // What is written here at this moment goes before: an answer of meanwhile is out of date.
+      while (own.isWanted && own.underWay === 0) {
+        own.isWanted = false;
+        const { deeds } = own;
+        const limit = Math.min(mostAtOnce, Math.max(own.count, Number(comments_per_page)));
+        const fresh = await comment('list', { limit, ...(record && { record }) });
+        if (own.deeds !== deeds) own.isWanted = true;
+        else if (!fresh.error) setShown((before) => renewed(before, fresh, held.current));
+      }
+    } catch {
+      // What cannot be fetched now is told of again, or seen at the next reload.
+    } finally {
+      own.isRunning = false;
+    }
+  }, [comment, comments_per_page, record]);
+  const isFirst = data.comments.page === 1;
+  const { onChange } = act;
+  useEffect(() => (isFirst ? onChange?.(() => void refresh()) : undefined), [onChange, refresh, isFirst]);
+
+  const call = <Step extends keyof CommentActs>(
+    step: Step,
+    asks: CommentActs[Step]['asks'],
+  ): Promise<CommentActs[Step]['answer']> => {
+    if (!comment) return Promise.reject(new Error('Comments cannot be sent here.'));
+    return comment(step, { ...asks, ...(record && { record }) });
+  };
+  const writing = async <Answer>(work: () => Promise<Answer>, then: (answer: Answer) => void): Promise<Answer> => {
+    const own = desk.current;
+    own.underWay += 1;
+    own.deeds += 1;
+    try {
+      const answer = await work();
+      then(answer);
+      return answer;
+    } finally {
+      own.underWay -= 1;
+      own.deeds += 1;
+      if (own.isWanted) void refresh();
+    }
+  };
+  const put = (one: CommentItem): void => setShown((before) => withComment(before, one, threaded));
+  const telling = async (work: Promise<{ message: string }>): Promise<void> => {
+    try {
+      const { message } = await work;
+      if (message) act.notify({ type: 'success', message });
+    } catch (error) {
+      act.notify({ type: 'error', message: messageOf(error, 'That did not work. Please try again.') });
+      void refresh();
+    }
+  };
+  return {
+    shown,
+    sending,
+    loading,
+    async add({ text, parent, name }) {
+      const { sent } = desk.current;
+      // The same words sent again, after a failure, are the same comment.
+      const words = JSON.stringify([text, parent, name]);
+      const key = sent.get(words) ?? crypto.randomUUID();
+      sent.set(words, key);
+      setSending((before) => [...before, { key, parent, text, author: context.user?.name || name }]);
+      try {
+        const asks = { text, key, ...(parent && { parent }), ...(name && { name }) };
+        const { message } = await writing(
+          () => call('add', asks),
+          (answer) => answer.comment.id && put(answer.comment),
+        );
+        sent.delete(words);
+        return message;
+      } finally {
+        setSending((before) => before.filter((one) => one.key !== key));
+      }
+    },
+    async edit({ id, version }, text) {
+      const asks = { id, version, text };
+      return (
+        await writing(
+          () => call('edit', asks),
+          (answer) => put(answer.comment),
+        )
+      ).message;
+    },
+    remove: ({ id }) =>
+      telling(
+        writing(
+          () => call('delete', { id }),
+          () => setShown((before) => withoutComment(before, id)),
+        ),
+      ),
+    moderate: ({ id }, does) =>
+      telling(
+        writing(
+          () => call('moderate', { id, act: does }),
+          (answer) => put(answer.comment),
+        ),
+      ),
+    async loadMore(parent) {
+      if (loading !== null) return;
+      setLoading(parent?.id ?? '');
+      try {
+        const after = parent ? parent.replies.at(-1)?.id : shown.last;
+        const asks = { limit: parent ? 50 : Number(comments_per_page), ...(after && { after }) };
+        const next = await call('list', { ...asks, ...(parent && { parent: parent.id }) });
+        if (next.error) throw new Error(next.error);
+        setShown((before) => (parent ? withReplies(before, parent.id, next) : appended(before, next)));
+      } catch (error) {
+        act.notify({
+          type: 'error',
+          message: messageOf(error, 'More comments could not be loaded. Please try again.'),
+        });
+      } finally {
+        setLoading(null);
+      }
+    },
+    hold(id, isTyped) {
+      if (isTyped) held.current.add(id);
+      else held.current.delete(id);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { MessageSquare } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { mutedTextOn } from '#kit/contrast.ts';
+import type { BlockViewProps, PageContext } from '../view-contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { LinkButton } from '../shared/button.tsx';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { isPlainClick, Link } from '../shared/link.tsx';
+import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
+import { addressOf } from '../shared/query-address.ts';
+import { useAwake } from '../shared/use-awake.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentEntry, SendingEntry } from './comment-item.tsx';
+import { type CommentsDesk, sendsNothing } from './comments-desk.ts';
+import type { definition } from './definition.ts';
+import { useComments } from './use-comments.ts';
+import styles from './view.module.css';
+
+type CommentsProps = BlockViewProps<typeof definition>;
+
+/** Comments with a field for another one. Complete without a script: fields are posted, further comments are a link. */
+export default function CommentsView(props: CommentsProps) {
+  const { id, config, data, context, rights, act } = props;
+  const { settings } = config;
+  const { error, page } = data.comments;
+  const state = useComments(props);
+  const awake = useAwake();
+  const desk: CommentsDesk = {
+    ...{ settings, context, state, awake },
+    hidden: { _block: id, ...(data.comments.record && { record: data.comments.record }) },
+    mayAdd: rights.add,
+    threaded: settings.layout === 'threaded',
+    refuses() {
+      if (context.editing) act.notify({ type: 'info', message: sendsNothing });
+      return context.editing;
+    },
+  };
+  const { shown } = state;
+  const sending = state.sending.filter((one) => one.parent === '' || !desk.threaded);
+  const hasCount = settings.show_count && shown.total > 0;
+  const isEmpty = shown.comments.length === 0 && sending.length === 0;
+  const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} desk={desk} />);
+  return (
+    <BlockFrame {...props}>
+      <div className={styles.comments} style={colorsOf(settings)}>
+        {(settings.subtitle || hasCount) && (
+          <p className={styles.subtitle}>
+            {settings.subtitle}
+            {hasCount && <span className={styles.count}>{countWords(shown)}</span>}
+          </p>
+        )}
+        {error ? (
+          <ErrorState message={error} />
+        ) : (
+          <>
+            <Composer desk={desk} id={id} />
+            {page > 1 && (
+              <LinkButton variant="outline" context={context} href={addressOf(context.path, id, {})}>
+                {shown.newestFirst ? 'Newest comments' : 'First comments'}
+              </LinkButton>
+            )}
+            {isEmpty ? (
+              <EmptyState icon={MessageSquare} title={settings.empty_text || 'No comments yet'}>
+                {rights.add ? 'Be the first to write one.' : undefined}
+              </EmptyState>
+            ) : (
+              <ol className={styles.list} aria-label="Comments">
+                {shown.newestFirst && arriving}
+                {shown.comments.map((comment) => (
+                  <CommentEntry key={comment.id} comment={comment} desk={desk} />
+                ))}
+                {!shown.newestFirst && arriving}
+              </ol>
+            )}
+            {shown.more && (
+              <LinkButton
+                variant="outline"
+                className={styles.more}
+                context={context}
+                href={addressOf(context.path, id, { page: page + 1 })}
+                aria-busy={state.loading === '' || undefined}
+                onClick={(event) => {
+                  if (!isPlainClick(event) || context.editing) return;
+                  event.preventDefault();
+                  void state.loadMore();
+                }}
+              >
+                {state.loading === '' ? 'Loading…' : 'Load more comments'}
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </BlockFrame>
+  );
+}
+
+function countWords({ total, waiting }: { total: number; waiting: number }): string {
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'comment' : 'comments'}`;
+  return waiting > 0 ? `${count}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval` : count;
+}
+
+/** The field for a new comment, or why there is none. */
+function Composer({ id, desk }: { id: string; desk: CommentsDesk }) {
+  const { settings, context, state, mayAdd } = desk;
+  if (!mayAdd) return <WhoMay settings={settings} context={context} />;
+  const waits = settings.approve_first && !state.shown.moderates;
+  const wasSent = new URLSearchParams(context.path.split('?')[1] ?? '').get('_sent') === id;
+  return (
+    <div className={styles.composer}>
+      {wasSent && waits && (
+        <p role="status" className={styles.sent}>
+          Thank you. Your comment shows once an editor approved it.
+        </p>
+      )}
+      <CommentForm
+        id={`${id}-new`}
+        label="Your comment"
+        hidden={{ ...desk.hidden, _comment: 'add' }}
+        asksName={!context.user}
+        placeholder={settings.placeholder}
+        button={{
+          text: settings.button_text || 'Post comment',
+          color: settings.button_color,
+          textColor: settings.button_text_color,
+        }}
+        send={(text, name) =>
+          context.editing ? Promise.reject(new Error(sendsNothing)) : state.add({ text, name, parent: '' })
+        }
+      >
+        {context.user?.name && <p>{`You write as ${context.user.name}.`}</p>}
+        {waits && <p>An editor approves comments before others see them.</p>}
+      </CommentForm>
+    </div>
+  );
+}
+
+function WhoMay({ settings, context }: { settings: CommentsDesk['settings']; context: PageContext }) {
+  const words = {
+    None: 'Comments are closed.',
+    Admins: 'Only editors can comment here.',
+    'Admins & Guests': 'Only signed-in visitors who may write can comment here.',
+    Everyone: 'You can read the comments, but have no permission to write here.',
+  }[settings.who_may_comment];
+  const signIn = context.session?.signInHref ?? '';
+  if (settings.who_may_comment !== 'Admins & Guests' || context.user || !signIn) {
+    return <p className={styles.note}>{words}</p>;
+  }
+  const next = new URLSearchParams({ next: context.path });
+  return (
+    <p className={styles.note}>
+      <Link href={`${signIn}${signIn.includes('?') ? '&' : '?'}${next}`} context={context}>
+        Sign in
+      </Link>{' '}
+      to write a comment.
+    </p>
+  );
+}
+
+/** Where the text of a comment begins: beside its sign, and within its card. */
+const indent = (sign: number, card: string): string => `${sign + (card ? 16 : 0)}px`;
+
+/** The owner's colours; what stands on them stays readable. */
+function colorsOf(settings: CommentsDesk['settings']): CSSProperties {
+  const { comment_color, comment_text_color, input_color, avatar_color } = settings;
+  const text = ownerColor(comment_text_color) ?? (comment_color ? ownerTextOn(comment_color) : undefined);
+  return cssVariables({
+    '--subtitle-color': ownerColor(settings.subtitle_color),
+    '--comment-color': ownerColor(comment_color),
+    '--comment-padding': comment_color ? 'var(--space-3) var(--space-4)' : undefined,
+    '--comment-text': text,
+    '--comment-muted': comment_color && text ? mutedTextOn(comment_color, text) : undefined,
+    '--comment-link': ownerColor(settings.link_color) ?? (comment_color ? text : undefined),
+    '--author-color': ownerColor(settings.author_color),
+    '--date-color': ownerColor(settings.date_color),
+    '--avatar-color': ownerColor(avatar_color),
+    '--avatar-text': avatar_color ? ownerTextOn(avatar_color) : undefined,
+    '--field-color': ownerColor(input_color),
+    '--field-text': input_color ? ownerTextOn(input_color) : undefined,
+    '--indent': indent(settings.show_avatars ? 52 : 0, comment_color),
+    '--reply-indent': indent(settings.show_avatars ? 44 : 0, comment_color),
+  });
+}

@@ -1,0 +1,57 @@
+import type { Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import type { AppRecord, Session } from '../scope.ts';
+import type { CommentPlace, Services } from '../services.ts';
+import type { Stored } from '../storage/schema.ts';
+import type { Transaction } from '../storage/database.ts';
+
+/** What is known of whoever does something with a comment, by a call or by a form. */
+export interface CommentCall {
+  app: AppRecord;
+  viewer: Viewer;
+  request: Request;
+  address: string;
+  session: Session | null;
+  services: Services;
+}
+/** Where it is done, as the caller names it. */
+export interface CommentReference {
+  page_id: string;
+  block_id: string;
+  record?: string | undefined;
+}
+
+/** The place, for whoever may see it. */
+export const openPlace = ({ services, ...call }: CommentCall, reference: CommentReference): Promise<CommentPlace> =>
+  services.published.openComments(call, reference);
+
+/** Held until the transaction ends: what is done to the comments of a thread is done one after the other. */
+export async function lockThread(transaction: Transaction, threadId: string): Promise<void> {
+  await transaction.selectFrom('comment_threads').select('id').where('id', '=', threadId).forUpdate().execute();
+}
+
+/** A comment of the place that is not deleted, held until the transaction ends; `not_found` for any other place's. */
+export async function lockComment(
+  transaction: Transaction,
+  place: CommentPlace,
+  id: string,
+): Promise<Stored<'comments'>> {
+  await lockThread(transaction, place.thread_id);
+  const row = await transaction
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('thread_id', '=', place.thread_id)
+    .where('record', '=', place.record)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw noSuchComment();
+  return row;
+}
+
+export const noSuchComment = (): Problem => new Problem('not_found', 'This comment is not there any more.');
+
+/** A bad field as a problem: its sentence is the whole message too. */
+export const badField = (path: string, message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path, message }] });

@@ -1,0 +1,25 @@
+import type { Viewer } from '#domain/access.ts';
+import { networkOf } from '../http/network-of.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+
+const message = 'That was a lot at once. Please wait a moment and try again.';
+const minute = { seconds: 60, message };
+const hour = { seconds: 60 * 60, message: 'You wrote a lot in the last hour. Please try again later.' };
+const perPerson = [createRateLimit({ uses: 10, ...minute }), createRateLimit({ uses: 100, ...hour })];
+const perNetwork = [createRateLimit({ uses: 5, ...minute }), createRateLimit({ uses: 40, ...hour })];
+/** Many people may sit behind one address, and one person may have many accounts. */
+const personsOfNetwork = [createRateLimit({ uses: 120, ...minute }), createRateLimit({ uses: 1_200, ...hour })];
+
+/** Counts one thing done with comments of an app; `too_many_requests` past the limit. Editors are not counted. */
+export async function countComment(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+  const { viewer, app, address } = call;
+  if (viewer.kind === 'editor') return;
+  const network = `${app.id} ${networkOf(address)}`;
+  if (viewer.kind !== 'app_user') return take(perNetwork, network);
+  await take(personsOfNetwork, network);
+  await take(perPerson, viewer.id);
+}
+
+async function take(limits: readonly { take(key: string): Promise<void> }[], key: string): Promise<void> {
+  for (const limit of limits) await limit.take(key);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { Problem } from '#kit/problem.ts';
+import { inTransaction } from '../storage/database.ts';
+import { type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
+import { countComment } from './comment-limit.ts';
+import { recordModeration } from './moderate-comment.ts';
+import { isOwn } from './to-item.ts';
+
+/** Deletes the caller's own comment, or as an editor anybody's. The words are gone for good; replies stay. */
+export async function deleteComment(
+  call: CommentCall,
+  input: CommentReference & { id: string },
+): Promise<{ message: string }> {
+  const { services, viewer } = call;
+  const place = await openPlace(call, input);
+  await countComment(call);
+  await inTransaction(services.database, async (transaction) => {
+    const row = await lockComment(transaction, place, input.id);
+    const own = isOwn(row, viewer);
+    if (viewer.kind !== 'editor' && !(own && place.ask.ownEdits)) {
+      throw new Problem('forbidden', 'You may not delete this comment.');
+    }
+    await transaction
+      .updateTable('comments')
+      .set({ text: '', author_name: '', version: row.version + 1, deleted_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', row.id)
+      .execute();
+    if (!own) await recordModeration(call, place, 'delete', row.id, transaction);
+  });
+  services.live.changed(place.thread_id);
+  return { message: 'Comment deleted' };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { CommentItem } from '#blocks/data-contract.ts';
+import { readCommentText } from '#domain/comment.ts';
+import { Problem } from '#kit/problem.ts';
+import { inTransaction } from '../storage/database.ts';
+import { waitsFor } from './add-comment.ts';
+import { badField, type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
+import { countComment } from './comment-limit.ts';
+import { readComment } from './read-comments.ts';
+import { noteComment } from './tell-of-comments.ts';
+import { isOwn } from './to-item.ts';
+
+export interface CommentEdit extends CommentReference {
+  id: string;
+  version: number;
+  text: string;
+}
+
+/** Changes the text of the caller's own comment. Where an editor approves comments first, it waits again. */
+export async function editComment(
+  call: CommentCall,
+  input: CommentEdit,
+): Promise<{ comment: CommentItem; message: string }> {
+  const { services } = call;
+  const place = await openPlace(call, input);
+  await countComment(call);
+  const reading = readCommentText(input.text);
+  if ('problem' in reading) throw badField('text', reading.problem);
+  const comment = await inTransaction(services.database, async (transaction) => {
+    const row = await lockComment(transaction, place, input.id);
+    if (!isOwn(row, place.viewer) || !place.ask.ownEdits || !place.mayAdd) {
+      throw new Problem('forbidden', 'You may not change this comment.');
+    }
+    if (row.state === 'hidden') throw new Problem('forbidden', 'An editor hid this comment. It can only be deleted.');
+    if (row.version !== input.version) {
+      throw new Problem('row_conflict', 'This comment was changed in another window. Reload the page to see it.');
+    }
+    const waits = waitsFor(place);
+    await transaction
+      .updateTable('comments')
+      .set({
+        text: reading.text,
+        version: row.version + 1,
+        edited_at: sql<Date>`clock_timestamp()`,
+        ...(waits && { state: 'waiting' as const }),
+      })
+      .where('id', '=', row.id)
+      .execute();
+    if (waits && row.state === 'shown') await noteComment(transaction, place, services);
+    return readComment(transaction, place, row.id);
+  });
+  services.live.changed(place.thread_id);
+  if (!comment) throw new Problem('not_found', 'This comment is not there any more.');
+  return {
+    comment,
+    message: comment.state === 'waiting' ? 'Your comment shows again once an editor approved it.' : '',
+  };
+}

@@ -1,0 +1,63 @@
+import type { CommentItem } from '#blocks/data-contract.ts';
+import type { Moderation } from '#domain/comment.ts';
+import { Problem } from '#kit/problem.ts';
+import type { CommentPlace } from '../services.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { type CommentCall, type CommentReference, lockComment, noSuchComment, openPlace } from './comment-call.ts';
+import { readComment } from './read-comments.ts';
+
+/** Approves, hides or shows again; for editors of the app. What is so already stays so. */
+export async function moderateComment(
+  call: CommentCall,
+  input: CommentReference & { id: string; act: Moderation },
+): Promise<{ comment: CommentItem; message: string }> {
+  const { services, viewer } = call;
+  if (viewer.kind !== 'editor') throw new Problem('forbidden', 'Only editors of the app may do this.');
+  const place = await openPlace(call, input);
+  const state = input.act === 'hide' ? 'hidden' : 'shown';
+  const comment = await inTransaction(services.database, async (transaction) => {
+    const row = await lockComment(transaction, place, input.id);
+    if (row.state !== state) {
+      await transaction
+        .updateTable('comments')
+        .set({ state, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      await recordModeration(call, place, input.act, row.id, transaction);
+    }
+    return readComment(transaction, place, row.id);
+  });
+  services.live.changed(place.thread_id);
+  if (!comment) throw noSuchComment();
+  return { comment, message: messages[input.act] };
+}
+
+const messages: Record<Moderation, string> = {
+  approve: 'Comment approved',
+  hide: 'Comment hidden from visitors',
+  restore: 'Comment shown again',
+};
+const done = { approve: 'approved', hide: 'hidden', restore: 'restored', delete: 'deleted' } as const;
+const verbs = { approve: 'approved', hide: 'hid', restore: 'restored', delete: 'deleted' } as const;
+
+/** What was done with somebody's comment; not what it said, nor whose it was. */
+export async function recordModeration(
+  { services, viewer, address }: CommentCall,
+  { app, page }: CommentPlace,
+  act: Moderation | 'delete',
+  commentId: string,
+  within: Transaction,
+): Promise<void> {
+  if (viewer.kind !== 'editor') return;
+  await services.audit.record(
+    {
+      workspace_id: app.workspace_id,
+      actor: { kind: 'user', id: viewer.id, email: viewer.email },
+      action: `comment.${done[act]}`,
+      subject: { app_id: app.id, page_id: page.page_id, comment_id: commentId },
+      summary: `${verbs[act]} a comment on the page ${page.page_name} of the app ${app.name}`,
+      address,
+    },
+    within,
+  );
+}

@@ -1,0 +1,69 @@
+import type { CommentItem } from '#blocks/data-contract.ts';
+import { personOf, type Viewer } from '#domain/access.ts';
+import type { CommentPlace } from '../services.ts';
+import type { Stored } from '../storage/schema.ts';
+
+/** A comment with the names of today of who wrote it. */
+export type CommentRow = Stored<'comments'> & { user_name: string | null; app_user_name: string | null };
+
+/** A comment as the viewer of its place sees it: without words that are not for them. */
+export function toItem(row: CommentRow, { viewer, ask, app, mayAdd }: CommentPlace): CommentItem {
+  const moderates = viewer.kind === 'editor';
+  const mine = isOwn(row, viewer);
+  const state = row.deleted_at ? 'deleted' : row.state;
+  const isOpen = state === 'shown' || (state !== 'deleted' && (mine || moderates));
+  const common = {
+    id: row.id,
+    version: row.version,
+    parent: row.parent_id ?? '',
+    at: row.created_at.toISOString(),
+    when: inWords(row.created_at, app.settings.time_zone),
+    replies: [],
+    moreReplies: 0,
+  };
+  if (!isOpen) {
+    // To strangers one that waits again, after a change, is as hidden as any other.
+    const shown = state === 'deleted' ? state : 'hidden';
+    return { ...common, ...nobody, text: '', edited: false, state: shown, may: [], mine: false };
+  }
+  const may: CommentItem['may'] = [
+    ...(mine && ask.ownEdits && mayAdd && state !== 'hidden' ? ['edit' as const] : []),
+    ...(moderates ? moderationsOf(state) : []),
+    ...((mine && ask.ownEdits) || moderates ? ['delete' as const] : []),
+  ];
+  return { ...common, ...authorOf(row), text: row.text, edited: row.edited_at !== null, state, may, mine };
+}
+
+/** Whether the viewer wrote it. Whoever has no account is nobody in particular, and owns nothing. */
+export function isOwn(row: Pick<CommentRow, 'user_id' | 'app_user_id'>, viewer: Viewer): boolean {
+  const id = personOf(viewer)?.id;
+  return id !== undefined && (viewer.kind === 'editor' ? row.user_id : row.app_user_id) === id;
+}
+
+const nobody = { author: '', by: 'nobody' } as const;
+
+function authorOf(row: CommentRow): Pick<CommentItem, 'author' | 'by'> {
+  if (row.author_kind === 'anonymous') return { author: row.author_name || 'Guest', by: 'guest' };
+  if (row.user_id) return { author: row.user_name || 'Editor', by: 'editor' };
+  if (row.app_user_id) return { author: row.app_user_name || 'Member', by: 'user' };
+  return { author: 'Deleted user', by: 'nobody' };
+}
+
+function moderationsOf(state: CommentItem['state']): CommentItem['may'] {
+  if (state === 'waiting') return ['approve', 'hide'];
+  return state === 'hidden' ? ['restore'] : ['hide'];
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** `November 21, 2026 at 10:37 AM` by the app's clock. */
+function inWords(at: Date, timeZone: string): string {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    if (calendars.size > 1_000) calendars.clear();
+    calendars.set(timeZone, calendar);
+  }
+  // Newer and older runtimes disagree about which space stands before AM.
+  return calendar.format(at).replaceAll('\u202f', ' ');
+}
