@@ -86,7 +86,16 @@ const allOptional = {
   S3_BUCKET: 'sheaf',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
+  MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  GEOCODER_URL: 'https://nominatim.example.com/search',
 };
+
+test.each(['https://tiles.example.com/{z}/{x}.png', 'ftp://tiles.example.com/{z}/{x}/{y}.png', '{z}/{x}/{y}'])(
+  'map pictures at %s are refused',
+  (MAP_TILES) => {
+    expect(problemOf({ MAP_TILES }).fields.map((field) => field.path)).toEqual(['MAP_TILES']);
+  },
+);
 
 function problemOf(variables: Record<string, string>): Problem {
   try {

@@ -95,7 +95,28 @@ const variablesSchema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
     .describe(
-      'Addresses or networks that row actions may call although they are not on the public internet, separated by commas.',
+      'Addresses or networks that row actions and the service at GEOCODER_URL may have although they are not on the public internet, separated by commas.',
+    ),
+  MAP_TILES: z
+    .string()
+    .refine(
+      (text) => hasProtocol(text, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+      'must be an http:// or https:// address with {z}, {x} and {y} in it',
+    )
+    .optional()
+    .describe(
+      'Pictures for maps: `https://tiles.example.com/{z}/{x}/{y}.png`. Visitors load them from there. Without it, maps are drawn from the land and borders that Sheaf brings along.',
+    ),
+  MAP_TILES_ATTRIBUTION: z
+    .string()
+    .trim()
+    .max(200, 'must have at most 200 characters')
+    .default('© OpenStreetMap contributors')
+    .describe('Who made those pictures; stands in the corner of every map.'),
+  GEOCODER_URL: httpAddress()
+    .optional()
+    .describe(
+      'A service that finds addresses, with the search call of Nominatim: `https://nominatim.example.com/search`. Asked by the server, at most once a second; answers are kept for 90 days. Without it, places are found by name among the 135,000 cities that Sheaf brings along.',
     ),
   SNAPSHOT_MEMORY_MB: wholeNumber(16, 1_048_576)
     .default(512)

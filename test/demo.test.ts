@@ -12,9 +12,12 @@ import { authPagesOf } from '#server/app-users/auth-pages.ts';
 import { createAccounts } from '#server/accounts/create-accounts.ts';
 import { createApps } from '#server/apps/create-apps.ts';
 import { demoApps, seedDemo } from '#server/demo/seed-demo.ts';
+import { createComments } from '#server/comments/create-comments.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
+import { createNotifications } from '#server/notifications/create-notifications.ts';
 import { createPages } from '#server/pages/create-pages.ts';
+import { createPlaces } from '#server/places/create-places.ts';
 import { createPublished } from '#server/published/create-published.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
@@ -183,8 +186,11 @@ async function compose() {
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
+  const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false };
+  const notifications = createNotifications({ database, mail, jobs, apps });
+  const comments = createComments({ database, jobs, notifications, apps });
   const published = createPublished({
-    ...{ engine, rows: createRows({ database }), workbooks, pages: page, log },
+    ...{ engine, rows: createRows({ database }), workbooks, pages: page, comments, places: createPlaces(null), log },
     appUsers: { authPages: (app, pages) => authPagesOf(database, app, pages) },
   });
   const files = await openFileStore(environment);

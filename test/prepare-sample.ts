@@ -1,15 +1,17 @@
 /** Prepares a sample of a block as the server would, without drawing it: Node runs this, the gallery and the tests use it. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { type BlockType, definitionOf } from '#blocks/catalogue.ts';
+import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
 import type { BlockRights, StoredBlock } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
 import type { Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import { prepareBlock } from '#server/published/prepare-block.ts';
+import { createPlaces } from '#server/places/create-places.ts';
 import { type PageBlock, readPageBlock } from '#server/published/read-page-block.ts';
 import type { PageReader, ReaderNeeds } from '#server/published/page-reader.ts';
-import type { SheetRecord } from '#server/scope.ts';
+import type { FullPageRecord, SheetRecord } from '#server/scope.ts';
 import type { SheetContent } from '#sheet/model.ts';
 import { runQuery } from '#sheet/run-query.ts';
 import { createSnapshot, type Snapshot } from '#sheet/snapshot.ts';
@@ -71,13 +73,16 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     weekStartsOn: 0,
     currentUser: null,
   };
-  const reader: Omit<PageReader, 'app' | 'page'> = {
+  const reader: Omit<PageReader, 'app'> = {
+    page: { page_id: sampleContext.page.page_id } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
     sheets,
-    address: options.address ?? new URLSearchParams(),
+    address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,
     pageFilters: [],
+    boardSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
+    threads: new Map(),
     currentRecord: async () => null,
   };
   const engine: Pick<ReaderNeeds['engine'], 'query'> = {
@@ -88,8 +93,14 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     },
   };
   const rows: Pick<ReaderNeeds['rows'], 'calculated'> = { calculated: async () => new Map() };
-  return { block, shelf, reader: reader as PageReader, services: { engine, rows } as ReaderNeeds };
+  const comments: Pick<ReaderNeeds['comments'], 'read'> = {
+    read: async ({ ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
+  };
+  return { block, shelf, reader: reader as PageReader, services: { engine, rows, comments, places } as ReaderNeeds };
 }
+
+/** By the gazetteer alone: samples reach no other service. */
+const places = createPlaces(null);
 
 /** What the sample's view is given, as the server prepares it. */
 export async function prepareSample(

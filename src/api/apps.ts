@@ -18,7 +18,10 @@ export const appShape = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(appKinds),
+  /** '' for a board. */
   subdomain: z.string(),
+  /** Where a board stands on the main host; '' for every other app. */
+  board_slug: z.string(),
   public: z.boolean(),
   sign_in_method: z.enum(signInMethods),
   /** Whether the owner set a password for the whole app. */
@@ -111,6 +114,8 @@ export const createApp = endpoint({
     name: nameInput.optional(),
     workbook_id: z.string().nullable(),
     start: z.enum(['proposed', 'blank', 'template']),
+    /** A board is one page with sections, at an address of the main host. Of a template its own kind holds. */
+    kind: z.enum(appKinds).default('multipage'),
     /** With `template`: which. */
     template_id: z.string().optional(),
   }),
@@ -135,7 +140,7 @@ export const updateApp = endpoint({
   body: z
     .object({
       public: z.boolean(),
-      /** The sub-domain, or a whole address of this site whose first label is it. */
+      /** The sub-domain, or a whole address of this site whose first label is it; of a board the path on the main host. */
       publishUrl: z.string().trim().max(300),
       sign_in_method: z.enum(signInMethods),
       /** Null takes the password away: then only app users sign in. */

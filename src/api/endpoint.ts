@@ -19,7 +19,7 @@ export const accessRules = {
   'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
   'installation-admin': 'A person named in ADMIN_EMAILS whose address is verified.',
   'visitor-of-host-app': 'Anyone at the host of a public app.',
-  'viewer-of-host-app': 'Whoever may see the app of the host.',
+  'viewer-of-host-app': 'Whoever may see the app of the host, or at the main host the board that `?board=` names.',
   'editor-of-host-app': 'A member of the workspace of the app of the host.',
 } as const;
 export type AccessRule = keyof typeof accessRules;

@@ -5,6 +5,7 @@ import * as appSignIn from './app-sign-in.ts';
 import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
 import * as billing from './billing.ts';
+import * as comments from './comments.ts';
 import * as live from './live.ts';
 import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   workbooks,
   rowHistory,
   pageData,
+  comments,
   live,
   rowActions,
   leaks,

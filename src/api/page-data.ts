@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
-import type { AskData } from '#blocks/data-contract.ts';
+import type { AskData, BlockData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import { isSpanDate, spanUnits } from '#domain/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Published pages';
-const blockReference = { page_id: z.string(), block_id: z.string() };
-/** The record that the page shows, where its address names one (`?record=row_id`). */
-const record = z.string().max(100).optional();
+const blockReference = {
+  page_id: z.string(),
+  block_id: z.string(),
+  /** The record that the page shows, where its address names one (`?record=row_id`). */
+  record: z.string().max(100).optional(),
+};
 const visitorFilter = filterShape.extend({
   column: z.string().max(200),
   value: filterShape.shape.value.refine(isFilterValue, {
@@ -22,6 +26,9 @@ const visitorQuery = z.object({
   filters: z.array(visitorFilter).max(mostFilters).optional(),
   sort: z.array(sortShape).max(3).optional(),
   offset: z.number().int().min(0).optional(),
+  span: z
+    .object({ unit: z.enum(spanUnits), date: z.string().refine(isSpanDate, { message: 'Give a date as YYYY-MM-DD.' }) })
+    .optional(),
 });
 const askData = z.custom<AskData>();
 const dataRow = z.object({ row_id: z.string(), version: z.number(), cells: cellsShape });
@@ -31,7 +38,7 @@ export interface PreparedBlock {
   id: string;
   type: string;
   config: BlockConfig;
-  data: Record<string, AskData>;
+  data: Record<string, BlockData>;
   html: Record<string, string>;
   rights: BlockRights;
   /** Required choices still open (paths); such a block is drawn for editors only. */
@@ -44,7 +51,7 @@ export const queryPage = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'Rows of one ask of one block, after a visitor searched, filtered, sorted or turned the page.',
-  body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery, record }),
+  body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery }),
   answer: z.object({ data: askData, html: z.record(z.string(), z.string()) }),
 });
 export const downloadRows = endpoint({
@@ -58,7 +65,6 @@ export const downloadRows = endpoint({
     ask: z.string().max(200),
     kind: z.enum(['csv', 'pdf']),
     query: z.string().max(8_000).default('{}'),
-    record,
   }),
   answer: 'file',
 });
@@ -126,7 +132,7 @@ export const downloadRowPdf = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary: 'One row as .pdf, by the template of a "Download pdf" action.',
-  query: z.object({ ...blockReference, row_id: z.string(), action: z.coerce.number().int().min(0), record }),
+  query: z.object({ ...blockReference, row_id: z.string(), action: z.coerce.number().int().min(0) }),
   answer: 'file',
 });
 export const uploadPageFile = endpoint({

@@ -1,5 +1,6 @@
 /** Blocks and changes of a page as they come over the wire: their outer shape. What stands inside, the catalogue checks. */
 import { z } from 'zod';
+import type { BoardSettings } from '#domain/board/board-settings.ts';
 import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#domain/page/document.ts';
 
 const group = z.record(z.string(), z.unknown());
@@ -38,4 +39,9 @@ export const pageEditShape: z.ZodType<PageEdit, PageEdit> = z.discriminatedUnion
     value: z.unknown(),
   }),
   z.object({ kind: z.literal('set-filters'), value: ownerFiltersShape }),
+  z.object({
+    kind: z.literal('set-board'),
+    key: z.custom<keyof BoardSettings>((value) => typeof value === 'string'),
+    value: z.unknown(),
+  }),
 ]);

@@ -28,6 +28,15 @@ export const uploadFile = endpoint({
   body: 'upload',
   answer: z.object({ url: z.string() }),
 });
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/api/upload-media',
+  access: 'signed-in-anywhere',
+  group,
+  summary: 'Multipart upload of a video or sound of an editor, field `video` or `audio` (at most 200 MB).',
+  body: 'upload',
+  answer: z.object({ url: z.string() }),
+});
 export const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

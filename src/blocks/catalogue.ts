@@ -1,23 +1,53 @@
 /** The only list of block types. views.tsx mirrors it, and the compiler says when it does not. */
+import { definition as audio } from './audio/definition.ts';
+import { definition as iframe } from './iframe/definition.ts';
+import { definition as video } from './video/definition.ts';
 import { definition as bannerHero } from './bannerHero/definition.ts';
+import { definition as calendar } from './calendar/definition.ts';
 import { definition as chart } from './chart/definition.ts';
+import { definition as comments } from './comments/definition.ts';
 import type { BlockDefinition } from './contract.ts';
+import { definition as datalist } from './datalist/definition.ts';
+import { definition as event } from './event/definition.ts';
 import { definition as footer } from './footer/definition.ts';
 import { definition as forgotPassword } from './forgotPassword/definition.ts';
 import { definition as form } from './form/definition.ts';
+import { definition as grid } from './grid/definition.ts';
 import { definition as header } from './header/definition.ts';
+import { definition as imageGallery } from './imageGallery/definition.ts';
+import { definition as itemDetails } from './itemDetails/definition.ts';
+import { definition as list } from './list/definition.ts';
 import { definition as login } from './login/definition.ts';
+import { definition as map } from './map/definition.ts';
 import { definition as markdown } from './markdown/definition.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as ImageGrid } from './ImageGrid/definition.ts';
+import { definition as imageAccordian } from './imageAccordian/definition.ts';
+import { definition as featureslayout } from './featureslayout/definition.ts';
+import { definition as testimonial } from './testimonial/definition.ts';
+import { definition as faq } from './faq/definition.ts';
 
 /** In the order of the chooser. The key is the type. */
 export const catalogue = {
   header,
   bannerHero,
+  event,
+  ImageGrid,
+  imageAccordian,
+  featureslayout,
+  testimonial,
+  faq,
   table,
+  calendar,
+  map,
+  list,
+  grid,
+  itemDetails,
+  datalist,
+  imageGallery,
   form,
   chart,
   scorecard,
@@ -25,6 +55,10 @@ export const catalogue = {
   login,
   register,
   forgotPassword,
+  video,
+  audio,
+  iframe,
+  comments,
   footer,
 };
 

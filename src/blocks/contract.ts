@@ -17,7 +17,7 @@ import {
   type VisibilityRules,
   type VisibilityRulesOf,
 } from '#settings/kinds.ts';
-import type { SheetAsk } from './data-contract.ts';
+import type { BlockAsk } from './data-contract.ts';
 
 export type { StoredBlock } from '#domain/page/document.ts';
 
@@ -96,10 +96,10 @@ export interface BlockConfig<S extends Fields = Fields, A extends Fields = Field
 export interface WriteRules {
   /** `anyone`: whoever may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
   add?: 'anyone' | { setting: string };
-  /** Axis setting with Admins … Everyone, per column. */
-  edit?: { axisSetting: string };
-  /** Block setting with Admins … Everyone for all action buttons. */
-  actions?: { setting: string };
+  /** Axis setting with Admins … Everyone, per column; `through`: only for those who have a button of this type. */
+  edit?: { axisSetting: string; through?: string };
+  /** Block setting with Admins … Everyone for all action buttons; `everyone`: they only lead somewhere. */
+  actions?: { setting: string } | 'everyone';
 }
 
 /** Cells that a visitor wants to write through a block, and what is known at that moment. */
@@ -142,7 +142,7 @@ export interface BlockDefinition<
   S extends Fields = Fields,
   A extends Fields = Fields,
   N extends Fields = Fields,
-  Q extends Record<string, SheetAsk> = Record<string, SheetAsk>,
+  Q extends Record<string, BlockAsk> = Record<string, BlockAsk>,
 > {
   type: T;
   name: string;
@@ -165,7 +165,7 @@ export interface BlockDefinition<
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
-  /** What it asks of its sheets, by name. Pure. */
+  /** What it asks of its sheets (and of its comments), by name. Pure. */
   ask: Configured<S, A, N, Q>['ask'];
   wakes: Configured<S, A, N, Q>['wakes'];
   /** A first configuration for a fresh block on a sheet with these columns. Pure. */
@@ -184,7 +184,7 @@ type Declaration<
   S extends Fields,
   A extends Fields,
   N extends Fields,
-  Q extends Record<string, SheetAsk>,
+  Q extends Record<string, BlockAsk>,
 > = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'wakes'> & {
   version?: number;
   settings: S;
@@ -209,7 +209,7 @@ export function defineBlock<
   const S extends Fields,
   const A extends Fields = Record<never, never>,
   const N extends Fields = Record<never, never>,
-  Q extends Record<string, SheetAsk> = Record<never, never>,
+  Q extends Record<string, BlockAsk> = Record<never, never>,
 >(declaration: Declaration<T, S, A, N, Q>): BlockDefinition<T, S, A, N, Q> {
   return {
     version: 1,

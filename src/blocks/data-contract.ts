@@ -1,4 +1,5 @@
 /** What blocks ask of their sheets, and what they are answered. (architecture.md, section 3) */
+import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
 
@@ -13,8 +14,28 @@ export interface RowsAsk {
   pageSize: number;
   /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */
   actionColumns?: readonly string[];
+  /** Only rows whose time touches the days on show, the earliest first; without offset. The visitor chooses the days. */
+  span?: SpanAsk;
+  /** The column of addresses whose places on the earth are wanted; '' is none. */
+  places?: string;
+  /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
+  record?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
+}
+/** Which column says when a row begins and ends ('' is none), and which days are shown at first. */
+export interface SpanAsk extends DaySpan {
+  start: string;
+  end: string;
+}
+/** Where rows stand on the earth, as the server knows it: by the gazetteer, or the installation's geocoding service. */
+export interface RowPlaces {
+  /** Latitude and longitude by row_id; rows whose address was not found are missing. */
+  points: Readonly<Record<string, readonly [number, number]>>;
+  /** Whether the geocoding service is still being asked: an answer a little later may have more. */
+  pending: boolean;
+  /** The map pictures of the installation; null draws the shipped map. */
+  tiles: { url: string; attribution: string } | null;
 }
 export interface GroupsAsk {
   shape: 'groups';
@@ -40,12 +61,28 @@ export interface DistinctAsk {
 }
 export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
 
+/** Comments that visitors left at the block, or at the record that its page shows. No part of any sheet. */
+export interface CommentsAsk {
+  shape: 'comments';
+  order: 'newest' | 'oldest';
+  /** Replies below what they answer, one level deep; else all comments are one list. */
+  threaded: boolean;
+  pageSize: number;
+  /** Whether authors may change and delete what they wrote. */
+  ownEdits: boolean;
+}
+export type BlockAsk = SheetAsk | CommentsAsk;
+
+export const isSheetAsk = (ask: BlockAsk): ask is SheetAsk => ask.shape !== 'comments';
+
 /** A visitor's question about a rows ask. */
 export interface VisitorQuery {
   search?: string;
   filters?: Filter[];
   sort?: Sort[];
   offset?: number;
+  /** The days to show, of an ask with a span. */
+  span?: DaySpan;
 }
 
 export interface DataRow {
@@ -69,6 +106,10 @@ export interface RowsData extends Answered {
   offset: number;
   pageSize: number;
   query: VisitorQuery;
+  /** The days that were answered for, of an ask with a span; where there are too many rows, how many begin on each. */
+  span?: ShownSpan & { counts?: Record<string, number> };
+  /** Of an ask with places. */
+  places?: RowPlaces;
 }
 export interface GroupsData extends Answered {
   shape: 'groups';
@@ -84,10 +125,57 @@ export interface DistinctData extends Answered {
   values: Cell[];
 }
 export type AskData = RowsData | GroupsData | AggregatesData | DistinctData;
+
+export interface CommentItem {
+  id: string;
+  version: number;
+  /** Id of the comment that it answers; ''. */
+  parent: string;
+  /** '' where the comment is deleted or hidden from the viewer; then there is no text either. */
+  author: string;
+  /** `guest`: typed the name, and may be anybody. */
+  by: 'editor' | 'user' | 'guest' | 'nobody';
+  /** Plain text. */
+  text: string;
+  /** ISO date and time, and the same in words at the app's time. */
+  at: string;
+  when: string;
+  edited: boolean;
+  /** Waiting and hidden ones with their text only for editors and their author. */
+  state: 'shown' | 'waiting' | 'hidden' | 'deleted';
+  /** What the viewer may do with it. */
+  may: readonly ('edit' | 'delete' | 'approve' | 'hide' | 'restore')[];
+  mine: boolean;
+  /** Oldest first. */
+  replies: readonly CommentItem[];
+  /** Replies that are not among them. */
+  moreReplies: number;
+}
+export interface CommentsData {
+  shape: 'comments';
+  /** The row_id of the record that they are about; '' for the page itself. */
+  record: string;
+  comments: readonly CommentItem[];
+  /** All that the viewer can read, replies too. */
+  total: number;
+  /** How many wait for approval; 0 for everybody but editors. */
+  waiting: number;
+  /** Whether there are more after these. */
+  more: boolean;
+  /** Of the address, counts from 1. */
+  page: number;
+  /** Whether the viewer decides about everybody's comments. */
+  moderates: boolean;
+  /** Present when they could not be had. The sentence is for people. */
+  error?: string;
+}
+export type BlockData = AskData | CommentsData;
 export type DataFor<A> = A extends RowsAsk
   ? RowsData
   : A extends GroupsAsk
     ? GroupsData
     : A extends AggregatesAsk
       ? AggregatesData
-      : DistinctData;
+      : A extends CommentsAsk
+        ? CommentsData
+        : DistinctData;

@@ -1,7 +1,7 @@
 /** What a view is given and may do, and the samples that show it. Views know no role, no address, no fetch. */
 import type { Cell, Column } from '#sheet/model.ts';
 import type { BlockRights, StoredBlock } from './contract.ts';
-import type { DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
+import type { CommentItem, CommentsData, DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
 
 /** A page as views may know it: enough to link, never a role. */
 export interface PageLink {
@@ -32,6 +32,8 @@ export interface PageContext {
   editing: boolean;
   /** ISO date of today in the app's time zone. */
   today: string;
+  /** On a board: which one, and what its visitor searches in all of its blocks. Calls name both. */
+  board?: { slug: string; search: string };
 }
 
 /** Addresses of the app's own pages for signing in; '' is nowhere. */
@@ -83,6 +85,30 @@ export interface RowsOnScreen {
   /** Is told when a held row was let go. */
   onRelease?: () => void;
 }
+/** The row_id of the record that comments are about, where their page shows one. */
+interface AtRecord {
+  record?: string;
+}
+/** What is done with comments, each with what it needs and what it is answered. */
+export interface CommentActs {
+  /** The first ones, or those after one of them; `parent`: replies to it. */
+  list: { asks: AtRecord & { parent?: string; after?: string; limit?: number }; answer: CommentsData };
+  /** The same `key` twice is one comment. `name` is for visitors who are nobody in particular. */
+  add: {
+    asks: AtRecord & { text: string; parent?: string; name?: string; key: string };
+    answer: { comment: CommentItem } & ActResult;
+  };
+  edit: {
+    asks: AtRecord & { id: string; version: number; text: string };
+    answer: { comment: CommentItem } & ActResult;
+  };
+  delete: { asks: AtRecord & { id: string }; answer: ActResult };
+  moderate: {
+    asks: AtRecord & { id: string; act: 'approve' | 'hide' | 'restore' };
+    answer: { comment: CommentItem } & ActResult;
+  };
+}
+
 /** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
 export interface BlockActs {
   query(ask: string, query: VisitorQuery): Promise<RowsData>;
@@ -96,6 +122,12 @@ export interface BlockActs {
   runAction(action: number, row: DataRow): Promise<ActResult>;
   /** One step of signing in; `href` is where to go on, '' to stay and show the message. */
   authenticate(step: AuthStep, fields: AuthFields): Promise<{ href: string } & ActResult>;
+  comment?<Step extends keyof CommentActs>(
+    step: Step,
+    fields: CommentActs[Step]['asks'],
+  ): Promise<CommentActs[Step]['answer']>;
+  /** Is told when the block may show something else by now, instead of being drawn anew; the answer ends it. */
+  onChange?(told: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
@@ -129,6 +161,8 @@ export interface BlockSample {
   /** Sheets by title; the block's own is `block.sheet_title`. */
   sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
   rights?: Partial<BlockRights>;
+  /** All comments at the block, oldest first; answers name what they answer. */
+  comments?: readonly CommentItem[];
   /** What differs from the page that all samples stand on: a signed-in visitor, the address of a mailed link. */
   context?: Partial<Pick<PageContext, 'path' | 'user'>> & {
     session?: Partial<PageSession>;

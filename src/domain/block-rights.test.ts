@@ -55,6 +55,24 @@ test('a column that the block does not show is never editable', () => {
   }
 });
 
+test('columns that a button changes are editable only for those who have the button', () => {
+  const through = { ...rules, edit: { axisSetting: 'editable', through: 'Edit row' } };
+  const config = configFor('Everyone');
+  expect(blockRights(through, config, anonymous, shown).edit).toEqual([]);
+  const withButton = { ...config, actions: [{ type: 'Edit row' }] };
+  expect(blockRights(through, withButton, anonymous, shown).edit).toEqual(['name']);
+  expect(blockRights(through, withButton, reader, shown).edit).toEqual([]);
+  const hidden = { ...withButton, settings: { ...config.settings, action_button_visibility: 'Admins' } };
+  expect(blockRights(through, hidden, anonymous, shown).edit).toEqual([]);
+});
+
+test('buttons that only lead somewhere are everyone’s; one that writes is still no reader’s', () => {
+  const links = { actions: 'everyone' } as const;
+  const config = { ...configFor('None'), actions: [{ type: 'Page' }, { type: 'Delete row' }] };
+  expect(blockRights(links, config, anonymous, shown).actions).toEqual([0, 1]);
+  expect(blockRights(links, config, reader, shown).actions).toEqual([0]);
+});
+
 test('without a rule nobody writes, not even an editor', () => {
   expect(blockRights({}, configFor('Everyone'), editor, shown)).toMatchObject({ add: false, edit: [], actions: [] });
 });

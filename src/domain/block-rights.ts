@@ -4,8 +4,8 @@ import { mayWrite, permits, type Viewer } from './access.ts';
 /** Who may write through a block, as its definition says it. */
 interface Rules {
   add?: 'anyone' | { setting: string };
-  edit?: { axisSetting: string };
-  actions?: { setting: string };
+  edit?: { axisSetting: string; through?: string };
+  actions?: { setting: string } | 'everyone';
 }
 interface Config {
   settings: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function blockRights(rules: Rules, config: Config, viewer: Viewer, shown:
     if (!rules.edit || typeof column !== 'string' || !shown.has(column)) return [];
     return permits(whoOf(entry[rules.edit.axisSetting]), viewer) ? [column] : [];
   });
-  const seesActions = rules.actions ? whoOf(config.settings[rules.actions.setting]) : 'None';
+  const seesActions = whoSeesActions(rules, config);
   const actions = config.actions.flatMap((action, index) => {
     const writes = writingActions.includes(action['type']);
     return (writes ? permits(seesActions, viewer) : sees(seesActions, viewer)) ? [index] : [];
@@ -41,11 +41,16 @@ export function blockRights(rules: Rules, config: Config, viewer: Viewer, shown:
   const hasAction = (type: string): boolean => actions.some((index) => config.actions[index]?.['type'] === type);
   return {
     add: mayAdd(rules, config, viewer),
-    edit: [...new Set(edit)],
+    edit: rules.edit?.through === undefined || hasAction(rules.edit.through) ? [...new Set(edit)] : [],
     delete: hasAction('Delete row'),
     duplicate: hasAction('Duplicate row'),
     actions,
   };
+}
+
+function whoSeesActions({ actions }: Rules, config: Config): Who {
+  if (actions === 'everyone') return 'Everyone';
+  return actions ? whoOf(config.settings[actions.setting]) : 'None';
 }
 
 function mayAdd(rules: Rules, config: Config, viewer: Viewer): boolean {

@@ -18,6 +18,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'daily',
   },
+  'new-comments': {
+    label: 'Comments',
+    about: 'A visitor wrote a comment at one of your apps.',
+    in_product: true,
+    mail: 'daily',
+  },
   'app-user-registered': {
     label: 'Registrations',
     about: 'Somebody registered at one of your apps, or waits for your approval.',

@@ -27,6 +27,7 @@ test('writing and reading give the same question, whatever the value holds', () 
     ],
     sort: [{ column: 'day', direction: 'ascending' as const }],
     page: 2,
+    span: { unit: 'week' as const, date: '2026-11-16' },
   };
   const address = withVisitorQuery(new URLSearchParams('filters=mine:1&b1.page=9'), 'b1', query);
   expect(address.get('filters')).toBe('mine:1');
@@ -39,5 +40,6 @@ test('a question at rest leaves nothing in the address', () => {
 
 test('only names of a block and a part are questions', () => {
   expect(isVisitorQueryName('b_1.search')).toBe(true);
+  expect(isVisitorQueryName('b_1.span')).toBe(true);
   for (const name of ['utm_source', 'b1.else', '.search', 'a b.search']) expect(isVisitorQueryName(name)).toBe(false);
 });

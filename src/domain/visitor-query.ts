@@ -1,8 +1,10 @@
 /**
  * What a visitor asked of a block, kept in the page's address so that it can be shared, and so that search and paging
- * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`.
+ * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
+ * calendars add `{block}.span=week:2026-11-16`.
  */
 import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
+import { type DaySpan, isSpanDate, spanUnits } from './day-span.ts';
 import { isFilterValue, mostFilters } from './filter-rules.ts';
 
 export interface AddressQuery {
@@ -11,13 +13,22 @@ export interface AddressQuery {
   sort?: Sort[];
   /** Counts from 1. */
   page?: number;
+  span?: DaySpan;
 }
 
-const parts = ['search', 'page', 'sort', 'filter'] as const;
+const parts = ['search', 'page', 'sort', 'filter', 'span'] as const;
 
 /** The names of a block's address parameters, for plain forms and links. */
 export function visitorQueryNames(blockId: string): Record<(typeof parts)[number], string> {
-  return { search: `${blockId}.search`, page: `${blockId}.page`, sort: `${blockId}.sort`, filter: `${blockId}.filter` };
+  const named = (part: (typeof parts)[number]): string => `${blockId}.${part}`;
+  const [search, page, sort, filter, span] = parts;
+  return {
+    search: named(search),
+    page: named(page),
+    sort: named(sort),
+    filter: named(filter),
+    span: named(span),
+  };
 }
 
 /** Reads a block's part of an address. What cannot be read is left out; nothing here is believed about rights. */
@@ -27,11 +38,13 @@ export function parseVisitorQuery(address: URLSearchParams, blockId: string): Ad
   const page = Number(address.get(names.page) ?? 1);
   const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
   const filters = address.getAll(names.filter).slice(0, mostFilters).flatMap(parseFilter);
+  const span = parseSpan(address.get(names.span) ?? '');
   return {
     ...(search && { search }),
     ...(filters.length > 0 && { filters }),
     ...(sort.length > 0 && { sort }),
     ...(Number.isInteger(page) && page > 1 && page < 1_000_000 && { page }),
+    ...(span && { span }),
   };
 }
 
@@ -46,18 +59,25 @@ export function withVisitorQuery(address: URLSearchParams, blockId: string, quer
   }
   for (const { column, direction } of query.sort ?? []) next.append(names.sort, `${column}:${direction}`);
   if (query.page && query.page > 1) next.set(names.page, String(query.page));
+  if (query.span) next.set(names.span, `${query.span.unit}:${query.span.date}`);
   return next;
 }
 
 /** Whether an address parameter is a visitor's question to some block: the part before the dot is the block. */
 export function isVisitorQueryName(name: string): boolean {
-  return /^[\w-]{1,60}\.(search|page|sort|filter)$/.test(name);
+  return /^[\w-]{1,60}\.(search|page|sort|filter|span)$/.test(name);
 }
 
 function parseSort(text: string): Sort[] {
   const [column = '', direction = 'ascending'] = text.split(':');
   if (column === '' || (direction !== 'ascending' && direction !== 'descending')) return [];
   return [{ column, direction }];
+}
+
+function parseSpan(text: string): DaySpan | undefined {
+  const [name, date = ''] = text.split(':');
+  const unit = spanUnits.find((known) => known === name);
+  return unit && isSpanDate(date) ? { unit, date } : undefined;
 }
 
 function parseFilter(text: string): Filter[] {

@@ -4,6 +4,7 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
+import { createComments } from './comments/create-comments.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
@@ -11,6 +12,7 @@ import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
+import { createPlaces, startPlacesUpkeep } from './places/create-places.ts';
 import { createPublished } from './published/create-published.ts';
 import { startRowCallUpkeep } from './published/row-calls.ts';
 import { createRows } from './rows/create-rows.ts';
@@ -53,11 +55,14 @@ export async function createServices(needs: {
   const billing = createBilling({ environment, database, log });
   const appUsers = createAppUsers({ database, environment, log, mail, jobs, notifications, apps, accounts, audit });
   const visits = createVisits({ database, log });
-  const published = createPublished({ engine, rows, workbooks, pages, appUsers, log });
+  const comments = createComments({ database, jobs, notifications, apps });
+  const places = createPlaces({ database, environment, log });
+  const published = createPublished({ engine, rows, workbooks, pages, comments, places, appUsers, log });
   startRowCallUpkeep({ jobs, database });
+  startPlacesUpkeep({ jobs, database });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, published, visits, live },
+    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
   };
 }

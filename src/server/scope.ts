@@ -1,6 +1,7 @@
 /** What the server knows of a call: types only, which web may import too. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import type { BoardView } from '#domain/board/board-view.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { MailContent } from '#domain/mail.ts';
@@ -11,6 +12,15 @@ import type { Column } from '#sheet/model.ts';
 export type Host =
   | { kind: 'site'; name: string; origin: string }
   | { kind: 'app'; subdomain: string; name: string; origin: string };
+
+/** Where pages of an app are asked for: its own host, or the address of a board on the main host. */
+export type PageHost =
+  | Extract<Host, { kind: 'app' }>
+  | (Extract<Host, { kind: 'site' }> & {
+      board_slug: string;
+      /** What stands there when no board does. */
+      missing: () => Promise<Response>;
+    });
 
 /** Whose a session is: a person of the site, a user of one app, or whoever knows the password of one app. */
 export interface SessionOwner {
@@ -41,7 +51,10 @@ export interface AppRecord {
   workbook_id: string | null;
   kind: AppKind;
   name: string;
+  /** '' for a board, which has no host of its own. */
   subdomain: string;
+  /** Where a board stands on the main host; '' for every other app. */
+  board_slug: string;
   public: boolean;
   sign_in_method: SignInMethod;
   /** Whether the owner set a password for the whole app. */
@@ -114,6 +127,8 @@ export interface PageToRender {
   page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
   blocks: PreparedBlock[];
   context: PageContext;
+  /** What stands around the blocks of a board; absent on pages of other apps. */
+  board?: BoardView;
   /** The studio's script is loaded around the page. */
   editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
   embed: { hide_header: boolean; hide_footer: boolean } | null;

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
+import { boardSlugOf } from '#domain/board/board-slug.ts';
 import { Problem } from '#kit/problem.ts';
 import { routes as accountRoutes } from './accounts/routes.ts';
 import { routes as providerRoutes } from './accounts/oidc/routes.ts';
@@ -11,6 +12,7 @@ import { signOut } from './accounts/sign-out.ts';
 import { routes as appUserRoutes } from './app-users/routes.ts';
 import { routes as appRoutes } from './apps/routes.ts';
 import { routes as billingRoutes } from './billing/routes.ts';
+import { routes as commentRoutes } from './comments/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as fileRoutes } from './files/routes.ts';
 import { answerProblem, asProblem } from './http/answer-problem.ts';
@@ -42,6 +44,7 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
   ...workbookRoutes,
   ...publishedRoutes,
+  ...commentRoutes,
   ...liveRoutes,
   ...notificationRoutes,
   ...mailRoutes,
@@ -140,9 +143,11 @@ export function createServer(services: Services): Server {
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;
-    return host.kind === 'app'
-      ? showPage(context.req.raw, host, address, services)
-      : showSite(context.req.raw, host, services);
+    if (host.kind === 'app') return showPage(context.req.raw, host, address, services);
+    const missing = async (): Promise<Response> => showSite(context.req.raw, host, services);
+    const board_slug = boardSlugOf(context.req.path);
+    if (board_slug === null) return missing();
+    return showPage(context.req.raw, { ...host, board_slug, missing }, address, services);
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);

@@ -1,6 +1,7 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
 import type { PreparedBlock } from '#api/page-data.ts';
+import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -11,7 +12,7 @@ import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
-import type { Actor, AppRecord, Door, FullPageRecord, PageRecord, Session, SheetRecord } from './scope.ts';
+import type { Actor, AppRecord, Door, FullPageRecord, PageHost, PageRecord, Session, SheetRecord } from './scope.ts';
 import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
 
 export interface Services {
@@ -33,9 +34,11 @@ export interface Services {
   pages: Pages;
   workbooks: Workbooks;
   rows: Rows;
+  comments: Comments;
   published: Published;
   visits: Visits;
   live: Live;
+  places: Places;
 }
 
 /** Answers queries from columnar snapshots held in worker threads. (server/engine) */
@@ -54,14 +57,33 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** Where addresses are on the earth. (server/places) */
+export interface Places {
+  /**
+   * Finds what it can, by the address as given; never throws for an address that nobody knows. `pending`: the geocoding
+   * service is still being asked for some of them.
+   */
+  find(addresses: readonly string[]): Promise<{ points: Map<string, EarthPoint>; pending: boolean }>;
+  /** Map pictures of the environment, for blocks that show a map; null for the shipped map. */
+  tiles: { url: string; attribution: string } | null;
+}
+export interface EarthPoint {
+  latitude: number;
+  longitude: number;
+}
+
 /** server/apps */
 export interface Apps {
   bySubdomain(subdomain: string): Promise<AppRecord | null>;
+  byBoardSlug(slug: string): Promise<AppRecord | null>;
+  /** The app whose pages are asked for there. */
+  at(host: PageHost): Promise<AppRecord | null>;
   byId(appId: string): Promise<AppRecord | null>;
   listOf(workspaceId: string): Promise<AppRecord[]>;
   /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
   create(input: NewApp): Promise<AppRecord>;
-  hrefOf(app: { subdomain: string }, path?: string): string;
+  /** Of a board every path is its own address; what follows `?` in `path` stays. */
+  hrefOf(app: Pick<AppRecord, 'kind' | 'subdomain' | 'board_slug'>, path?: string): string;
   /** Makes a copy of an app with its pages, spreadsheet and rows in another workspace. Nobody's data but the rows goes along. */
   copy(source: AppRecord, input: { workspace_id: string; name?: string }): Promise<AppRecord>;
   /** Brings an app back from the trash: private, at a free address near its old one, with its spreadsheet. */
@@ -75,6 +97,8 @@ export interface NewApp {
   workspace_id: string;
   workbook_id: string | null;
   name: string;
+  kind?: AppRecord['kind'];
+  /** Where it would like to stand: a sub-domain, or the slug of a board. */
   subdomain?: string;
   public?: boolean;
   settings?: Partial<AppSettings>;
@@ -176,22 +200,74 @@ export interface Published {
     /** What the data is at least as new as. */
     stand: PageStand;
   }>;
+  /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
+  openComments(
+    call: { app: AppRecord; viewer: Viewer; request: Request },
+    reference: { page_id: string; block_id: string; record?: string | undefined },
+  ): Promise<CommentPlace>;
   /** What the blocks of a page stand on, for a viewer who may see it. */
   standOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageStand>;
 }
 
+/** server/comments: what visitors write at blocks of comments. */
+export interface Comments {
+  /** Of these blocks of a page, by block id; also before the first comment. */
+  threadsOf(page: { page_id: string }, blockIds: readonly string[]): Promise<ReadonlyMap<string, CommentThread>>;
+  /** The comments of a page that a viewer may read: a first page, or those after one of them. */
+  read(place: CommentPlace, from?: CommentsFrom): Promise<CommentsData>;
+  /** Does what a form without a script asks; answers the HTML id of the comment, or of the block. */
+  postForm(input: CommentForm, services: Services): Promise<string>;
+}
+/** What one block holds. The version grows with every change. */
+export interface CommentThread {
+  id: string;
+  version: number;
+}
+/** A block of comments at what its page shows, for one viewer. */
+export interface CommentPlace {
+  app: AppRecord;
+  page: PageRecord;
+  block_id: string;
+  thread_id: string;
+  /** The row_id of the record that they are about; '' for the page itself. */
+  record: string;
+  viewer: Viewer;
+  ask: CommentsAsk;
+  mayAdd: boolean;
+  /** Whether an editor approves each comment first. */
+  approvesFirst: boolean;
+}
+export interface CommentsFrom {
+  /** Counts from 1. */
+  page?: number | undefined;
+  /** Id of a comment; those that come after it. */
+  after?: string | undefined;
+  /** Replies to this comment instead. */
+  parent?: string | undefined;
+  limit?: number | undefined;
+}
+export interface CommentForm {
+  app: AppRecord;
+  viewer: Viewer;
+  request: Request;
+  address: string;
+  session: Session | null;
+  page_id: string;
+  fields: ReadonlyMap<string, readonly string[]>;
+}
+
 /** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
 export interface PageStand {
-  /** By sheet id. */
+  /** By id, of sheets and of threads of comments. */
   sheets: ReadonlyMap<string, number>;
-  /** By block id; only blocks that show rows. */
+  /** By block id; only blocks that show rows or comments. */
   stamps: ReadonlyMap<string, string>;
 }
 
 /** server/live: tells open pages that their rows changed. */
 export interface Live {
-  /** Rows of a sheet were written, and that is committed. */
-  changed(sheetId: string): void;
+  /** Rows of a sheet, or comments of a thread, were written, and that is committed. */
+  changed(id: string): void;
   /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
   open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
   metrics(): { streams: number; pages: number; sheets: number };

@@ -88,6 +88,21 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
     const id = `ntf_${user_id}`;
     await database.insertInto('notifications').values({ id, user_id, kind: 'new-rows', title }).execute();
   }
+  const page_id = (await services.pages.listOf(appId))[0]?.page_id ?? '';
+  await database
+    .insertInto('comment_threads')
+    .values({ id: 'cth_1', app_id: appId, page_id, block_id: 'b1' })
+    .execute();
+  for (const [user_id, text] of [
+    [own.id, 'written by Ann'],
+    [other.id, 'written by Bob'],
+  ] as const) {
+    const comment = { id: `cmt_${user_id}`, thread_id: 'cth_1', author_kind: 'editor', text, send_key: '' } as const;
+    await database
+      .insertInto('comments')
+      .values({ ...comment, user_id })
+      .execute();
+  }
   await verifyEmail(whole, 'ann@example.com');
   const { secret, codes } = await turnSecondFactorOn(ann);
 
@@ -95,18 +110,18 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
   const home = 'workspaces/ann-s-workspace';
   expect([...parts.keys()].toSorted()).toEqual(
     [
-      ...['account.json', 'api-keys.json', 'memberships.json', 'notifications.json', 'sessions.json'],
+      ...['account.json', 'api-keys.json', 'comments.json', 'memberships.json', 'notifications.json', 'sessions.json'],
       ...['app.json', 'pages/home.json', 'pages/more.json'].map((name) => `${home}/apps/apples/${name}`),
       ...['stock', 'stock-2'].map((name) => `${home}/spreadsheets/${name}.xlsx`),
     ].toSorted(),
   );
   const text = [...parts].map(([name, content]) => (name.endsWith('.json') ? content.toString() : '')).join('\n');
-  for (const word of ['Ann', 'ann@example.com', 'told to Ann', 'App of apples', "Bob's workspace"]) {
+  for (const word of ['Ann', 'ann@example.com', 'told to Ann', 'written by Ann', 'App of apples', "Bob's workspace"]) {
     expect(text, word).toContain(word);
   }
   const secrets = await database.selectFrom('users').select('password_hash').execute();
   const hidden = [secret, ...codes, ...secrets.map((user) => user.password_hash ?? '')];
-  const others = ['bananas', 'told to Bob', 'bob@example.com', 'guest@example.com', 'Guest'];
+  const others = ['bananas', 'told to Bob', 'written by Bob', 'bob@example.com', 'guest@example.com', 'Guest'];
   for (const word of [...others, ...hidden]) expect(text, word).not.toContain(word);
   expect(JSON.parse(parts.get('memberships.json')?.toString() ?? '')).toMatchObject([
     { name: "Ann's workspace", role: 'owner' },

@@ -56,6 +56,8 @@ export interface SheetInput {
 export interface PublishOptions {
   /** The port that browsers use; 3000 where nothing listens. */
   port?: number;
+  /** Environment variables besides. */
+  variables?: Record<string, string>;
   /** A browser build, for journeys in a real browser. */
   build?: { folder: string; manifest: Manifest };
 }
@@ -69,6 +71,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     ENGINE_WORKERS: '1',
     DEMO: 'false',
     PORT: String(options.port ?? 3000),
+    ...options.variables,
   });
   const log = pino({ level: 'silent' });
   const failures: unknown[] = [];

@@ -1,3 +1,4 @@
+import type { DaySpan } from '#domain/day-span.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
 import type { RowsOnScreen } from '../view-contract.ts';
@@ -22,6 +23,8 @@ export interface RowsActions {
   filter(filters: Filter[]): void;
   sort(sorts: Sort[]): void;
   page(offset: number): void;
+  /** Other days of an ask with a span. */
+  span(span: DaySpan): void;
   reload(): void;
   /** Changes the rows on screen at once, before (or without) asking. `total` moves with the number of rows. */
   change(edit: (rows: DataRow[]) => DataRow[]): void;
@@ -97,6 +100,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
       filter: (filters) => ask({ filters, offset: 0 }),
       sort: (sort) => ask({ sort, offset: 0 }),
       page: (offset) => ask({ offset }),
+      span: (span) => ask({ span }),
       reload: () => ask({}),
       change(edit) {
         changes += 1;

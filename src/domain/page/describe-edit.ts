@@ -24,5 +24,7 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
       return `change ${edit.key.replaceAll('_', ' ')} of the page`;
     case 'set-filters':
       return 'change filters of the page';
+    case 'set-board':
+      return `change ${edit.key.replaceAll('_', ' ')} of the board`;
   }
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '#sheet/query-model.ts';
+import type { BoardSettings } from '../board/board-settings.ts';
 
 /** A block as it is stored in a page. Everything else about it stands in its definition. */
 export interface StoredBlock {
@@ -43,6 +44,8 @@ export interface PageDocument {
   blocks: StoredBlock[];
   /** Hold for every block of the page that shows the sheet of the filter. Absent where a page has none. */
   filters?: BlockFilter[];
+  /** Of the one page that a board is. */
+  board?: BoardSettings;
 }
 
 export const defaultPageSettings: PageSettings = {
@@ -67,4 +70,5 @@ export type PageEdit =
   | { kind: 'set-block'; id: string; path: readonly (string | number)[]; value: unknown }
   | { kind: 'set-page'; key: keyof PageSettings; value: unknown }
   /** All filters of the page. */
-  | { kind: 'set-filters'; value: BlockFilter[] };
+  | { kind: 'set-filters'; value: BlockFilter[] }
+  | { kind: 'set-board'; key: keyof BoardSettings; value: unknown };

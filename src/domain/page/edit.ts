@@ -4,6 +4,7 @@
  * (architecture.md, section 7; blocks-and-data.md, section 4 "Blocks")
  */
 import { Problem } from '#kit/problem.ts';
+import { defaultBoardSettings, fitsBoardSetting } from '../board/board-settings.ts';
 import {
   type BlockFilter,
   defaultPageSettings,
@@ -57,6 +58,8 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
     case 'set-filters':
       checkPart('filters', edit.value);
       return withFilters(document, edit.value);
+    case 'set-board':
+      return withBoard(document, edit.key, edit.value);
     default:
       throw new Problem('invalid_input', 'There is no such change of a page.');
   }
@@ -81,6 +84,8 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
       return { ...edit, value: document.settings[edit.key] };
     case 'set-filters':
       return { ...edit, value: document.filters ?? [] };
+    case 'set-board':
+      return { ...edit, value: (document.board ?? defaultBoardSettings)[edit.key] };
   }
 }
 
@@ -108,6 +113,7 @@ export function keepPlace(others: readonly StoredBlock[], type: string, index: n
 /** Whether two changes write the same place, so that only the later one counts. */
 export function sameTarget(one: PageEdit, other: PageEdit): boolean {
   if (one.kind === 'set-page' && other.kind === 'set-page') return one.key === other.key;
+  if (one.kind === 'set-board' && other.kind === 'set-board') return one.key === other.key;
   if (one.kind === 'set-filters') return other.kind === 'set-filters';
   return (
     one.kind === 'set-block' &&
@@ -191,9 +197,17 @@ function blockAt(document: PageDocument, index: number): StoredBlock {
   return block;
 }
 
-const withFilters = ({ settings, blocks }: PageDocument, filters: BlockFilter[]): PageDocument => ({
-  settings,
-  blocks,
+function withBoard(document: PageDocument, key: string, value: unknown): PageDocument {
+  if (!document.board) throw new Problem('invalid_input', 'Only a board has these settings.');
+  if (!fitsBoardSetting(key, value)) {
+    const message = 'This value does not fit the setting of the board.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `board.${key}`, message }] });
+  }
+  return { ...document, board: { ...document.board, [key]: value } };
+}
+
+const withFilters = ({ filters: _before, ...rest }: PageDocument, filters: BlockFilter[]): PageDocument => ({
+  ...rest,
   ...(filters.length > 0 && { filters }),
 });
 const withBlocks = (document: PageDocument, blocks: StoredBlock[]): PageDocument => ({ ...document, blocks });

@@ -67,10 +67,22 @@ async function* parts(services: Services, userId: string): AsyncGenerator<PartTo
     .execute();
   yield jsonPart('memberships.json', memberships);
   yield jsonPart('api-keys.json', await keysOf(services, userId));
+  yield jsonPart('comments.json', await commentsOf(services, userId));
   for (const workspace of memberships.filter((one) => one.role === 'owner')) {
     yield* partsOfWorkspace(services, workspace.id, take(`workspaces/${slugOf(workspace.name) || 'workspace'}`), take);
   }
 }
+
+/** What the person wrote at pages of apps, as their editor. */
+const commentsOf = ({ database }: Services, userId: string) =>
+  database
+    .selectFrom('comments')
+    .innerJoin('comment_threads', 'comment_threads.id', 'comments.thread_id')
+    .select(['app_id', 'page_id', 'record', 'comments.text', 'state', 'created_at', 'edited_at'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .execute();
 
 const keysOf = ({ database }: Services, userId: string) =>
   database
@@ -88,7 +100,7 @@ async function* partsOfWorkspace(
 ): AsyncGenerator<PartToWrite, void, undefined> {
   const { apps, pages, workbooks, database } = services;
   for (const app of await apps.listOf(workspaceId)) {
-    const place = take(`${folder}/apps/${app.subdomain}`);
+    const place = take(`${folder}/apps/${app.subdomain || app.board_slug}`);
     yield jsonPart(`${place}/app.json`, app);
     for (const { page_id, page_slug } of await pages.listOf(app.id)) {
       const page = await pages.byId(app.id, page_id);

@@ -30,6 +30,8 @@ const exchanges = createNetworkLimit({ uses: 120, seconds: 60 });
 const bindingCookie = 'sheaf_handover';
 
 export async function handOver(call: Call<typeof handOverEndpoint>) {
+  // A board is edited where the session is already.
+  if (call.app.kind === 'board') return { href: call.services.apps.hrefOf(call.app) };
   const target = new URL('/handover', call.services.apps.hrefOf(call.app));
   target.searchParams.set('path', localPath(call.body.path));
   return { href: target.href };

@@ -9,9 +9,10 @@ type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_pu
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
   database: Database,
-  app: Pick<AppRecord, 'id' | 'sign_in_method' | 'has_sign_in_password'>,
+  app: Pick<AppRecord, 'id' | 'kind' | 'sign_in_method' | 'has_sign_in_password'>,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
+  if (app.kind === 'board') return { signIn: '', register: '', open: new Set(), session: nowhere };
   const pages = listed ?? (await listPages(database, app.id));
   const types = await blockTypesOf(database, pages);
   const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
@@ -39,6 +40,15 @@ export async function authPagesOf(
     },
   };
 }
+
+/** Nobody signs in at a board as the user of an app. (decision 26) */
+const nowhere: AuthPages['session'] = {
+  signInHref: '',
+  signOutAction: '',
+  registerHref: '',
+  forgotPasswordHref: '',
+  takesAppPassword: false,
+};
 
 async function listPages(database: Database, appId: string): Promise<KnownPage[]> {
   const found = await database

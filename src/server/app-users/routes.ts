@@ -17,6 +17,7 @@ import {
   updateAppUser,
 } from '#api/app-users.ts';
 import type { Endpoint } from '#api/endpoint.ts';
+import { Problem } from '#kit/problem.ts';
 import { type Call, on, type Route } from '../http/call.ts';
 import { sessionCookie } from '../http/session.ts';
 import { addAppUser as add } from './add-app-user.ts';
@@ -33,16 +34,17 @@ import { resendInvitation } from './resend-invitation.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { appUsersOf } from './to-wire.ts';
+import type { AppRecord } from '../scope.ts';
 import { updateAppUser as update } from './update-app-user.ts';
 
 export const routes: readonly Route[] = [
   on(listAppUsers, async ({ app, services }) => ({ app_users: await appUsersOf(services.database, app.id) })),
-  on(addAppUser, add),
+  on(addAppUser, async (call) => (notAtBoard(call.app), add(call))),
   on(updateAppUser, update),
   on(deleteAppUser, remove),
   on(resendAppInvitation, resendInvitation),
   on(approveAppUser, approve),
-  on(importAppUsers, importUsers),
+  on(importAppUsers, async (call) => (notAtBoard(call.app), importUsers(call))),
   on(exportAppUsers, exportUsers),
   on(signInToApp, (call) => settled(call, signIn(call, call.body))),
   on(enterByPassword, (call) => settled(call, enter(call, call.body))),
@@ -51,6 +53,12 @@ export const routes: readonly Route[] = [
   on(forgotAppPassword, (call) => settled(call, forgotPassword(call, call.body))),
   on(resetAppPassword, (call) => settled(call, resetPassword(call, call.body))),
 ];
+
+/** Nobody signs in at a board, so that nobody is invited to one. (decision 26) */
+function notAtBoard({ kind }: Pick<AppRecord, 'kind'>): void {
+  if (kind === 'board')
+    throw new Problem('invalid_input', 'A board has no users of its own: it is public, or its editors’ alone.');
+}
 
 /** Hands the session that began to the browser, and never to scripts. */
 async function settled(

@@ -11,13 +11,13 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
       action: 'app.renamed',
       summary: `renamed the app ${before.name} to ${name}`,
     },
-    after.subdomain !== before.subdomain && {
+    addressOf(after) !== addressOf(before) && {
       action: 'app.moved',
-      summary: `moved the app ${name} from ${before.subdomain} to ${after.subdomain}`,
+      summary: `moved the app ${name} from ${addressOf(before)} to ${addressOf(after)}`,
     },
     after.public !== before.public && {
       action: after.public ? 'app.published' : 'app.unpublished',
-      summary: after.public ? `published the app ${name} at ${after.subdomain}` : `made the app ${name} private`,
+      summary: after.public ? `published the app ${name} at ${addressOf(after)}` : `made the app ${name} private`,
     },
     after.sign_in_method !== before.sign_in_method && {
       action: 'app.sign-in-changed',
@@ -39,3 +39,7 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
   ];
   return changes.filter((change) => change !== false);
 }
+
+/** As the audit log names where an app stands: the sub-domain, or the path of a board. */
+export const addressOf = (app: Pick<AppRecord, 'subdomain' | 'board_slug'>): string =>
+  app.subdomain || `/${app.board_slug}`;

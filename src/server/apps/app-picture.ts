@@ -1,4 +1,5 @@
 import type { appPicture as pictureEndpoint } from '#api/apps.ts';
+import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
@@ -105,9 +106,10 @@ function createPictures(services: Services): Pictures {
 }
 
 async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, services: Services): Promise<string> {
+  const view = viewOfPage(app, page.document, new URLSearchParams());
   const { blocks, context } = await services.published.prepareBlocks({
-    ...{ app, page, viewer, blocks: page.document.blocks },
-    path: '/',
+    ...{ app, page, viewer, blocks: view.blocks },
+    path: app.kind === 'board' ? `/${app.board_slug}` : '/',
     editing: false,
   });
   const html = services.door.renderPage({
@@ -115,10 +117,11 @@ async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, servic
     page: {
       page_id: page.page_id,
       page_name: page.page_name,
-      settings: page.document.settings,
+      settings: view.settings,
       revision: page.revision,
     },
     ...{ blocks, context, editor: null, embed: null },
+    ...(view.board && { board: view.board }),
     url: services.apps.hrefOf(app),
   });
   return withoutScripts(html);

@@ -1,4 +1,5 @@
 import type { createApp as createEndpoint } from '#api/apps.ts';
+import { asBoard } from '#domain/proposal/as-board.ts';
 import { blankApp } from '#domain/proposal/blank-app.ts';
 import { proposeApp } from '#domain/proposal/propose-app.ts';
 import { Problem } from '#kit/problem.ts';
@@ -6,6 +7,7 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { AppRecord } from '../scope.ts';
+import { addressOf } from './app-changes.ts';
 import { profileSheet } from './profile-sheet.ts';
 import { findTemplate } from './templates.ts';
 import { toWire } from './to-wire.ts';
@@ -18,20 +20,22 @@ export async function createApp(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
   if (body.start === 'template') return copyTemplate(call);
   const workbook = body.workbook_id === null ? null : await readWorkbook(call, body.workbook_id);
-  const proposal =
+  const proposed =
     workbook && body.start === 'proposed'
       ? proposeApp({
           workbookName: body.name ?? workbook.name,
           sheets: await Promise.all(workbook.sheets.map((sheet) => profileSheet(services.engine, sheet))),
         })
-      : blankApp(body.name ?? workbook?.name ?? 'New app');
+      : blankApp(body.name ?? workbook?.name ?? (body.kind === 'board' ? 'New board' : 'New app'));
+  const proposal = body.kind === 'board' ? asBoard(proposed) : proposed;
   const app = await services.apps.create({
     ...proposal,
     name: body.name ?? proposal.name,
     workspace_id: user.workspace.id,
     workbook_id: body.workbook_id,
+    kind: body.kind,
   });
-  return answer(call, app, `made the app ${app.name} at ${app.subdomain}`);
+  return answer(call, app, `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOf(app)}`);
 }
 
 async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: string) {
@@ -55,7 +59,7 @@ async function copyTemplate(call: Call<typeof createEndpoint>) {
   await copies.take(user.id);
   const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
   const app = await services.apps.copy(template, input);
-  return answer(call, app, `made the app ${app.name} at ${app.subdomain} from the template ${template.name}`);
+  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template.name}`);
 }
 
 async function readWorkbook({ services, user }: Call<typeof createEndpoint>, workbookId: string) {

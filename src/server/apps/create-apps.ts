@@ -18,6 +18,17 @@ export function createApps(
     async bySubdomain(subdomain) {
       return toRecord(await living().where('subdomain', '=', subdomain).executeTakeFirst());
     },
+    async byBoardSlug(slug) {
+      return toRecord(await living().where('board_slug', '=', slug).executeTakeFirst());
+    },
+    async at(host) {
+      const found = living();
+      const named =
+        host.kind === 'app'
+          ? found.where('subdomain', '=', host.subdomain)
+          : found.where('board_slug', '=', host.board_slug);
+      return toRecord(await named.executeTakeFirst());
+    },
     async byId(appId) {
       return toRecord(await living().where('id', '=', appId).executeTakeFirst());
     },
@@ -26,7 +37,11 @@ export function createApps(
       return found.flatMap((app) => toRecord(app) ?? []);
     },
     create: (input) => createApp(database, input),
-    hrefOf: (app, path = '/') => `${originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)}${path}`,
+    hrefOf(app, path = '/') {
+      if (app.kind !== 'board') return `${originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)}${path}`;
+      const query = path.includes('?') ? path.slice(path.indexOf('?')) : '';
+      return `${originOf(environment.MAIN_HOST, environment)}/${app.board_slug}${query}`;
+    },
     copy: (source, input) => copyApp(needs, source, input),
     restore: (appId) => restoreApp(database, appId),
     destroy: (appId, trashedBefore) => destroyApp(database, jobs, appId, trashedBefore),

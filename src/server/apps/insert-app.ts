@@ -1,5 +1,6 @@
 import { defaultAppSettings, isAuthSlug, subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
+import { boardSlugProblem } from '#domain/board/board-slug.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { AppRecord } from '../scope.ts';
@@ -39,7 +40,7 @@ export function createApp(database: Database, input: NewApp): Promise<AppRecord>
   }));
   const app = {
     ...input,
-    kind: 'multipage' as const,
+    kind: input.kind ?? ('multipage' as const),
     public: input.public ?? false,
     settings: input.settings ?? {},
     pages,
@@ -54,7 +55,7 @@ export async function insertApp(transaction: Transaction, input: AppToInsert): P
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
-      subdomain: await freeSubdomain(transaction, input.subdomain ?? input.name),
+      ...(await freeAddress(transaction, input.kind, input.subdomain ?? input.name)),
       public: input.public,
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),
       settings: json({ ...defaultAppSettings, ...input.settings }),
@@ -82,26 +83,32 @@ export async function atFreeAddress<Result>(
     try {
       return await inTransaction(database, work);
     } catch (error) {
-      if (attempt === 5 || !isDatabaseError(error, '23505', 'apps_subdomain_key')) throw error;
+      if (attempt === 5 || !addressKeys.some((key) => isDatabaseError(error, '23505', key))) throw error;
     }
   }
 }
 
-/** The wanted sub-domain, made valid and, where it is taken, numbered. */
-export async function freeSubdomain(transaction: Transaction, wanted: string): Promise<string> {
+const addressKeys = ['apps_subdomain_key', 'apps_board_slug_key'];
+
+/** The wanted address for an app of this kind, made valid and, where it is taken, numbered. */
+export async function freeAddress(
+  transaction: Transaction,
+  kind: AppRecord['kind'],
+  wanted: string,
+): Promise<{ subdomain: string | null; board_slug: string | null }> {
+  const column = kind === 'board' ? 'board_slug' : 'subdomain';
+  const problem = kind === 'board' ? boardSlugProblem : subdomainProblem;
+  const ending = kind === 'board' ? 'board' : 'app';
   const base = slugOf(wanted)
     .slice(0, 50)
     .replace(/^-+|-+$/g, '');
-  const start = subdomainProblem(base) === null ? base : `${base || 'my'}-app`.replace(/^-+/, '');
-  const valid = subdomainProblem(start) === null ? start : `app-${newId().slice(-8)}`;
-  const taken = await transaction
-    .selectFrom('apps')
-    .select('subdomain')
-    .where('subdomain', 'like', `${valid}%`)
-    .execute();
-  const names = new Set(taken.map((app) => app.subdomain));
-  if (!names.has(valid)) return valid;
-  for (let number = 2; ; number++) if (!names.has(`${valid}-${number}`)) return `${valid}-${number}`;
+  const start = problem(base) === null ? base : `${base || 'my'}-${ending}`.replace(/^-+/, '');
+  const valid = problem(start) === null ? start : `${ending}-${newId().slice(-8).toLowerCase()}`;
+  const taken = await transaction.selectFrom('apps').select(column).where(column, 'like', `${valid}%`).execute();
+  const names = new Set<unknown>(taken.map((app) => app[column]));
+  let free = valid;
+  for (let number = 2; names.has(free); number++) free = `${valid}-${number}`;
+  return { subdomain: null, board_slug: null, [column]: free };
 }
 
 /** Puts the ids of the pages just made where the document names a page by its slug (domain/proposal/proposed-block.ts). */

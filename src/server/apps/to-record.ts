@@ -4,10 +4,11 @@ import type { Stored } from '../storage/schema.ts';
 
 /** The stored app as the product knows it; null for none, or one without an address. */
 export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
-  if (!app || app.subdomain === null) return null;
-  const { id, workspace_id, workbook_id, kind, name, subdomain, created_at, updated_at } = app;
+  if (!app || (app.subdomain ?? app.board_slug) === null) return null;
+  const { id, workspace_id, workbook_id, kind, name, created_at, updated_at } = app;
   return {
-    ...{ id, workspace_id, workbook_id, kind, name, subdomain, created_at, updated_at },
+    ...{ id, workspace_id, workbook_id, kind, name, created_at, updated_at },
+    ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '' },
     public: app.public,
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_method:

@@ -3,9 +3,9 @@ import type { AppRecord } from '../scope.ts';
 import type { Apps } from '../services.ts';
 
 export function toWire(app: AppRecord, apps: Apps): AppOnTheWire {
-  const { id, name, kind, subdomain, sign_in_method, workbook_id, settings } = app;
+  const { id, name, kind, subdomain, board_slug, sign_in_method, workbook_id, settings } = app;
   return {
-    ...{ id, name, kind, subdomain, sign_in_method, workbook_id, settings },
+    ...{ id, name, kind, subdomain, board_slug, sign_in_method, workbook_id, settings },
     public: app.public,
     has_sign_in_password: app.has_sign_in_password,
     href: apps.hrefOf(app),

@@ -5,13 +5,19 @@ import type { Jobs } from '../people-services.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { fileKeysInRows, removeFilesLater } from '../storage/shared-files.ts';
 import { toRecord } from './to-record.ts';
-import { atFreeAddress, freeSubdomain } from './insert-app.ts';
+import { atFreeAddress, freeAddress } from './insert-app.ts';
 
 /** Its address becomes free at once; the app remembers it. */
-export async function trashApp(database: Database, app: Pick<AppRecord, 'id' | 'subdomain'>): Promise<void> {
+export async function trashApp(
+  database: Database,
+  app: Pick<AppRecord, 'id' | 'subdomain' | 'board_slug'>,
+): Promise<void> {
   await database
     .updateTable('apps')
-    .set({ deleted_at: new Date(), public: false, subdomain: null, last_subdomain: app.subdomain })
+    .set({
+      ...{ deleted_at: new Date(), public: false, subdomain: null, board_slug: null },
+      last_subdomain: app.subdomain || app.board_slug,
+    })
     .where('id', '=', app.id)
     .execute();
 }
@@ -21,7 +27,7 @@ export function restoreApp(database: Database, appId: string): Promise<AppRecord
   return atFreeAddress(database, async (transaction) => {
     const trashed = await transaction
       .selectFrom('apps')
-      .select(['name', 'last_subdomain', 'workbook_id'])
+      .select(['name', 'kind', 'last_subdomain', 'workbook_id'])
       .where('id', '=', appId)
       .where('deleted_at', 'is not', null)
       .forUpdate()
@@ -31,7 +37,7 @@ export function restoreApp(database: Database, appId: string): Promise<AppRecord
       .updateTable('apps')
       .set({
         ...{ deleted_at: null, public: false, last_subdomain: null, updated_at: new Date() },
-        subdomain: await freeSubdomain(transaction, trashed.last_subdomain ?? trashed.name),
+        ...(await freeAddress(transaction, trashed.kind, trashed.last_subdomain ?? trashed.name)),
       })
       .where('id', '=', appId)
       .returningAll()

@@ -1,10 +1,12 @@
 import type { updateApp as updateEndpoint } from '#api/apps.ts';
 import { subdomainProblem } from '#domain/app.ts';
+import { boardSlugProblem } from '#domain/board/board-slug.ts';
 import { Problem } from '#kit/problem.ts';
 import { readValue } from '#settings/value-rules.ts';
 import { color, image } from '#settings/kinds.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
+import type { AppRecord } from '../scope.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { appChanges } from './app-changes.ts';
@@ -18,7 +20,10 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
   const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;
   if (settings) checkSettings(settings);
-  const subdomain = readSubdomain(body, app.subdomain, services.environment.MAIN_HOST);
+  const address = readAddress(body, app, services.environment.MAIN_HOST);
+  const signsIn = body.sign_in_method !== undefined && body.sign_in_method !== 'No sign in';
+  if (app.kind === 'board' && (signsIn || body.sign_in_password))
+    throw invalid('sign_in_method', 'Nobody signs in at a board: it is public, or its editors’ alone.');
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
   }
@@ -31,7 +36,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
     }),
     ...(body.name !== undefined && { name: body.name }),
     ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
-    ...(subdomain !== undefined && { subdomain }),
+    ...address,
     ...(settings !== undefined && { settings: json(settings) }),
   };
   try {
@@ -63,6 +68,30 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
 /** Whoever entered by the app's password is out as soon as it is another, or none. */
 async function endPasswordSessions(transaction: Transaction, appId: string): Promise<void> {
   await transaction.deleteFrom('sessions').where('app_id', '=', appId).where('app_user_id', 'is', null).execute();
+}
+
+function readAddress(body: Body, app: AppRecord, mainHost: string): { subdomain?: string; board_slug?: string } {
+  if (app.kind === 'board') {
+    const board_slug = readSlug(body, app.board_slug, mainHost);
+    return board_slug === undefined ? {} : { board_slug };
+  }
+  const subdomain = readSubdomain(body, app.subdomain, mainHost);
+  return subdomain === undefined ? {} : { subdomain };
+}
+
+/** The path of a board out of `my-board`, `/my-board`, `example.com/my-board` or `https://example.com/my-board`. */
+function readSlug(body: Body, current: string, mainHost: string): string | undefined {
+  if (body.publishUrl === undefined) return undefined;
+  const slug = body.publishUrl
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*$/, '')
+    .replace(new RegExp(`^${mainHost.replaceAll('.', String.raw`\.`)}(?::\\d+)?(?=/)`), '')
+    .replaceAll(/^\/|\/$/g, '');
+  if (slug === current) return undefined;
+  const problem = boardSlugProblem(slug);
+  if (problem) throw invalid('publishUrl', problem);
+  return slug;
 }
 
 /** The sub-domain out of `my-app`, `my-app.example.com` or `https://my-app.example.com/`. */

@@ -92,7 +92,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     if (!call.app.public && call.viewer.kind !== 'editor') throw privateApp();
   },
   'viewer-of-host-app': async (call) => {
-    call.app = await appOfHost(call);
+    call.app = await appOfPage(call);
     call.viewer = await call.services.apps.viewerOf(call.session, call.app);
     if (mustSignIn(call.app, call.viewer)) throw new Problem('not_signed_in', 'Sign in to go on.');
     if (!maySeeApp(call.app, call.viewer)) throw privateApp();
@@ -149,6 +149,15 @@ async function requireMember(call: AnyCall, workspaceId: string | null, what: st
 
 async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
   const app = call.host.kind === 'app' ? await call.services.apps.bySubdomain(call.host.subdomain) : null;
+  if (!app) throw notFound('app');
+  return app;
+}
+
+/** The app of the host; at the site the board that the call names. (decision 26) */
+async function appOfPage(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
+  if (call.host.kind === 'app') return appOfHost(call);
+  const slug = new URL(call.request.url).searchParams.get('board');
+  const app = slug ? await call.services.apps.byBoardSlug(slug) : null;
   if (!app) throw notFound('app');
   return app;
 }

@@ -69,10 +69,10 @@ export function createLive(needs: {
   };
 
   const live: Live = {
-    changed(sheetId) {
+    changed(id) {
       if (stopped) return;
-      sheets.hint([sheetId]);
-      written.add(sheetId);
+      sheets.hint([id]);
+      written.add(id);
       // After the commit and not within it: PostgreSQL lets transactions that notify commit one at a time.
       notifying ??= setTimeout(() => {
         notifying = undefined;

@@ -78,7 +78,7 @@ async function readStandOf(
     Promise.all([services.apps.byId(app.id), services.pages.byId(app.id, pageId)]),
   );
   // The address that the viewer is at must still be the app's.
-  if (!now || now.subdomain !== app.subdomain) return null;
+  if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
   const viewer = await viewerAt(now);
   if (!viewer || !maySeeApp(now, viewer) || !page || !maySeePage(page, viewer)) return null;
   // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.

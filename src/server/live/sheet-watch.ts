@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isThreadId } from '../storage/thread-id.ts';
 import type { Database } from '../storage/database.ts';
 
 const pollPause = 1_000;
@@ -11,7 +12,7 @@ interface Watched {
 }
 
 /**
- * The versions of the sheets that somebody follows. The truth is the table, read every second; a hint makes it be read
+ * The versions of the sheets, and of the threads of comments, that somebody follows. The truth is the table, read every second; a hint makes it be read
  * at once. A follower is told after every look that found another version than the one before.
  */
 export class SheetWatch {
@@ -95,12 +96,7 @@ export class SheetWatch {
   async #compare(ids: string[]): Promise<void> {
     const asked = ids.filter((id) => this.#watched.has(id));
     if (asked.length === 0) return;
-    const found = await this.#database
-      .selectFrom('sheets')
-      .select(['id', 'version'])
-      .where('id', 'in', asked)
-      .execute();
-    const versions = new Map(found.map((sheet) => [sheet.id, sheet.version]));
+    const versions = await this.#versionsOf(asked);
     const told = new Set<() => void>();
     for (const id of asked) {
       const watched = this.#watched.get(id);
@@ -110,5 +106,18 @@ export class SheetWatch {
       for (const follower of watched.followers) told.add(follower);
     }
     for (const tell of told) tell();
+  }
+
+  async #versionsOf(ids: string[]): Promise<ReadonlyMap<string, number>> {
+    const read = async (table: 'sheets' | 'comment_threads', some: string[]): Promise<[string, number][]> => {
+      if (some.length === 0) return [];
+      const found = await this.#database.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute();
+      return found.map(({ id, version }) => [id, version]);
+    };
+    const threads = ids.filter(isThreadId);
+    const sheets = ids.filter((id) => !isThreadId(id));
+    const found = await Promise.all([read('sheets', sheets), read('comment_threads', threads)]);
+    // A thread is there from its first comment on.
+    return new Map([...threads.map((id): [string, number] => [id, 0]), ...found.flat()]);
   }
 }

@@ -36,7 +36,8 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
       ? {
           name: plainLine(app.name, 100) || 'Sheaf',
           color: app.settings.palette.accent || ownColor,
-          href: originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment),
+          // A board has no host of its own.
+          href: app.subdomain ? originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment) : siteHref('/'),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
     if (!isOptionalMail(kind)) return { ...door.renderMail({ content, brand }), headers: json({}) };

@@ -16,6 +16,7 @@ const maxPages = 100;
 
 export async function addPage(call: Call<typeof addEndpoint>) {
   const { app, body, services } = call;
+  if (app.kind === 'board') throw new Problem('invalid_input', 'A board is one page. Divide it into sections instead.');
   return inTransaction(services.database, async (transaction) => {
     const pages = await lockPages(transaction, app.id);
     if (pages.length >= maxPages) throw new Problem('invalid_input', `An app has at most ${maxPages} pages.`);

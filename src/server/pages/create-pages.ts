@@ -1,3 +1,4 @@
+import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import type { FullPageRecord, PageRecord } from '../scope.ts';
@@ -48,7 +49,11 @@ export function toFullRecord(page: Stored<'pages'> | undefined): FullPageRecord 
 /** Only the server writes documents, checked; older ones may lack newer page settings. */
 export function toDocument(stored: Record<string, unknown>): PageDocument {
   const document = stored as Partial<PageDocument>;
-  const { blocks = [], filters = [] } = document;
+  const { blocks = [], filters = [], board } = document;
   const settings = { ...defaultPageSettings, ...document.settings };
-  return { settings, blocks, ...(filters.length > 0 && { filters }) };
+  return {
+    ...{ settings, blocks },
+    ...(filters.length > 0 && { filters }),
+    ...(board && { board: { ...defaultBoardSettings, ...board } }),
+  };
 }

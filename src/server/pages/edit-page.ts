@@ -11,6 +11,7 @@ import { json } from '../storage/json.ts';
 import { keepSecret } from '../storage/kept-secrets.ts';
 import { concealEdit } from './conceal-secrets.ts';
 import { toFullRecord } from './create-pages.ts';
+import { checkBoard } from './check-board.ts';
 import { readPage } from './read-page.ts';
 
 /**
@@ -78,6 +79,7 @@ function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void 
   const fields = document.blocks.flatMap((block, index) =>
     touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
   );
+  fields.push(...checkBoard(document, edits));
   if (edits.some((edit) => edit.kind === 'set-filters'))
     fields.push(...checkFilters(document.filters ?? [], 'filters'));
   if (fields.length === 0) return;

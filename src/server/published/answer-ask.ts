@@ -1,15 +1,18 @@
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, DataRow, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { AskData, DataRow, RowsAsk, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
+import { shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { onlyLinks } from './only-links.ts';
+import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
-import type { PageReader, ReaderNeeds } from './page-reader.ts';
+import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
+import { rowsInSpan } from './rows-in-span.ts';
 
 export interface AskInput {
   block: PageBlock;
@@ -19,6 +22,10 @@ export interface AskInput {
   query?: VisitorQuery;
   /** Instead of the ask's page size: downloads read in larger steps. */
   limit?: number;
+  /** Of the rows that it would answer, only these: what follows a page is read by what `following` was told. */
+  rowIds?: string[];
+  /** Is told the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
+  following?: { most: number; take: (ids: string[]) => void };
 }
 
 /** Data that could not be had; the sentence is for people. */
@@ -45,7 +52,8 @@ export async function answerAsk(input: AskInput, reader: PageReader, services: R
     return failedData(ask, title ? `The sheet “${title}” is not there any more.` : 'This block has no sheet yet.');
   try {
     const filters = await blockFilters(block, sheet, reader);
-    return await answerFrom({ sheet, filters, reader, services }, input);
+    const data = await answerFrom({ sheet, filters, reader, services }, input);
+    return input.limit === undefined ? await placeRows(data, ask, services) : data;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
       return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
@@ -89,30 +97,60 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const columns =
     input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
   const query = permittedQuery(ask, shown, input.query ?? {});
-  const pageSize = input.limit ?? ask.pageSize;
-  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query };
+  const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
+  const record = ask.record ? around.reader.address.get('record') : null;
+  const { context } = around.reader;
+  const span = ask.span && shownSpan(query.span ?? ask.span, todayOf(context), context.weekStartsOn);
+  const shownDays = span && { span };
+  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (ask.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
     return column ? [{ ...one, column: column.id }] : [];
   });
-  const answer = await run(
-    around,
-    {
-      columns: columns.map((column) => column.id),
-      ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
-      sort: query.sort?.length ? query.sort : ownSort,
-      page: { offset: query.offset ?? 0, limit: pageSize },
-    },
-    query.filters,
-  );
+  const asked = {
+    columns: columns.map((column) => column.id),
+    ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
+    ...boardSearch(around.reader, shown),
+    ...(input.rowIds && { rowIds: input.rowIds }),
+    ...(input.following && { following: { most: input.following.most } }),
+    ...(record && { rowIds: [record] }),
+    sort: query.sort?.length ? query.sort : ownSort,
+    page: { offset: query.offset ?? 0, limit: pageSize },
+  };
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
+    ask.span && span
+      ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (part, more) =>
+          run(around, part, [...(query.filters ?? []), ...more]),
+        )
+      : await run(around, asked, query.filters);
+  input.following?.take(answer.following ?? []);
   const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
   const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({
     ...{ row_id, version },
     cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
   }));
-  return { shape: 'rows', columns, rows, total: answer.total, offset: query.offset ?? 0, pageSize, query };
+  return {
+    shape: 'rows',
+    columns,
+    rows,
+    total: answer.total,
+    offset: query.offset ?? 0,
+    pageSize,
+    query,
+    ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
+  };
 }
+
+/** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
+function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'start' | 'end'> {
+  const idOf = (reference: string): string => findColumn(showable(sheet.columns), reference)?.id ?? '';
+  return { start: idOf(start), end: idOf(end) };
+}
+
+/** Of a board, over what the visitor is shown of the rows. Figures of a whole sheet show none of them, and stay. */
+const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
+  text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
 
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
@@ -120,12 +158,14 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
   const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
   const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
   const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
-  const offset = ask.visitor?.page ? wanted.offset : undefined;
+  const offset = ask.visitor?.page && !ask.span ? wanted.offset : undefined;
+  const span = ask.span ? wanted.span : undefined;
   return {
     ...(search && { search }),
     ...(filters?.length && { filters }),
     ...(sort?.length && { sort }),
     ...(offset && { offset }),
+    ...(span && { span }),
   };
 }
 
@@ -149,7 +189,7 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
     limit: ask.limit,
     ...(ordered && { sort: 'ascending' as const }),
   };
-  const answer = await run(around, { columns: [], group });
+  const answer = await run(around, { columns: [], group, ...boardSearch(around.reader, [by]) });
   return { shape: 'groups', columns, groups: answer.groups };
 }
 

@@ -1,12 +1,14 @@
 import type { BlockConfig } from '#blocks/contract.ts';
 import { personOf } from '#domain/access.ts';
+import { namedFilters } from '#domain/board/board-view.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { longestFilterValue } from '#domain/filter-rules.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import type { Filter } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { PageBlock } from './read-page-block.ts';
-import { identityScope, type PageReader } from './page-reader.ts';
+import { identityScope } from './identity-scope.ts';
+import type { PageReader } from './page-reader.ts';
 
 /**
  * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's of
@@ -19,18 +21,6 @@ export async function blockFilters(block: PageBlock, sheet: SheetRecord, reader:
   const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
   if (conditional === null) return null;
   return [...identityScope(reader.viewer, sheet), ...owner, ...conditional];
-}
-
-/** `filters=name:value,name` of the address (or `_filters`, as calls carry it). */
-export function namedFilters(address: URLSearchParams): Map<string, string> {
-  const text = address.get('filters') ?? address.get('_filters') ?? '';
-  const pairs = text.split(',').filter(Boolean).slice(0, 50);
-  return new Map(
-    pairs.map((pair): [string, string] => {
-      const at = pair.indexOf(':');
-      return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    }),
-  );
 }
 
 function ownerFilter(filter: BlockFilter, sheet: SheetRecord, named: Map<string, string>): Filter[] {

@@ -9,11 +9,14 @@ import type { Column } from '#sheet/model.ts';
 import { currentUserPlaceholder } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { answerAsk } from './answer-ask.ts';
+import { showsOneRecord } from './current-record.ts';
 import { messageOf } from './open-block.ts';
-import { identityScope, type PageReader, type ReaderNeeds } from './page-reader.ts';
+import { identityScope } from './identity-scope.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { asksOf, rightsOf } from './prepare-block.ts';
-import { mayReachEveryRow, offeredDownloads } from './reachable-rows.ts';
+import { isSearched, mayReachEveryRow, offeredDownloads } from './reachable-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
+import { atAnyTime } from './rows-in-span.ts';
 
 /** What one block gives the viewer of a page and lets them write; null when neither is anything. */
 export async function leaksOfBlock(
@@ -54,7 +57,7 @@ function atItsWidest(block: PageBlock, reader: PageReader): Pick<Around, 'block'
   const byPerson =
     isPerson &&
     ([...ofPage, ...block.stored.filters].some(asksForPerson) || rules.some((rule) => rule.filter_by === 'Logged in user')); // biome-ignore format: one question
-  const byRecord = rules.some((rule) => rule.filter_by === 'Current record');
+  const byRecord = showsOneRecord(block) || rules.some((rule) => rule.filter_by === 'Current record');
   const keeps = (filter: BlockFilter): boolean => !isPerson || !asksForPerson(filter);
   const conditional_filter = rules.filter(
     (rule) => rule.filter_by !== 'Current record' && (!isPerson || rule.filter_by !== 'Logged in user'),
@@ -73,19 +76,26 @@ async function givenBy(ask: SheetAsk, around: Around): Promise<Given[]> {
   const { block, reader, rights, services } = around;
   const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
   if (!sheet) return [];
-  const data = await answerAsk({ block, ask, rights, ...(ask.shape === 'rows' && { limit: 1 }) }, reader, services);
+  const asked = ask.shape === 'rows' ? { ask: atAnyTime(ask), limit: 1 } : { ask: withEveryGroup(ask, reader) };
+  const data = await answerAsk({ block, rights, ...asked }, reader, services);
   if (data.error) throw new Problem('unavailable', data.error);
   if (data.columns.length === 0) return [];
   const ways: Given['ways'] = ask.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
-  return [await given(sheet, { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, block), ways }, around)]; // biome-ignore format: one answer
+  return [await given(sheet, { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, around), ways }, around)]; // biome-ignore format: one answer
 }
+
+/** A search finds groups, too, that stand beyond the ask's own limit. */
+const withEveryGroup = (ask: SheetAsk, reader: PageReader): SheetAsk =>
+  ask.shape === 'groups' && isSearched(reader) ? { ...ask, limit: 100_000 } : ask;
 
 const kinds = { rows: 'rows', groups: 'groups', aggregates: 'figures', distinct: 'choices' } as const;
 
-function countOf(data: AskData, ask: SheetAsk, block: PageBlock): number {
+function countOf(data: AskData, ask: SheetAsk, { block, reader }: Around): number {
   switch (data.shape) {
     case 'rows':
-      return ask.shape === 'rows' && !mayReachEveryRow(block, ask) ? Math.min(data.total, ask.pageSize) : data.total;
+      return ask.shape === 'rows' && !mayReachEveryRow(block, ask, reader)
+        ? Math.min(data.total, ask.pageSize)
+        : data.total;
     case 'groups':
       return data.groups.length;
     case 'aggregates':

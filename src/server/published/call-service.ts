@@ -1,6 +1,7 @@
 import type { Row } from '#sheet/model.ts';
 import { OutgoingFailure } from '../http/outgoing/outgoing-failure.ts';
-import { type OutgoingAnswer, postOutgoing } from '../http/outgoing/post-outgoing.ts';
+import type { OutgoingAnswer } from '../http/outgoing/call-outgoing.ts';
+import { postOutgoing } from '../http/outgoing/post-outgoing.ts';
 import type { AppRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { readKeptSecret } from '../storage/kept-secrets.ts';

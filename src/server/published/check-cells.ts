@@ -7,7 +7,8 @@ import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
-import { identityScope, type ReaderNeeds, todayOf } from './page-reader.ts';
+import { identityScope } from './identity-scope.ts';
+import { type ReaderNeeds, todayOf } from './page-reader.ts';
 import { asksOf } from './prepare-block.ts';
 
 /** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */

@@ -21,6 +21,7 @@ export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query:
   if (query.search?.trim() && !offered.search) refuse('search', 'The rows cannot be searched here.');
   check('filters', 'filtered', offered.filter);
   check('sort', 'sorted', offered.sort);
+  if (query.span && !ask.span) refuse('span', 'The rows have no days to choose here.');
   if (fields.length === 0) return;
   throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });
 }

@@ -2,13 +2,18 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { AppUsers } from '../people-services.ts';
 import type { Published, Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
+import { commentPlace } from './block-comments.ts';
+import { openBlock } from './open-block.ts';
 import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
 import { pageStand } from './page-stand.ts';
 import { prepareBlock } from './prepare-block.ts';
 import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
 
-export type PublishedNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'pages' | 'log'> & {
+export type PublishedNeeds = Pick<
+  Services,
+  'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
+> & {
   appUsers: Pick<AppUsers, 'authPages'>;
 };
 
@@ -48,6 +53,10 @@ export function createPublished(services: PublishedNeeds): Published {
         }),
         stand: pageStand(shown, reader),
       };
+    },
+    async openComments(call, reference) {
+      const open = await openBlock({ ...call, services }, reference);
+      return commentPlace(open);
     },
     async standOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);

@@ -23,6 +23,7 @@ export async function findPage(
   services: Pick<Services, 'pages' | 'appUsers'>,
 ): Promise<Found> {
   const shut = mustSignIn(app, viewer);
+  if (app.kind === 'board') return findBoard(app, at.path, viewer, services);
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return shut ? 'sign-in' : null;
   const own = slug === '' ? await findHome(app, services) : await services.pages.bySlug(app.id, slug);
@@ -36,6 +37,18 @@ export async function findPage(
   if (page) return { page, isDefault: true };
   if (shut) return 'sign-in';
   return own ? 'private' : null;
+}
+
+/** A board is one page at one address; nobody signs in there. */
+async function findBoard(
+  app: AppRecord,
+  path: string,
+  viewer: Viewer,
+  services: Pick<Services, 'pages' | 'appUsers'>,
+): Promise<Found> {
+  const page = path === `/${app.board_slug}` ? await findHome(app, services) : null;
+  if (!page) return null;
+  return maySeePage(page, viewer) ? { page, isDefault: false } : 'private';
 }
 
 async function findHome(app: AppRecord, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {

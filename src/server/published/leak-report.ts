@@ -19,7 +19,10 @@ export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Pr
 export async function makeLeakReport(app: AppRecord, services: Services): Promise<LeakReport> {
   const pages = await services.pages.listOf(app.id);
   const asksPassword = app.sign_in_method === 'Use password set by user';
-  const viewers = Object.keys(typical).filter((viewer): viewer is LeakViewer => asksPassword || viewer !== 'password_holder'); // biome-ignore format: one list
+  // Nobody signs in at a board.
+  const comes = (viewer: string): viewer is LeakViewer =>
+    app.kind === 'board' ? viewer === 'anonymous' : asksPassword || viewer !== 'password_holder';
+  const viewers = Object.keys(typical).filter(comes);
   const report: LeakReport = {
     app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },
     viewers,
@@ -27,7 +30,7 @@ export async function makeLeakReport(app: AppRecord, services: Services): Promis
   };
   // One after the other: a report is in no hurry, and visitors are.
   for (const { page_id, page_name, ...page } of pages) {
-    const href = linkOf({ page_id, page_name, ...page }).href;
+    const href = linkOf(app, { page_id, page_name, ...page }).href;
     const seen: LeakReport['pages'][number]['viewers'] = [];
     for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typical[viewer], app, href, services)) });
     report.pages.push({ page_id, page_name, href, viewers: seen });

@@ -6,7 +6,7 @@ import type { Row } from '#sheet/model.ts';
 import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { blockFilters } from './block-filters.ts';
-import { openPageReader, type PageReader } from './page-reader.ts';
+import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { rightsOf, shownColumns } from './prepare-block.ts';
 import { type PageBlock, readPageBlock } from './read-page-block.ts';
 
@@ -23,10 +23,10 @@ interface BlockCall {
   app: AppRecord;
   viewer: Viewer;
   request: Request;
-  services: Services;
+  services: ReaderNeeds & Pick<Services, 'pages'>;
 }
 
-/** Opens the block of a call. The address filters come with the call (`_filters`), as does the record of the page. */
+/** Opens the block of a call. The address filters come with the call (`_filters`), as do a board's search (`_search`) and the page's record. */
 export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
@@ -42,6 +42,8 @@ export async function openBlock(
   const given = new URL(call.request.url).searchParams;
   const filters = given.get('_filters') ?? given.get('filters');
   if (filters) address.set('filters', filters);
+  const search = given.get('_search');
+  if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
   const reader = await openPageReader({ app: call.app, page, viewer: call.viewer, address }, call.services);
   return { block, reader, rights: rightsOf(block, reader), shown: shownColumns(block, reader) };

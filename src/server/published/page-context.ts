@@ -1,6 +1,7 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
 import { authBlockTypes, wayOn } from '#domain/auth-page.ts';
+import { boardSearchOf } from '#domain/board/board-view.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
 
@@ -16,19 +17,25 @@ export function pageContext(input: {
   today: string;
 }): PageContext {
   const { app, page, viewer, path } = input;
-  const links = input.pages.map(linkOf);
+  const links = input.pages.map((one) => linkOf(app, one));
   const names = links.map((link) => ({ name: link.page_name, path: link.href }));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {
-    app: { name: app.name, href: '/', logo: app.settings.logo },
-    page: linkOf(page),
+    app: { name: app.name, href: app.kind === 'board' ? `/${app.board_slug}` : '/', logo: app.settings.logo },
+    page: linkOf(app, page),
     pages: links,
     path,
     breadcrumbs: breadcrumbsOf([], place, names),
     user: userOf(viewer, page),
-    session: { ...input.session, editorHref: editorHref(linkOf(page), path) },
+    session: { ...input.session, editorHref: app.kind === 'board' ? '' : editorHref(linkOf(app, page), path) },
     editing: input.editing,
     today: input.today,
+    ...(app.kind === 'board' && {
+      board: {
+        slug: app.board_slug,
+        search: boardSearchOf(page.document.board, new URLSearchParams(path.split('?')[1])),
+      },
+    }),
   };
 }
 
@@ -48,8 +55,12 @@ function editorHref(page: PageLink, path: string): string {
   return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
 }
 
-/** The home page stands at `/`, whatever its slug. */
-export function linkOf(page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>): PageLink {
+/** The home page stands at `/`, whatever its slug; the one page of a board at the board's address. */
+export function linkOf(
+  app: Pick<AppRecord, 'kind' | 'board_slug'>,
+  page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,
+): PageLink {
   const { page_id, page_name, page_slug } = page;
+  if (app.kind === 'board') return { page_id, page_name, page_slug, href: `/${app.board_slug}` };
   return { page_id, page_name, page_slug, href: page.page_type === 'home' || page_slug === '' ? '/' : `/${page_slug}` };
 }

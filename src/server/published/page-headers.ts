@@ -1,3 +1,5 @@
+import { endpoints } from '#api/endpoints.ts';
+import type { PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -5,25 +7,26 @@ import type { Services } from '../services.ts';
  * embedded page of a public app may stand in another site's frame.
  */
 export function pageHeaders(
-  page: { isEmbed: boolean; isEditor: boolean },
+  page: { isEmbed: boolean; isEditor: boolean; host?: PageHost },
   services: Pick<Services, 'environment'>,
 ): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
   // The studio's kit and, in development, Vite add style tags at run time.
   const inlineStyles = page.isEditor || development;
+  const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host) : null;
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${own?.scripts ?? "'self'"}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "font-src 'self' data:",
     "media-src 'self' https:",
     "frame-src 'self' https:",
-    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    `connect-src ${own?.calls ?? "'self'"}${development ? ' ws: wss:' : ''}`,
     `worker-src 'self'${page.isEditor ? ' blob:' : ''}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${own?.forms ?? "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${page.isEmbed ? '*' : "'none'"}`,
@@ -36,5 +39,28 @@ export function pageHeaders(
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(!page.isEmbed && { 'x-frame-options': 'DENY' }),
     vary: 'Cookie, Authorization, Accept-Encoding',
+  };
+}
+
+/** Addresses of the calls that visitors' pages make: whole ones, and folders with a slash at the end. */
+const callsOfVisitors = [
+  ...new Set(
+    endpoints
+      .filter((endpoint) => endpoint.access === 'viewer-of-host-app')
+      .map(({ path }) => /^\/api\/[^/]+\/?/.exec(path)?.[0] ?? path),
+  ),
+].toSorted();
+
+/**
+ * A board shares its origin with the dashboard: its visitors' pages reach the built scripts, the calls of pages and
+ * their own address there, and nothing else of the site. (decision 26)
+ */
+function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>) {
+  const assets = `${origin}/assets/`;
+  const page = `${origin}/${board_slug}`;
+  return {
+    scripts: assets,
+    calls: [assets, ...callsOfVisitors.map((path) => `${origin}${path}`), page].join(' '),
+    forms: page,
   };
 }

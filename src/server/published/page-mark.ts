@@ -7,7 +7,7 @@ export interface PageMark {
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
   open: boolean;
   time_zone: string | null;
-  /** Changes with anything that an anonymous page of the app is made of: app, pages, sheets. */
+  /** Changes with anything that an anonymous page of the app is made of: app, pages, sheets, comments. */
   mark: string;
 }
 
@@ -16,25 +16,29 @@ interface Queue {
 }
 const queues = new WeakMap<Database, Map<string, Queue>>();
 
+/** An app's own host, or the address of a board. */
+type MarkOf = { subdomain: string } | { board_slug: string };
+
 /**
  * One look-up that says whether pages kept of an app still hold; null without such an app. Callers that come while one
  * is out share the one after it: an answer is never older than the question, and a crowd costs little more than one.
  */
-export function readPageMark(database: Database, subdomain: string): Promise<PageMark | null> {
+export function readPageMark(database: Database, at: MarkOf): Promise<PageMark | null> {
+  const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
   const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
   queues.set(database, ofDatabase);
-  const running = ofDatabase.get(subdomain);
+  const running = ofDatabase.get(place);
   if (running?.next) return running.next;
   if (running) {
     running.next = new Promise((resolve, reject) => {
-      waiters.set(running, () => readPageMark(database, subdomain).then(resolve, reject));
+      waiters.set(running, () => readPageMark(database, at).then(resolve, reject));
     });
     return running.next;
   }
   const queue: Queue = { next: null };
-  ofDatabase.set(subdomain, queue);
-  return lookUp(database, subdomain).finally(() => {
-    ofDatabase.delete(subdomain);
+  ofDatabase.set(place, queue);
+  return lookUp(database, at).finally(() => {
+    ofDatabase.delete(place);
     waiters.get(queue)?.();
   });
 }
@@ -42,7 +46,7 @@ export function readPageMark(database: Database, subdomain: string): Promise<Pag
 /** What starts when a look-up is back. */
 const waiters = new WeakMap<Queue, () => void>();
 
-async function lookUp(database: Database, subdomain: string): Promise<PageMark | null> {
+async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
   const found = await sql<PageMark>`
     select a.id as app_id, a.public as is_public,
       a.public and a.sign_in_method = 'No sign in' as open, a.settings ->> 'time_zone' as time_zone,
@@ -51,9 +55,13 @@ async function lookUp(database: Database, subdomain: string): Promise<PageMark |
       (select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
         from pages p where p.app_id = a.id and p.deleted_at is null),
       (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
-        from sheets s where s.workbook_id = a.workbook_id)
+        from sheets s where s.workbook_id = a.workbook_id),
+      (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id)
     )) as mark
-    from apps a where a.subdomain = ${subdomain} and a.deleted_at is null
+    from apps a where ${isAt(at)} and a.deleted_at is null
   `.execute(database);
   return found.rows[0] ?? null;
 }
+
+const isAt = (at: MarkOf) =>
+  'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;

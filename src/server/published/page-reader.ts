@@ -1,10 +1,13 @@
 import type { Viewer } from '#domain/access.ts';
 import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { boardSearchOf } from '#domain/board/board-view.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
-import type { Services } from '../services.ts';
+import type { CommentThread, Services } from '../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
+import { findRecord } from './current-record.ts';
+import { holdsComments } from './read-page-block.ts';
 
 /** Everything that decides what rows a viewer of a page gets, read once for a call. */
 export interface PageReader {
@@ -15,22 +18,32 @@ export interface PageReader {
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
   address: URLSearchParams;
   context: QueryContext;
+  /** What the visitor searches in all blocks of a board; '' for nothing, and on pages of other apps. */
+  boardSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
   /** Names a sheet of the app's workbook. */
   sheetOf(title: string | null | undefined): SheetRecord | null;
+  /** Of the page's blocks of comments, by block id. */
+  threads: ReadonlyMap<string, CommentThread>;
   /** The record that the page shows, on whichever sheet it stands; null without one that the viewer may see. */
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
 }
 
-export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'log'>;
+export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log'>;
 
 export async function openPageReader(
   input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; address: URLSearchParams },
   services: ReaderNeeds,
 ): Promise<PageReader> {
   const { app, page, viewer, address } = input;
-  const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
+  const [sheets, threads] = await Promise.all([
+    app.workbook_id ? services.workbooks.sheetsOf(app.workbook_id) : [],
+    services.comments.threadsOf(
+      page,
+      page.document.blocks.filter(holdsComments).map((block) => block.id),
+    ),
+  ]);
   const context: QueryContext = {
     now: Date.now(),
     timeZone: app.settings.time_zone,
@@ -47,36 +60,16 @@ export async function openPageReader(
     sheets,
     address,
     context,
+    boardSearch: app.kind === 'board' ? boardSearchOf(page.document.board, address) : '',
     pageFilters: page.document.filters ?? [],
     sheetOf,
+    threads,
     currentRecord() {
       record ??= findRecord(reader, services);
       return record;
     },
   };
   return reader;
-}
-
-/** An `_id` of the session scopes every sheet with an `_id` column to it. (section 6) */
-export function identityScope(viewer: Viewer, sheet: SheetRecord) {
-  const identity = viewer.kind === 'app_user' ? viewer.row_identity : null;
-  const column = sheet.columns.find((one) => one.id === '_id' || one.name.trim().toLowerCase() === '_id');
-  return identity && column ? [{ column: column.id, condition: '=' as const, value: identity }] : [];
-}
-
-async function findRecord(reader: PageReader, services: ReaderNeeds) {
-  const row_id = reader.address.get('record');
-  if (!row_id) return null;
-  const titles = new Set(reader.page.document.blocks.map((block) => block.sheet_title));
-  const sheets = reader.sheets.filter((sheet) => titles.has(sheet.title));
-  for (const sheet of sheets) {
-    const columns = sheet.columns.map((column) => column.id);
-    const filters = identityScope(reader.viewer, sheet);
-    const query = { columns, filters, rowIds: [row_id], page: { offset: 0, limit: 1 } };
-    const { rows } = await services.engine.query(sheet.id, query, reader.context);
-    if (rows[0]) return { sheet, row: rows[0] };
-  }
-  return null;
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();

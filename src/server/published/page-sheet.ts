@@ -3,13 +3,14 @@ import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import type { FullPageRecord } from '../scope.ts';
+import type { AppRecord, FullPageRecord } from '../scope.ts';
 import { answerAsk, columnsOf } from './answer-ask.ts';
 import { findPage } from './find-page.ts';
 import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
 import { privatePageMessage } from './problem-pages.ts';
 import { mayReachEveryRow } from './reachable-rows.ts';
+import { atAnyTime } from './rows-in-span.ts';
 
 const mostRows = 1_000;
 
@@ -21,7 +22,9 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
   const address = new URLSearchParams();
   const filters = typeof query['_filters'] === 'string' ? query['_filters'] : referer.searchParams.get('filters');
   const record = referer.searchParams.get('record');
+  const search = referer.searchParams.get('search');
   if (filters) address.set('filters', filters);
+  if (search) address.set('search', search);
   if (record) address.set('record', record);
   const reader = await openPageReader({ app, page, viewer, address }, services);
   const sheet = reader.sheetOf(params.sheetTitle);
@@ -37,8 +40,8 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
   for (const { block, ask } of asked) {
-    const limit = mayReachEveryRow(block, ask) ? mostRows : Math.min(ask.pageSize, mostRows);
-    const shown = { ...ask, actionColumns: [] };
+    const limit = mayReachEveryRow(block, ask, reader) ? mostRows : Math.min(ask.pageSize, mostRows);
+    const shown = { ...atAnyTime(ask), actionColumns: [] };
     const data = await answerAsk({ block, ask: shown, rights: { actions: [] }, limit }, reader, services);
     if (data.shape !== 'rows') continue;
     if (data.error) throw new Problem('unavailable', data.error);
@@ -56,16 +59,19 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
 }
 
 export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
-  const page = await pageAt(call, call.params.slug === 'home' ? '/' : `/${call.params.slug}`);
+  const page = await pageAt(call, call.params.slug === 'home' ? homeOf(call.app) : `/${call.params.slug}`);
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
   return {
     page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' },
   };
 }
 
+const homeOf = ({ kind, board_slug }: Pick<AppRecord, 'kind' | 'board_slug'>): string =>
+  kind === 'board' ? `/${board_slug}` : '/';
+
 /** The address of the page that the caller stands on: `referer`, or what the browser says. */
-function refererOf({ request, host }: Call<typeof pageSheet>, referer: string | undefined): URL {
-  const address = referer ?? request.headers.get('referer') ?? '/';
+function refererOf({ app, request, host }: Call<typeof pageSheet>, referer: string | undefined): URL {
+  const address = referer ?? request.headers.get('referer') ?? homeOf(app);
   return URL.canParse(address, host.origin) ? new URL(address, host.origin) : new URL('/', host.origin);
 }
 

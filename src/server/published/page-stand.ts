@@ -5,14 +5,15 @@ import { asksOf, rightsOf } from './prepare-block.ts';
 import type { PageBlock } from './read-page-block.ts';
 
 /**
- * Which sheets the blocks show the viewer, and a stamp of each block that differs as soon as one of its sheets was
+ * Which sheets and threads of comments the blocks show the viewer, and a stamp of each block that differs as soon as one of them was
  * written to. A stamp tells nothing else: neither a version nor which blocks have a sheet in common.
  */
 export function pageStand(blocks: readonly PageBlock[], reader: PageReader): PageStand {
   const sheets = new Map<string, number>();
   const stamps = new Map<string, string>();
   for (const block of blocks) {
-    const shown = sheetsOf(block, blocks, reader);
+    const thread = reader.threads.get(block.stored.id);
+    const shown: { id: string; version: number }[] = [...sheetsOf(block, blocks, reader), ...(thread ? [thread] : [])];
     if (shown.length === 0) continue;
     const hash = createHash('sha256').update(block.stored.id);
     for (const sheet of shown) {

@@ -2,7 +2,7 @@ import { mustSignIn, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import { readSession } from '../http/session.ts';
-import type { AppRecord } from '../scope.ts';
+import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
 import { findPage } from './find-page.ts';
@@ -11,26 +11,27 @@ import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, privateAppPage, privatePage, redirect } from './problem-pages.ts';
 import { readFormFields } from './read-form-fields.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
-import { type AppHost, pageAddress } from './show-page.ts';
+import { pageAddress } from './show-page.ts';
 import { countWrite } from './write-limit.ts';
 
 /**
  * A form sent without a script, to the page's own address: `_block` names the form, the other fields are column ids;
- * with `_act` it is a step of signing in. It ends with a redirect, so that a reload sends nothing again; a mistake shows
+ * with `_act` it is a step of signing in, with
+ * `_comment` something done with a comment. It ends with a redirect, so that a reload sends nothing again; a mistake shows
  * the page with its sentence.
  */
 export async function postForm(
   request: Request,
-  host: AppHost,
+  host: PageHost,
   address: string,
   services: Services,
 ): Promise<Response> {
-  const url = pageAddress(request.url);
-  const app = await services.apps.bySubdomain(host.subdomain);
-  if (!app) return pageNotFound(services);
+  const url = pageAddress(request.url, host);
+  const app = await services.apps.at(host);
+  if (!app) return pageNotFound(services, host);
   const { session, token } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
+  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
   const at = { path: url.pathname, hasToken: url.searchParams.has('token') };
   const found = await findPage(app, at, viewer, services);
   if (found === 'sign-in') return goToSignIn(app, url, services);
@@ -41,13 +42,23 @@ export async function postForm(
     refuseForeignForm(request, host);
     const fields = await readFormFields(request);
     const act = fields.get('_act')?.[0];
-    if (act !== undefined) {
+    if (act !== undefined && host.kind === 'site') throw new Problem('not_found', 'Nobody signs in at a board.');
+    if (act !== undefined && host.kind === 'app') {
       const visit = { app, host, request, address, sessionToken: token };
       const outcome = await services.appUsers.postForm({ ...visit, act, fields: authFields(fields, url) });
       if ('href' in outcome) return redirect(outcome.href, outcome.cookie);
       return await answerPage({ ...shown, notice: { type: 'success', message: outcome.message } }, 200, services);
     }
     if (mustSignIn(app, viewer)) return await goToSignIn(app, url, services);
+    if (fields.has('_comment')) {
+      const page_id = found.page.page_id;
+      const id = await services.comments.postForm(
+        { app, viewer, request, address, session, page_id, fields },
+        services,
+      );
+      url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
+      return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
+    }
     return await addRow({ app, viewer, request, address, url, fields, page_id: found.page.page_id }, services);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -70,7 +81,8 @@ interface RowForm {
 async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
   await countWrite(form);
   const block_id = fields.get('_block')?.[0] ?? '';
-  const open = await openBlock({ ...form, services }, { page_id, block_id });
+  const record = url.searchParams.get('record') ?? undefined;
+  const open = await openBlock({ ...form, services }, { page_id, block_id, record });
   await addThrough(open, cellsOf(fields), services);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
@@ -79,12 +91,15 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
 async function answerPage(page: PageRequest, status: number, services: Services): Promise<Response> {
   const { html } = await renderPage(page, services);
   const isEditor = page.viewer.kind === 'editor' && !page.isDefault;
-  const headers = { ...pageHeaders({ isEmbed: false, isEditor }, services), 'cache-control': 'no-store' };
+  const headers = {
+    ...pageHeaders({ isEmbed: false, isEditor, host: page.host }, services),
+    'cache-control': 'no-store',
+  };
   return new Response(html, { status, headers });
 }
 
 /** A page of another site must not write with the session of this one. */
-function refuseForeignForm(request: Request, host: AppHost): void {
+function refuseForeignForm(request: Request, host: PageHost): void {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   const foreign =

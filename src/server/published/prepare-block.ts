@@ -1,11 +1,12 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, RowsAsk, SheetAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import { type BlockData, isSheetAsk, type RowsAsk, type SheetAsk, type VisitorQuery } from '#blocks/data-contract.ts';
 import { blockRights } from '#domain/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
 import { answerAsk, columnsOf } from './answer-ask.ts';
 import { mayEdit, nameCalculated } from './calculated-cells.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
+import { commentsOf } from './block-comments.ts';
 import { type PageBlock, withoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
 
@@ -18,22 +19,25 @@ export async function prepareBlock(
 ): Promise<PreparedBlock> {
   const rights = rightsOf(block, reader);
   const asks = asksOf(block, rights);
-  const answers = asks.map(async ([name, ask]): Promise<[string, AskData]> => {
+  const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
     const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
     const answer = await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services);
     return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
   });
-  const data = Object.fromEntries(await Promise.all(answers));
+  const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
   const config = withoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
   const html = await renderHtml(block.definition, config, data);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
 }
 
-/** What is asked for a viewer: choices only for those who may choose. */
+/** What is asked of sheets for a viewer: choices only for those who may choose. */
 export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
   const edits = mayEdit(block, rights);
   const asks = Object.entries(block.definition.ask(block.config));
-  return asks.filter(([, ask]) => ask.shape !== 'distinct' || !ask.forWriting || rights.add || edits);
+  return asks.filter(
+    (entry): entry is [string, SheetAsk] =>
+      isSheetAsk(entry[1]) && (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || edits),
+  );
 }
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
@@ -60,8 +64,9 @@ function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): Vis
   return { ...query, ...(page && { offset: (page - 1) * ask.pageSize }) };
 }
 
-/** An ask of a block by its name. */
+/** What a block asks of a sheet, by the name of the ask. */
 export function askOf(block: PageBlock, name: string): SheetAsk | undefined {
-  const asks: Record<string, SheetAsk> = block.definition.ask(block.config);
-  return Object.hasOwn(asks, name) ? asks[name] : undefined;
+  const asks = block.definition.ask(block.config);
+  const ask = Object.hasOwn(asks, name) ? asks[name] : undefined;
+  return ask && isSheetAsk(ask) ? ask : undefined;
 }

@@ -7,7 +7,7 @@ import { linkOf } from './page-context.ts';
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {
   const page = await services.pages.byId(app.id, body.page_id);
   if (!page) throw new Problem('not_found', 'There is no such page.');
-  const path = linkOf(page).href;
+  const path = linkOf(app, page).href;
   const { blocks, filters } = body;
   const asEdited = filters ? { ...page, document: { ...page.document, filters } } : page;
   const drawn = await services.published.prepareBlocks({ app, page: asEdited, blocks, viewer, path, editing: true });

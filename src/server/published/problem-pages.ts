@@ -1,16 +1,21 @@
 import { isLocalPath } from '#kit/local-path.ts';
-import type { AppRecord } from '../scope.ts';
+import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** 404 of an app host. */
-export function pageNotFound(services: Services): Response {
+/** 404 of an app host; where no board is, what the site itself has there. */
+export function pageNotFound(services: Services, host?: PageHost): Response | Promise<Response> {
+  if (host?.kind === 'site') return host.missing();
   return problemPage({ status: 404, message: 'This page could not be found' }, services);
 }
 
 /** 403 of a private app; its editors are shown the way in. */
-export function privateAppPage(url: URL, services: Services): Response {
-  return deniedPage('This application is private and you do not have permission to access it.', url, services);
+export function privateAppPage(url: URL, services: Services, host: Pick<PageHost, 'kind'>): Response {
+  const message = 'This application is private and you do not have permission to access it.';
+  if (host.kind === 'app') return deniedPage(message, url, services);
+  // A board stands at the site, where its editors have their session.
+  const sign_in_href = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
+  return problemPage({ status: 403, message, sign_in_href }, services);
 }
 
 /** 403 of a page that is not public. */

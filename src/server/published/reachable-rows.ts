@@ -1,11 +1,17 @@
 import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 
 /** Whether a block's visitors can get at every row that its filters leave, and not only at its first page. */
-export function mayReachEveryRow(block: PageBlock, ask: RowsAsk): boolean {
+export function mayReachEveryRow(block: PageBlock, ask: RowsAsk, reader: PageReader): boolean {
+  if (isSearched(reader)) return true;
   const { search, filter, sort, page } = ask.visitor ?? {};
-  return Boolean(search || filter || sort || page) || offeredDownloads(block).length > 0;
+  return Boolean(search || filter || sort || page || ask.span || ask.record) || offeredDownloads(block).length > 0;
 }
+
+/** Whether the search of a board brings forth any row, whatever the block itself offers. */
+export const isSearched = ({ app, page }: PageReader): boolean =>
+  app.kind === 'board' && page.document.board?.hide_search === false;
 
 /** The downloads of rows that the owner offers. */
 export function offeredDownloads({ config }: PageBlock): ('csv' | 'pdf')[] {

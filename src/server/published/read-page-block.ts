@@ -11,6 +11,9 @@ export interface PageBlock {
   gaps: string[];
 }
 
+/** Whether comments may stand at a stored block: all other types ask of sheets only. */
+export const holdsComments = (block: StoredBlock): boolean => definitionOf(block.type)?.type === 'comments';
+
 /** A stored block as its definition of today reads it; null when its type is unknown. Values that no longer fit take their default. */
 export function readPageBlock(block: StoredBlock): PageBlock | null {
   const definition = definitionOf(block.type);

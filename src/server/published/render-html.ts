@@ -1,5 +1,5 @@
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
-import type { AskData, DataRow, RowsData } from '#blocks/data-contract.ts';
+import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#blocks/shared/format-cell.ts';
 import { findColumn } from '#domain/column-template.ts';
 import type { Fields } from '#settings/kinds.ts';
@@ -13,7 +13,7 @@ import { iconMarkup } from './font-awesome.ts';
 export async function renderHtml(
   definition: BlockDefinition,
   config: BlockConfig,
-  data: Record<string, AskData>,
+  data: Record<string, BlockData>,
 ): Promise<Record<string, string>> {
   const rows = Object.values(data).find((one): one is RowsData => one.shape === 'rows');
   const html: Record<string, string> = {};

@@ -1,8 +1,10 @@
+import { viewOfPage } from '#blocks/view-of-page.ts';
+import type { BlockData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import { standText } from '#domain/page-stand.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../http/host.ts';
-import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { AppRecord, FullPageRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 export interface PageRequest {
@@ -10,7 +12,7 @@ export interface PageRequest {
   page: FullPageRecord;
   viewer: Viewer;
   url: URL;
-  host: { origin: string };
+  host: PageHost;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
   /** What to tell the visitor about a form sent without a script. */
@@ -26,11 +28,12 @@ export async function renderPage(
   const isEmbed = url.searchParams.get('embed') === 'true';
   const isPreview = url.searchParams.get('preview') === 'true';
   const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
+  const view = viewOfPage(app, page.document, url.searchParams);
   const { blocks, context, stand } = await services.published.prepareBlocks({
     app,
     page,
     viewer,
-    blocks: page.document.blocks,
+    blocks: view.blocks,
     path: url.pathname + url.search,
     editing: isEditor,
   });
@@ -39,11 +42,11 @@ export async function renderPage(
     page: {
       page_id: page.page_id,
       page_name: page.page_name,
-      settings: page.document.settings,
+      settings: view.settings,
       revision: page.revision,
     },
-    blocks,
-    context,
+    ...{ blocks, context },
+    ...(view.board && { board: view.board }),
     editor: isEditor ? await editorOf(app, services) : null,
     embed: isEmbed
       ? {
@@ -56,8 +59,12 @@ export async function renderPage(
     ...(notice && { notice }),
   });
   const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));
-  return { html, mayBeKept: !failed };
+  // An answer of the geocoding service that comes later changes the page, though nothing that it is kept under.
+  const unplaced = blocks.some((block) => Object.values(block.data).some(isPending));
+  return { html, mayBeKept: !failed && !unplaced };
 }
+
+const isPending = (data: BlockData): boolean => data.shape === 'rows' && data.places?.pending === true;
 
 async function editorOf(app: AppRecord, services: Services) {
   const workspace = await services.database

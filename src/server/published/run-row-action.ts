@@ -16,7 +16,7 @@ import {
   visibleRow,
   writerThrough,
 } from './open-block.ts';
-import { identityScope } from './page-reader.ts';
+import { identityScope } from './identity-scope.ts';
 import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from './write-limit.ts';
 

@@ -1,9 +1,10 @@
 import type { Viewer } from '#domain/access.ts';
+import { gatherFilterFields } from '#domain/board/board-view.ts';
 import { isDefaultAuthPath, takesAuthQuery } from '#domain/auth-page.ts';
 import { isVisitorQueryName } from '#domain/visitor-query.ts';
 import { isVisit } from '../http/is-visit.ts';
 import { mayHaveSession, readSession } from '../http/session.ts';
-import type { AppRecord, Host } from '../scope.ts';
+import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { findPage } from './find-page.ts';
 import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
@@ -14,12 +15,10 @@ import { postForm } from './post-form.ts';
 import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
 import { renderPage } from './render-page.ts';
 
-export type AppHost = Extract<Host, { kind: 'app' }>;
-
-/** Any address of an app host that is not a call or a file: the page with that slug, for whoever asks. */
+/** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
 export async function showPage(
   request: Request,
-  host: AppHost,
+  host: PageHost,
   address: string,
   services: Services,
 ): Promise<Response> {
@@ -27,12 +26,12 @@ export async function showPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   }
-  const url = pageAddress(request.url);
+  const url = pageAddress(request.url, host);
   // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
-  const app = await services.apps.bySubdomain(host.subdomain);
-  if (!app) return pageNotFound(services);
+  const app = await services.apps.at(host);
+  if (!app) return pageNotFound(services, host);
   // It may stand in a frame of anybody's page, whose clicks must not be those of a person with rights.
   if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
   const { session } = await readSession(request, host, services);
@@ -43,14 +42,14 @@ export async function showPage(
 interface Visit {
   request: Request;
   url: URL;
-  host: AppHost;
+  host: PageHost;
   app: AppRecord;
   viewer: Viewer;
 }
 
 /** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
 async function showFresh({ request, url, host, app, viewer }: Visit, services: Services): Promise<Response> {
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services);
+  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
   const hasToken = url.searchParams.has('token');
   const found = await findPage(app, { path: url.pathname, hasToken }, viewer, services);
   if (found === 'sign-in') return goToSignIn(app, url, services);
@@ -60,7 +59,7 @@ async function showFresh({ request, url, host, app, viewer }: Visit, services: S
   const { page, isDefault } = found;
   const { html } = await renderPage({ app, page, viewer, url, host, isDefault }, services);
   if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
-  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' && !isDefault }, services);
+  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
   return send(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
@@ -76,24 +75,24 @@ async function refusePrivate(app: AppRecord, url: URL, services: Services): Prom
 }
 
 /** Without anything that could be a session the page is everybody's: an unchanged one costs a single look-up. */
-async function showToAnonymous(request: Request, url: URL, host: AppHost, services: Services): Promise<Response> {
-  const mark = await readPageMark(services.database, host.subdomain);
-  if (!mark) return pageNotFound(services);
-  if (!mark.is_public) return privateAppPage(url, services);
+async function showToAnonymous(request: Request, url: URL, host: PageHost, services: Services): Promise<Response> {
+  const mark = await readPageMark(services.database, host);
+  if (!mark) return pageNotFound(services, host);
+  if (!mark.is_public) return privateAppPage(url, services, host);
   const viewer: Viewer = { kind: 'anonymous' };
   const isFramed = url.searchParams.get('embed') === 'true';
   if (isFramed && !mark.open) return noSignInInFrames(url, services);
   if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
-    const app = await services.apps.bySubdomain(host.subdomain);
+    const app = await services.apps.at(host);
     return app ? showFresh({ request, url, host, app, viewer }, services) : pageNotFound(services);
   }
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
   const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
-    const app = await services.apps.bySubdomain(host.subdomain);
-    if (!app?.public) throw new NothingToKeep(() => pageNotFound(services));
+    const app = await services.apps.at(host);
+    if (!app?.public) throw new NothingToKeep(() => pageNotFound(services, host));
     const found = await findPage(app, { path: url.pathname }, viewer, services);
-    if (!found) throw new NothingToKeep(() => pageNotFound(services));
+    if (!found) throw new NothingToKeep(() => pageNotFound(services, host));
     if (found === 'sign-in') throw new NothingToKeep(() => goToSignIn(app, url, services));
     if (found === 'private') throw new NothingToKeep(() => refusePrivate(app, url, services));
     return renderPage({ app, viewer, url, host, ...found }, services);
@@ -102,7 +101,7 @@ async function showToAnonymous(request: Request, url: URL, host: AppHost, servic
     // In development the sources of the page may change at any time.
     const ready = services.door.assets ? await cacheOf(services).get(key, make) : readyPage((await make()).html);
     if (isVisit(request)) services.visits.count(mark.app_id);
-    const headers = pageHeaders({ isEmbed: isFramed, isEditor: false }, services);
+    const headers = pageHeaders({ isEmbed: isFramed, isEditor: false, host }, services);
     return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
   } catch (error) {
     if (!(error instanceof NothingToKeep)) throw error;
@@ -144,12 +143,21 @@ const matchesTag = (header: string | null, tag: string): boolean =>
 const authQueryNames = ['token', 'next'];
 const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
 
+/** What a board depends on beside: its section, and what is searched in all of its blocks. */
+const knownOfBoards = new Set(['section', 'search']);
+
 /** The address with only what a page may depend on, in one order: whatever else stands in it makes no other page. */
-export function pageAddress(address: string): URL {
+export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
-  const takesAuth = takesAuthQuery(url.pathname);
-  const kept = [...url.searchParams].filter(
-    ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
+  const isBoard = host.kind === 'site';
+  const takesAuth = !isBoard && takesAuthQuery(url.pathname);
+  const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
+  const kept = [...given].filter(
+    ([name]) =>
+      known.has(name) ||
+      isVisitorQueryName(name) ||
+      (isBoard && knownOfBoards.has(name)) ||
+      (takesAuth && authQueryNames.includes(name)),
   );
   url.search = new URLSearchParams(
     kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),

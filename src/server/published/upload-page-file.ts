@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
 import { storeImage } from '../storage/store-image.ts';
-import { fileFits, recognizeFile } from './recognize-file.ts';
+import { fileFits, recognizeFile } from '../storage/recognize-file.ts';
 import { type OpenBlock, openBlock } from './open-block.ts';
 import { countWrite } from './write-limit.ts';
 
@@ -32,7 +32,10 @@ function acceptedBy(open: OpenBlock, field: string): string {
     open.block.config;
   const entry = axis.find((one) => one['column'] === field);
   const takesFile = entry?.['type'] === 'file' && entry['hide'] !== true;
-  const takesImage = entry?.['type'] === 'image' && entry['image_source'] === 'Upload Image';
+  // A picture in a form is always sent; elsewhere the owner says so.
+  const takesImage =
+    entry?.['type'] === 'image' &&
+    (entry['image_source'] === 'Upload Image' || open.block.definition.writes.add === 'anyone');
   const edits =
     open.rights.edit.includes(field) || open.rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
   if (!entry || !(takesFile || takesImage) || !(open.rights.add || edits)) {

@@ -69,6 +69,8 @@ export interface AppsTable {
   kind: 'multipage' | 'board';
   name: string;
   subdomain: string | null;
+  /** Of a board: its address on the main host. */
+  board_slug: NullableText;
   /** Of an app in the trash: near it the app stands again. */
   last_subdomain: NullableText;
   public: Generated<boolean>;

@@ -150,6 +150,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     deleted_at: true,
   },
   kept_secrets: { id: true, workspace_id: true, value: true, created_at: true },
+  geocoded_addresses: { address: true, latitude: true, longitude: true, asked_at: true },
   row_calls: {
     id: true,
     app_id: true,
@@ -177,6 +178,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     kind: true,
     name: true,
     subdomain: true,
+    board_slug: true,
     last_subdomain: true,
     public: true,
     sign_in_method: true,
@@ -272,5 +274,13 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   payment_events: { id: true, received_at: true },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },
   row_keys: { sheet_id: true, key: true, row_id: true, at: true },
+  // biome-ignore format: one line
+  comment_threads: { id: true, app_id: true, page_id: true, block_id: true, version: true, waiting: true, due_at: true, told_at: true },
+  // biome-ignore format: few lines
+  comments: {
+    id: true, thread_id: true, record: true, parent_id: true, author_kind: true, user_id: true, app_user_id: true,
+    author_name: true, text: true, state: true, version: true, send_key: true, created_at: true, edited_at: true,
+    deleted_at: true,
+  },
   settings_store: { key: true, value: true },
 };

@@ -1,5 +1,7 @@
 /** The tables as Kysely sees them. The truth is in migrations/; a test compares the two. */
 import type { Selectable } from 'kysely';
+import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
+import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
   UsersTable,
   RecoveryCodesTable,
@@ -73,6 +75,9 @@ export interface Schema {
   row_calls: RowCallsTable;
   snapshot_marks: SnapshotMarksTable;
   row_keys: RowKeysTable;
+  comment_threads: CommentThreadsTable;
+  comments: CommentsTable;
+  geocoded_addresses: GeocodedAddressesTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
   settings_store: SettingsStoreTable;

@@ -12,7 +12,7 @@ export async function restore(call: Call<typeof restoreFromTrash>): Promise<Answ
   let summary = `restored the spreadsheet ${name}`;
   if (body.kind === 'app') {
     const app = await services.apps.restore(body.id);
-    summary = `restored the app ${name} at ${app.subdomain}`;
+    summary = `restored the app ${name} at ${services.apps.hrefOf(app)}`;
   } else {
     await database
       .updateTable('workbooks')

@@ -3,7 +3,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { Wakes } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
-import { createActs } from '#web/viewer/acts.ts';
+import { createActs, referenceTo } from '#web/viewer/acts.ts';
 import { BlockRoot, failedBlockText } from '#web/viewer/block-root.tsx';
 import type { BlockType } from './block-views.ts';
 
@@ -24,7 +24,7 @@ export function renderBlock(
   let wakes: Wakes = 'never';
   let inner: string;
   try {
-    const act = createActs({ page_id: context.page.page_id, block_id: block.id, path: context.path }, inert);
+    const act = createActs(referenceTo(block.id, context), inert);
     const store = { get: () => context, initial: () => context, subscribe: () => () => undefined };
     inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, {
       identifierPrefix: `${block.id}-`,

@@ -54,6 +54,7 @@ const pages: SiteRoute[] = [
 const framedPages: SiteRoute[] = [
   { path: '/dashboard', title: 'Apps', element: <DashboardPage /> },
   { path: '/dashboard/new-multipage', title: 'New app', element: <NewMultipagePage /> },
+  { path: '/dashboard/new-board', title: 'New board', element: <NewMultipagePage key="board" kind="board" /> },
   { path: '/dashboard/workbooks', title: 'Spreadsheets', element: <WorkbooksPage /> },
   { path: '/dashboard/workspace', title: 'Workspace', element: <WorkspacePage /> },
   { path: '/dashboard/new-workspace', title: 'New workspace', element: <NewWorkspacePage /> },

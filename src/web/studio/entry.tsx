@@ -18,6 +18,10 @@ if (data) {
       const path = `/${slug}`;
       if (location.pathname !== path) history.pushState(null, '', path);
     },
+    showSection: (section) => {
+      const path = `${data.board?.href ?? ''}${section ? `?${new URLSearchParams({ section })}` : ''}`;
+      if (location.pathname + location.search !== path) history.pushState(null, '', path);
+    },
   });
   // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
   void Promise.all([mantineHref, notificationsHref, spotlightHref].map(linkForStudio)).then(() => {

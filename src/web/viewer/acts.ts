@@ -1,5 +1,5 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
-import type { BlockActs, RowsOnScreen } from '#blocks/view-contract.ts';
+import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
@@ -10,29 +10,34 @@ export interface ActSurroundings {
   remember(blockId: string, ask: string, data: RowsData): void;
   /** Keeps rows of a block up to date with changes made elsewhere; `ask` answers a question without remembering it. */
   follow?(blockId: string, rows: RowsOnScreen, ask: (query: VisitorQuery) => Promise<RowsData>): () => void;
+  /** Tells when a block may show something else by now. */
+  onChange?(blockId: string, told: () => void): () => void;
   /** A key that makes a repeated send of the same thing harmless. */
   newKey(): string;
 }
 
 /** What the blocks of one page may do, over fetch. `path` is the page's address with its query. */
 export function createActs(
-  reference: { page_id: string; block_id: string; path: string },
+  reference: { page_id: string; block_id: string; path: string; board?: PageContext['board'] },
   surroundings: ActSurroundings,
 ): BlockActs {
-  const { page_id, block_id } = reference;
+  const { page_id, block_id, board } = reference;
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
-  const record = address.get('record') ?? undefined;
+  const record = address.get('record');
   const filters = address.get('filters') ?? '';
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
     if (filters) search.set('_filters', filters);
+    if (board) search.set('board', board.slug);
+    if (board?.search) search.set('_search', board.search);
     return search.size > 0 ? `${path}?${search}` : path;
   };
-  const block = { page_id, block_id };
+  // Owners filter rows by the record of the page: each call names it.
+  const block = { page_id, block_id, ...(record && { record }) };
   const rowOf = (row: { row_id: string; version: number }) => ({ row_id: row.row_id, version: row.version });
   const fetchRows = async (ask: string, query: VisitorQuery): Promise<RowsData> => {
-    const body = { ...block, ask, query, ...(record && { record }) };
+    const body = { ...block, ask, query };
     return (await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body)).data;
   };
   return {
@@ -57,6 +62,11 @@ export function createActs(
         idempotency_key: surroundings.newKey(),
       }),
     authenticate: async (...step) => (await import('./authenticate.ts')).authenticate(...step),
+    comment: async (step, fields) => {
+      const { actOnComment } = await import('./act-on-comment.ts');
+      return actOnComment(block, at, step, fields);
+    },
+    onChange: (told) => surroundings.onChange?.(block_id, told) ?? nothing,
     upload: (file, field) =>
       sendForm('/api/page/files', [
         ['page_id', page_id],
@@ -64,13 +74,18 @@ export function createActs(
         ['field', field],
         ['file', file],
       ]),
-    downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query), record }),
-    rowPdfHref: (action, row) =>
-      at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id, record }),
+    downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query) }),
+    rowPdfHref: (action, row) => at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id }),
     navigate: (href) => surroundings.navigate(href),
     notify: (toast) => surroundings.notify(toast),
   };
 }
+
+/** What the acts of a block need to know of where it stands. */
+export const referenceTo = (block_id: string, { page, path, board }: PageContext) => ({
+  ...{ page_id: page.page_id, block_id, path },
+  ...(board && { board }),
+});
 
 /** Only what narrows or orders: the whole answer is downloaded, not one page of it. */
 function textOf({ search, filters, sort }: VisitorQuery): string | undefined {

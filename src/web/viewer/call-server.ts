@@ -22,11 +22,11 @@ export class VisitorCallError extends Error {
 }
 
 /** Calls the server of this host and answers its body, whose shape is what the endpoint in api/page-data.ts declares. */
-export function callServer<Answer>(method: string, path: string, body: object): Promise<Answer> {
+export function callServer<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   return send(path, {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
 }
 

@@ -24,8 +24,15 @@ function start(): void {
   });
   const wake = (): (() => void) => {
     const data = readPageData(document);
+    showCurrentSection();
     appId = data?.app_id;
     return data ? wakePage(data, navigation.go) : () => undefined;
   };
   rest = wake();
+}
+
+/** On narrow windows a board's sections are wider than the window. */
+function showCurrentSection(): void {
+  const current = document.querySelector<HTMLElement>('.sheaf-board-sections [aria-current]');
+  current?.closest('nav')?.scrollTo({ left: current.offsetLeft - 24 });
 }

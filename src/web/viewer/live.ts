@@ -24,6 +24,10 @@ export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<Awak
       refreshers.set(one, refresher);
       refresher();
     }
+    for (const id of ids) {
+      const told = page.told.get(id);
+      if (told && drawn.delete(id)) told();
+    }
     // Rows that keep themselves up to date are not drawn over.
     for (const { blockId } of page.followed) drawn.delete(blockId);
     if (drawn.size > 0) blocks.refresh(drawn);
@@ -36,7 +40,9 @@ export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<Awak
   const connect = (): void => {
     disconnect();
     if (document.hidden || left.signal.aborted) return;
-    const address = new URLSearchParams({ page_id: page.data.context.page.page_id, since });
+    const { context } = page.data;
+    const address = new URLSearchParams({ page_id: context.page.page_id, since });
+    if (context.board) address.set('board', context.board.slug);
     const own = new EventSource(`/api/live?${address}`);
     source = own;
     own.addEventListener('message', (event: MessageEvent<string>) => {

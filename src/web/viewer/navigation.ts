@@ -40,7 +40,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   };
   const go = (href: string): void => {
     const url = new URL(href, location.href);
-    if (url.origin !== location.origin || isElsewhere(url.pathname)) location.assign(href);
+    if (isElsewhere(url)) location.assign(href);
     else void visit(url.href, null);
   };
 
@@ -48,7 +48,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
     const link = linkOf(event);
     if (!link) return;
     const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || isElsewhere(url.pathname)) return;
+    if (isElsewhere(url)) return;
     const samePage = url.pathname + url.search === location.pathname + location.search;
     if (samePage && url.hash) return;
     event.preventDefault();
@@ -66,8 +66,11 @@ function rememberScroll(): void {
   history.replaceState({ scroll: scrollY } satisfies Place, '');
 }
 
-/** Addresses that are not pages. */
-const isElsewhere = (path: string): boolean => /^\/(?:api|assets|files|handover)(?:\/|$)/.test(path);
+/** Other sites, and addresses that are not pages. All that a board has is at its own address: the rest is the main site. */
+const isElsewhere = ({ origin, pathname }: URL): boolean =>
+  origin !== location.origin ||
+  (document.documentElement.dataset['board'] !== undefined && pathname !== location.pathname) ||
+  /^\/(?:api|assets|files|handover)(?:\/|$)/.test(pathname);
 
 /** The link of a plain click; null when the browser (or the block) should have it. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
@@ -136,8 +139,10 @@ function replacePage(next: Document): void {
 function arriveAt(url: URL, place: Place | null): void {
   const named = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
   if (place) scrollTo({ top: place.scroll, behavior: 'instant' });
-  else if (named) named.scrollIntoView();
-  else {
+  else if (named) {
+    named.scrollIntoView();
+    named.focus({ preventScroll: true });
+  } else {
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   }

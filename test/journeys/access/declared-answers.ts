@@ -3,7 +3,9 @@ import type { AccessRule, Endpoint } from '#api/endpoint.ts';
 import { type Caller, callers } from './callers.ts';
 import { narrowScope, type Privacy } from './things.ts';
 
-export type Place = 'site' | Privacy;
+export type Place = 'site' | Privacy | BoardPlace;
+/** The calls of visitors at the main host, which name a board. */
+export type BoardPlace = 'board' | 'private board';
 /** The code of a refusal; null: the rule lets them. */
 export type Refusal = 'not_signed_in' | 'not_found' | 'private_app' | 'forbidden' | null;
 type Row = Record<Caller, Refusal>;
@@ -44,7 +46,7 @@ const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
 });
 const editorsOnly: Row = { ...everyone('private_app'), editor: null, admin: null, owner: null };
 
-const tables: Record<Place, Record<AccessRule, Row>> = {
+const tables: Record<Exclude<Place, BoardPlace>, Record<AccessRule, Row>> = {
   site: {
     anyone: everyone(null),
     'signed-in': signedIn,
@@ -72,7 +74,13 @@ const tables: Record<Place, Record<AccessRule, Row>> = {
   ),
 };
 
+/** People come with their session of the site, and an API key opens no page. */
+const atBoard = (viewers: Row): Row => ({ ...viewers, key: 'forbidden', narrow_key: 'forbidden' });
+const boards: Record<BoardPlace, Row> = { board: atBoard(everyone(null)), 'private board': atBoard(editorsOnly) };
+export const isBoardPlace = (place: Place): place is BoardPlace => Object.hasOwn(boards, place);
+
 export function declaredAnswer(endpoint: Endpoint, caller: Caller, place: Place): Refusal {
+  if (isBoardPlace(place)) return boards[place][caller];
   const isKey = caller === 'key' || caller === 'narrow_key';
   // What is open to anyone stays open to keys, as to anyone.
   if (!isKey || place !== 'site' || endpoint.access === 'anyone') return tables[place][endpoint.access][caller];

@@ -1,6 +1,6 @@
 /** What callers are told whom the access rule lets in: null is a success, else the code of the handler's own refusal. */
 import type { Caller } from './callers.ts';
-import type { Place } from './declared-answers.ts';
+import { isBoardPlace, type Place } from './declared-answers.ts';
 
 type Answer = string | null;
 
@@ -12,18 +12,24 @@ export function handlerAnswer(endpoint: string, caller: Caller, place: Place): A
 /** What neither a `read` app user nor the holder of the app's password ever does. */
 const noWrite = (caller: Caller): Answer => (caller === 'reader' || caller === 'password_holder' ? 'forbidden' : null);
 const readersOnly = (caller: Caller, place: Place): Answer =>
-  // Where the app takes no password, who knows it is as anonymous as anybody.
-  caller === 'password_holder' && place !== 'password' ? null : noWrite(caller);
+  // Where the app takes no password, who knows it is as anonymous as anybody; nobody is a user of a board.
+  (caller === 'password_holder' && place !== 'password') || isBoardPlace(place) ? null : noWrite(caller);
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
     ['stranger', 'installation_admin'].includes(caller) ? refusal : null;
+const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].includes(caller) ? null : 'forbidden');
 const onSite =
   (atSite: Answer = null) =>
   (_caller: Caller, place: Place): Answer =>
     place === 'site' ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
+  'POST /api/comments': readersOnly,
+  // It is a guest's: nobody's own.
+  'PUT /api/comments/{commentId}': 'forbidden',
+  'DELETE /api/comments/{commentId}': editorsOnly,
+  'POST /api/comments/{commentId}/moderation': editorsOnly,
   'POST /api/page/files': readersOnly,
   'POST /api/page/row-actions': readersOnly,
   'DELETE /api/page/rows': readersOnly,

@@ -8,7 +8,7 @@ import { endpoints } from '#api/endpoints.ts';
 import { readPageMark } from '#server/published/page-mark.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { type Caller, callers, emailOf, headersOf } from './callers.ts';
-import { declaredAnswer, type Place } from './declared-answers.ts';
+import { declaredAnswer, isBoardPlace, type Place } from './declared-answers.ts';
 import { samples } from './endpoint-samples.ts';
 import { handlerAnswer } from './handler-answers.ts';
 import { makeThings, secretWord, type Things } from './things.ts';
@@ -34,17 +34,20 @@ export function runTable(place: Place): void {
     expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+  // At a board there are the calls of its visitors; all others are the site's own.
+  const rows = isBoardPlace(place) ? endpoints.filter((one) => one.access === 'viewer-of-host-app') : endpoints;
+  test.each(rows.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const declared = (caller: Caller) => declaredAnswer(endpoint, caller, place);
-    const { subdomain } = shared.app;
-    const before = await readPageMark(whole.services.database, subdomain);
+    const { subdomain, board_slug } = shared.app;
+    const mark = board_slug ? { board_slug } : { subdomain };
+    const before = await readPageMark(whole.services.database, mark);
     for (const caller of callers.filter((one) => declared(one) !== null)) {
       const { code, text } = await call(endpoint, shared, caller);
       expect(code, caller).toBe(declared(caller));
       expect(text, caller).not.toContain(secretWord);
       cells++;
     }
-    expect(await readPageMark(whole.services.database, subdomain)).toEqual(before);
+    expect(await readPageMark(whole.services.database, mark)).toEqual(before);
     for (const caller of callers.filter((one) => declared(one) === null)) {
       // What one caller did is gone for the next.
       const own = changes(endpoint) ? await freshThings() : shared;
@@ -54,13 +57,17 @@ export function runTable(place: Place): void {
     }
   });
 
-  const freshThings = (): Promise<Things> => makeThings(whole.services, place === 'site' ? 'public' : place);
+  const freshThings = (): Promise<Things> => {
+    if (isBoardPlace(place)) return makeThings(whole.services, place === 'board' ? 'public' : 'private', 'board');
+    return makeThings(whole.services, place === 'site' ? 'public' : place);
+  };
 
   async function call(endpoint: Endpoint, things: Things, caller: Caller) {
     const sample = samples[nameOf(endpoint)]?.(things, emailOf(caller, things)) ?? {};
     const { params = {}, query = {}, body } = sample;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const host = place === 'site' ? 'localhost' : `${things.app.subdomain}.localhost`;
+    const { subdomain, board_slug } = things.app;
+    const host = place === 'site' || board_slug ? 'localhost' : `${subdomain}.localhost`;
     const isForm = body instanceof FormData;
     const headers = {
       host: `${host}:3000`,
@@ -68,7 +75,7 @@ export function runTable(place: Place): void {
       ...(body && !isForm && { 'content-type': 'application/json' }),
       ...(await headersOf(caller, things, host, whole.services)),
     };
-    const address = `http://${host}:3000${path}?${new URLSearchParams(query)}`;
+    const address = `http://${host}:3000${path}?${new URLSearchParams({ ...query, ...(board_slug && { board: board_slug }) })}`;
     const request = new Request(address, {
       method: endpoint.method,
       headers,

@@ -1,12 +1,14 @@
 /** A workspace with people in every role, an app with a page and a workbook: things that nobody else touches. */
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#domain/workspace.ts';
-import type { SignInMethod } from '#domain/app.ts';
+import type { AppKind, SignInMethod } from '#domain/app.ts';
+import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import { newId, randomText } from '#kit/ids.ts';
 import { hashToken } from '#server/http/session.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
 import type { Services } from '#server/services.ts';
 import { json } from '#server/storage/json.ts';
+import { threadId } from '#server/storage/thread-id.ts';
 
 export interface Person {
   id: string;
@@ -27,6 +29,8 @@ export interface Things {
   trashed_workbook_id: string;
   sheet: SheetRecord;
   row: { row_id: string; version: number };
+  /** A guest's: nobody's own. */
+  comment_id: string;
 }
 
 /** Stands in every thing that only its own people may read. */
@@ -36,7 +40,7 @@ export const narrowScope: ApiScope = 'app-users:read';
 
 export type Privacy = 'private' | 'public' | 'password';
 
-export async function makeThings(services: Services, privacy: Privacy): Promise<Things> {
+export async function makeThings(services: Services, privacy: Privacy, kind: AppKind = 'multipage'): Promise<Things> {
   const { database } = services;
   const workspace_id = newId('wsp');
   const person = async (role: 'owner' | 'admin' | 'editor' | null): Promise<Person> => {
@@ -65,7 +69,7 @@ export async function makeThings(services: Services, privacy: Privacy): Promise<
     installation_admin: await person(null),
   };
   services.environment.ADMIN_EMAILS.push(people.installation_admin.email);
-  const { app, ...rest } = await makeApp(services, workspace_id, privacy);
+  const { app, ...rest } = await makeApp(services, workspace_id, privacy, kind);
   const user = async (
     permissions: 'read' | 'read-write',
     status: 'active' | 'waiting' | 'invited' = 'active',
@@ -99,7 +103,7 @@ export async function makeThings(services: Services, privacy: Privacy): Promise<
   };
 }
 
-async function makeApp(services: Services, workspace_id: string, privacy: Privacy) {
+async function makeApp(services: Services, workspace_id: string, privacy: Privacy, kind: AppKind) {
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'photo', name: 'Photo', type: 'image' as const },
@@ -120,18 +124,23 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
     name: 'Access',
     subdomain: newId('a').replace('_', '-'),
     public: privacy !== 'private',
-    pages: ['', 'orders'].map((page_slug) => ({
+    kind,
+    pages: (kind === 'board' ? [''] : ['', 'orders']).map((page_slug) => ({
       page_name: page_slug || 'Home',
       page_slug,
       page_type: page_slug ? 'page' : 'home',
-      document: { settings: defaultPageSettings, blocks: [table, rowPdf, form] },
+      document: {
+        settings: defaultPageSettings,
+        blocks: [table, rowPdf, form, talk],
+        ...(kind === 'board' && { board: defaultBoardSettings }),
+      },
     })),
   });
   const sign_in_method: SignInMethod = privacy === 'password' ? 'Use password set by user' : 'No sign in';
   await services.database.updateTable('apps').set({ sign_in_method }).where('id', '=', made.id).execute();
   const app = await services.apps.byId(made.id);
   const home = await services.pages.bySlug(made.id, '');
-  const page = await services.pages.bySlug(made.id, 'orders');
+  const page = kind === 'board' ? home : await services.pages.bySlug(made.id, 'orders');
   const sheet = await services.workbooks.sheetByTitle(workbook_id, 'Orders');
   if (!app || !home || !page || !sheet) throw new Error('what was just made is not there');
   const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
@@ -146,7 +155,18 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
     trashed_workbook_id,
     sheet,
     row: { row_id: row.row_id, version: row.version },
+    comment_id: await storeComment(services, app.id, page.page_id),
   };
+}
+
+async function storeComment({ database }: Services, app_id: string, page_id: string): Promise<string> {
+  const [id, thread_id] = [newId('cmt'), threadId(page_id, talk.id)];
+  await database.insertInto('comment_threads').values({ id: thread_id, app_id, page_id, block_id: talk.id }).execute();
+  await database
+    .insertInto('comments')
+    .values({ id, thread_id, author_kind: 'anonymous', author_name: 'Guest', text: secretWord, send_key: '' })
+    .execute();
+  return id;
 }
 
 async function storeKey(
@@ -197,5 +217,14 @@ const form: StoredBlock = {
   type: 'form',
   settings: {},
   axis: [{ column: 'photo', type: 'file' }],
+  actions: [],
+};
+const talk: StoredBlock = {
+  ...table,
+  id: 'talk',
+  type: 'comments',
+  sheet_title: null,
+  settings: { who_may_comment: 'Everyone' },
+  axis: [],
   actions: [],
 };

@@ -1,3 +1,4 @@
+import { focusPosition } from '#kit/image-focus.ts';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PageContext } from '../../view-contract.ts';
@@ -28,7 +29,15 @@ interface PosterProps {
 export function Poster({ name, words, service, picture, href, sign, awake, context, onPlay }: PosterProps) {
   const inside = (
     <>
-      {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+      {picture && (
+        <img
+          className={styles.picture}
+          src={picture}
+          style={{ objectPosition: focusPosition(picture) }}
+          alt=""
+          loading="lazy"
+        />
+      )}
       {sign}
       <span className={styles.spoken}>Play {words ? '' : name} </span>
       {(words || service) && (

@@ -82,7 +82,7 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
       <div className={styles.figures}>
         <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
         <span title={`${countOf(app.visits, 'visit')} in all`}>{countOf(app.visits_30_days, 'visit')} in 30 days</span>
-        <span>{countOf(app.page_count, 'page')}</span>
+        {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
       </div>
       <ConfirmDialog
         opened={asking}

@@ -4,6 +4,7 @@ import { type AppArrangement, arrangeApps } from './arrange-apps.ts';
 const app = (name: string, day: number, visits: number, live = true) => ({
   name,
   subdomain: `${name.toLowerCase().replaceAll(' ', '-')}-site`,
+  board_slug: '',
   public: live,
   created_at: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
   updated_at: `2026-02-${String(30 - day - 5).padStart(2, '0')}T00:00:00Z`,

@@ -13,7 +13,7 @@ export interface AppArrangement {
 
 type Arranged = Pick<
   AppCardOnTheWire,
-  'name' | 'subdomain' | 'public' | 'created_at' | 'updated_at' | 'visits_30_days'
+  'name' | 'subdomain' | 'board_slug' | 'public' | 'created_at' | 'updated_at' | 'visits_30_days'
 >;
 
 /** The apps that are looked for (by words of name or address), in the order that was chosen. */
@@ -21,7 +21,9 @@ export function arrangeApps<A extends Arranged>(apps: readonly A[], { search, so
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return apps
     .filter((app) => state === 'all' || app.public === (state === 'live'))
-    .filter((app) => words.every((word) => `${app.name} ${app.subdomain}`.toLowerCase().includes(word)))
+    .filter((app) =>
+      words.every((word) => `${app.name} ${app.subdomain} ${app.board_slug}`.toLowerCase().includes(word)),
+    )
     .toSorted((one, other) => orders[sort](one, other) || orders.name(one, other));
 }
 

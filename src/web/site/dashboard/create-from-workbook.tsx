@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { AppKind } from '#domain/app.ts';
 import { asTitle } from '#domain/proposal/wording.ts';
 import styles from './create-from-workbook.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
@@ -10,19 +11,27 @@ import { ImportReport } from './import-report.tsx';
 import { useCreateApp } from './use-create-app.ts';
 
 /** What was read of a spreadsheet, and the app that is proposed for it. */
-export function CreateFromWorkbook({ workbook }: { workbook: WorkbookOnTheWire }) {
+export function CreateFromWorkbook({ workbook, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
+  const word = kind === 'board' ? 'board' : 'app';
   const [name, setName] = useState(() => asTitle(workbook.name));
   const { create, busy, error } = useCreateApp();
   return (
-    <DashboardShell title="Your spreadsheet is ready" lead="Look at what was read, then let Sheaf propose the app.">
+    <DashboardShell
+      title="Your spreadsheet is ready"
+      lead={`Look at what was read, then let Sheaf propose the ${word}.`}
+    >
       <div className={styles.columns}>
         <ImportReport workbook={workbook} />
         <aside className={styles.aside}>
-          <h2>Create app</h2>
-          <p>A home page with figures and charts, a page of rows and a form. Everything can be changed.</p>
+          <h2>Create {word}</h2>
+          <p>
+            {kind === 'board'
+              ? 'One page with sections: figures and charts, rows and a form. Everything can be changed.'
+              : 'A home page with figures and charts, a page of rows and a form. Everything can be changed.'}
+          </p>
           <Stack>
             <TextInput
-              label="Name of the app"
+              label={`Name of the ${word}`}
               size="md"
               maxLength={100}
               value={name}
@@ -34,10 +43,10 @@ export function CreateFromWorkbook({ workbook }: { workbook: WorkbookOnTheWire }
               leftSection={<Sparkles size={18} strokeWidth={1.5} />}
               loading={busy}
               onClick={() =>
-                void create({ name: name.trim() || workbook.name, workbook_id: workbook.id, start: 'proposed' })
+                void create({ name: name.trim() || workbook.name, workbook_id: workbook.id, start: 'proposed', kind })
               }
             >
-              Create app
+              Create {word}
             </Button>
             <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
               Open spreadsheet

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -25,14 +25,19 @@ export default function DashboardPage() {
     <DashboardShell
       title="Apps"
       action={
-        <Button
-          component={Link}
-          to="/dashboard/new-multipage"
-          size="md"
-          leftSection={<Plus size={18} strokeWidth={1.75} />}
-        >
-          New app
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
+            New board
+          </Button>
+          <Button
+            component={Link}
+            to="/dashboard/new-multipage"
+            size="md"
+            leftSection={<Plus size={18} strokeWidth={1.75} />}
+          >
+            New app
+          </Button>
+        </Group>
       }
     >
       <ListStates query={query} failed="Your apps could not be loaded" loading={<Skeletons />} empty={<FirstApp />}>

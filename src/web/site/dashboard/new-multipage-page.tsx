@@ -4,6 +4,7 @@ import { SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { getWorkbook, listWorkbooks } from '#api/workbooks.ts';
+import type { AppKind } from '#domain/app.ts';
 import { call } from '../../call.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { CreateFromWorkbook } from './create-from-workbook.tsx';
@@ -14,8 +15,9 @@ import { UploadZone } from './upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
 import { useUpload } from './use-upload.ts';
 
-/** /dashboard/new-multipage: from a spreadsheet, from a template, or blank. `?workbook=` names one that is there. */
-export default function NewMultipagePage() {
+/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` names one. */
+export default function NewMultipagePage({ kind = 'multipage' }: { kind?: AppKind }) {
+  const isBoard = kind === 'board';
   const [parameters] = useSearchParams();
   const { upload, send, cancel } = useUpload();
   const given = parameters.get('workbook');
@@ -25,10 +27,17 @@ export default function NewMultipagePage() {
     enabled: given !== null,
   });
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
-  if (workbook) return <CreateFromWorkbook workbook={workbook} />;
+  if (workbook) return <CreateFromWorkbook workbook={workbook} kind={kind} />;
   if (existing.isLoading) return <PageLoading />;
   return (
-    <DashboardShell title="New app" lead="Choose how to begin. Everything can be changed later.">
+    <DashboardShell
+      title={isBoard ? 'New board' : 'New app'}
+      lead={
+        isBoard
+          ? 'One page with sections, at an address of this site. Everything can be changed later.'
+          : 'Choose how to begin. Everything can be changed later.'
+      }
+    >
       {existing.error && (
         <Alert color="red" mb="lg" role="alert" title="That spreadsheet could not be opened">
           {existing.error.message} Choose another one.
@@ -37,16 +46,18 @@ export default function NewMultipagePage() {
       <Way
         id="spreadsheet"
         title="From a spreadsheet"
-        lead="Sheaf reads its columns and proposes pages, charts and a form."
+        lead={`Sheaf reads its columns and proposes ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
       >
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
         <ChooseWorkbook />
       </Way>
-      <Way id="template" title="From a template" lead="A copy of a finished app with its data.">
-        <TemplateChooser />
-      </Way>
+      {!isBoard && (
+        <Way id="template" title="From a template" lead="A copy of a finished app with its data.">
+          <TemplateChooser />
+        </Way>
+      )}
       <Way id="blank" title="Blank" lead="An empty start.">
-        <BlankApp />
+        <BlankApp kind={kind} />
       </Way>
     </DashboardShell>
   );
@@ -86,15 +97,17 @@ function ChooseWorkbook() {
   );
 }
 
-function BlankApp() {
+function BlankApp({ kind }: { kind: AppKind }) {
   const { create, busy, error } = useCreateApp();
   return (
     <div className={styles.blank}>
       <SquareDashed size={28} strokeWidth={1.25} aria-hidden="true" />
       <Stack gap={0}>
-        <Text fw={600}>A blank app</Text>
+        <Text fw={600}>{kind === 'board' ? 'A blank board' : 'A blank app'}</Text>
         <Text c="dimmed" size="sm">
-          A home page with a header, a banner and a footer. Connect a spreadsheet later.
+          {kind === 'board'
+            ? 'A title, one section and a footer. Connect a spreadsheet later.'
+            : 'A home page with a header, a banner and a footer. Connect a spreadsheet later.'}
         </Text>
         {error && (
           <Text c="var(--bad)" size="sm" role="alert">
@@ -106,7 +119,9 @@ function BlankApp() {
         variant="default"
         size="md"
         loading={busy}
-        onClick={() => void create({ name: 'New app', workbook_id: null, start: 'blank' })}
+        onClick={() =>
+          void create({ name: kind === 'board' ? 'New board' : 'New app', workbook_id: null, start: 'blank', kind })
+        }
       >
         Start blank
       </Button>

@@ -1,8 +1,19 @@
-import { BadgeCheck, CreditCard, FileSpreadsheet, type LucideIcon, Mail, Rows3, UserPlus, Users } from 'lucide-react';
+import {
+  BadgeCheck,
+  CreditCard,
+  FileSpreadsheet,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Rows3,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import type { NotificationKind } from '#domain/notification.ts';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   'new-rows': Rows3,
+  'new-comments': MessageSquare,
   'app-user-registered': UserPlus,
   'member-joined': Users,
   'workspace-invitation': Mail,

@@ -11,12 +11,15 @@ import styles from './canvas.module.css';
 
 interface BlockShellProps {
   block: StoredBlock;
+  /** Among all blocks of the page. */
   index: number;
+  /** Among those on the canvas, which are `count`. */
+  position: number;
   count: number;
 }
 
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. */
-export function BlockShell({ block, index, count }: BlockShellProps) {
+export function BlockShell({ block, index, position, count }: BlockShellProps) {
   const studio = useStudio();
   const drawn = useStudioState((state) => state.drawn[block.id]);
   const context = useStudioState((state) => state.context);
@@ -28,7 +31,7 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
   const place = definition?.single ?? null;
   const { ref, handleRef, isDragging } = useSortable({
     id: block.id,
-    index,
+    index: position,
     disabled: place !== null,
     plugins: keyboardOnly,
   });
@@ -71,7 +74,7 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
         pending && styles.pending,
       )}
       role="group"
-      aria-label={`${name}, block ${index + 1} of ${count}`}
+      aria-label={`${name}, block ${position + 1} of ${count}`}
       tabIndex={0}
       onPointerDownCapture={() => {
         before.current = selected;
@@ -96,17 +99,13 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
               >
                 <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
               </button>
-              <Tool
-                label={`Move ${name} up`}
-                disabled={index === 0}
-                onClick={() => studio.moveBlock(block.id, index - 1)}
-              >
+              <Tool label={`Move ${name} up`} disabled={position === 0} onClick={() => studio.stepBlock(block.id, -1)}>
                 <ArrowUp size={16} strokeWidth={1.5} />
               </Tool>
               <Tool
                 label={`Move ${name} down`}
-                disabled={index === count - 1}
-                onClick={() => studio.moveBlock(block.id, index + 1)}
+                disabled={position === count - 1}
+                onClick={() => studio.stepBlock(block.id, 1)}
               >
                 <ArrowDown size={16} strokeWidth={1.5} />
               </Tool>
@@ -131,7 +130,7 @@ export function BlockShell({ block, index, count }: BlockShellProps) {
         </div>
       </div>
       <StudioBlock id={block.id} type={block.type} drawn={drawn} context={context} />
-      {index === count - 1 && place !== 'bottom' && <InsertPoint index={count} edge="after" />}
+      {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} edge="after" />}
     </div>
   );
 }

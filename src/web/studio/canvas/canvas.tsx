@@ -1,9 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useMemo, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
+import { BoardFrame } from '../../board/board-frame.tsx';
+import { boardStyle } from '../../board/board-style.ts';
 import { paletteStyle } from '../../door/palette.ts';
+import { shownOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockShell } from './block-shell.tsx';
 import { type DropPlace, dropPlaceOf } from './drop-line.ts';
@@ -20,12 +23,16 @@ const widths = { desktop: null, tablet: 768, phone: 390 } as const;
 export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent): void; onReady(): void }) {
   const studio = useStudio();
   const document = useStudioState((state) => state.document);
-  const palette = useStudioState((state) => state.app?.settings.palette);
+  const section = useStudioState((state) => state.section);
+  const app = useStudioState((state) => state.app);
+  const data = useStudioState((state) => state.data);
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
-  if (!document) return <CanvasLoading />;
+  const view = useMemo(() => document && shownOf({ app, data, section }, document), [app, data, section, document]);
+  if (!document || !view) return <CanvasLoading />;
+  const { board } = view;
   // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.
   const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
     const element = target?.element;
@@ -33,24 +40,27 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     const pointerY = activatorEvent?.type.startsWith('key') ? null : position.current.y - top;
     place.current =
       source && target
-        ? dropPlaceOf(document.blocks, String(source.id), { id: String(target.id), element }, pointerY)
+        ? dropPlaceOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
         : null;
     if (!line.current) return;
     line.current.hidden = place.current === null;
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
-  const numbered = document.blocks.map((block, index) => ({ block, index }));
+  const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
       .filter(({ block }) => placeOf(block) === place)
-      .map(({ block, index }) => <BlockShell key={block.id} block={block} index={index} count={numbered.length} />);
+      .map(({ block, ...place }) => <BlockShell key={block.id} block={block} {...place} count={numbered.length} />);
 
   return (
     <PageFrame
-      title={`Page ${pageName ?? ''}`}
+      title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
       width={widths[device]}
-      palette={paletteStyle(palette ?? { accent: '', background: '', surface: '', text: '' }, document.settings)}
+      palette={[
+        paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
+        board ? boardStyle(board.look) : '',
+      ].join(';')}
       onKeyDown={onKeyDown}
       onReady={onReady}
     >
@@ -61,16 +71,17 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           const goal = place.current;
           place.current = null;
           if (line.current) line.current.hidden = true;
-          if (!canceled && goal && source) studio.moveBlock(String(source.id), goal.index);
+          if (!canceled && goal && source) studio.moveShown(String(source.id), goal.index);
         }}
       >
         <div id="sheaf-page-root" className={styles.page}>
           {shells('top')}
+          {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
             {shells(null)}
-            {document.blocks.every((block) => placeOf(block) !== null) && (
+            {view.blocks.every((block) => placeOf(block) !== null) && (
               <div className={styles.empty}>
-                <strong>This page is empty</strong>
+                <strong>{board ? 'This section is empty' : 'This page is empty'}</strong>
                 <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
                 <button type="button" onClick={() => studio.openPanel('add')}>
                   <Plus size={18} aria-hidden="true" /> Add your first block

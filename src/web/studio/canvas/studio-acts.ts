@@ -9,7 +9,7 @@ import type { Studio, Toast } from '../state/studio.ts';
  */
 export function studioActs(
   studio: Studio,
-  reference: { page_id: string; block_id: string; path: string },
+  reference: Parameters<typeof createActs>[0],
   notify: (toast: Toast) => void,
 ): BlockActs {
   const acts = createActs(reference, {

@@ -25,10 +25,11 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const frame = use(FrameContext);
   const definition = definitionOf(type);
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
-  const act = useMemo(
-    () => studioActs(studio, { page_id: pageId, block_id: id, path }, showToast),
-    [studio, pageId, id, path],
-  );
+  const board = context?.board?.slug;
+  const act = useMemo(() => {
+    const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board, search: '' } }) };
+    return studioActs(studio, place, showToast);
+  }, [studio, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
     return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;

@@ -7,6 +7,7 @@ import { anyOfMarker, type Condition, currentUserPlaceholder } from '#sheet/quer
 import { readLocally } from '../state/block-drawing.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { isSheetAsk } from '#blocks/data-contract.ts';
 import { pickedOf, recentDays } from './filter-days.ts';
 
 export const personWords = 'The signed-in person';
@@ -16,7 +17,8 @@ export function sheetsOfBlock(block: StoredBlock): string[] {
   const definition = definitionOf(block.type);
   const reading = readLocally(block);
   if (!definition || !reading) return [];
-  const asked = Object.values(definition.ask(reading.config)).map((ask) => ask.sheet_title || block.sheet_title);
+  const asks = Object.values(definition.ask(reading.config)).filter(isSheetAsk);
+  const asked = asks.map((ask) => ask.sheet_title || block.sheet_title);
   return [...new Set([block.sheet_title, ...asked].filter((title) => title !== null && title !== ''))] as string[];
 }
 

@@ -18,7 +18,6 @@ import styles from './panel.module.css';
 export function SettingsPanel({ blockId }: { blockId: string }) {
   const studio = useStudio();
   const block = useStudioState((state) => state.document?.blocks.find((one) => one.id === blockId));
-  const index = useStudioState((state) => state.document?.blocks.findIndex((one) => one.id === blockId) ?? -1);
   const sheets = useStudioState((state) => state.sheets);
   const pages = useStudioState((state) => state.pages);
   const context = useStudioState((state) => state.context);
@@ -84,8 +83,8 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                   color="gray"
                   size={32}
                   aria-label="Move up"
-                  disabled={index <= 0}
-                  onClick={() => studio.moveBlock(blockId, index - 1)}
+                  disabled={studio.neighbour(blockId, -1) === null}
+                  onClick={() => studio.stepBlock(blockId, -1)}
                 >
                   <ArrowUp {...icon} />
                 </ActionIcon>
@@ -94,7 +93,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                   color="gray"
                   size={32}
                   aria-label="Move down"
-                  onClick={() => studio.moveBlock(blockId, index + 1)}
+                  onClick={() => studio.stepBlock(blockId, 1)}
                 >
                   <ArrowDown {...icon} />
                 </ActionIcon>

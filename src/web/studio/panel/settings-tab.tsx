@@ -7,6 +7,7 @@ import { usePanel } from '../inputs/panel-context.ts';
 import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
 import { nameOfPath } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { SectionPicker } from './section-picker.tsx';
 import styles from './panel.module.css';
 
 export interface TabProps {
@@ -18,7 +19,7 @@ export interface TabProps {
 /** The sheet and the settings of the block itself. */
 export function SettingsTab({ definition, block, reading, search }: TabProps & { search: string }) {
   const studio = useStudio();
-  const isBoard = useStudioState((state) => state.app?.kind === 'board');
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
   const gaps = [...new Set(reading.gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
   return (
     <>
@@ -31,6 +32,7 @@ export function SettingsTab({ definition, block, reading, search }: TabProps & {
           </span>
         </div>
       )}
+      {isBoard && !definition.single && !search && <SectionPicker block={block} />}
       {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
       <FieldList
         set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
@@ -38,15 +40,15 @@ export function SettingsTab({ definition, block, reading, search }: TabProps & {
         stored={block.settings}
         onValue={(key, value) => studio.setValue(block.id, ['settings', key], value)}
         search={search}
-        without={isBoard ? undefined : boardOnly}
+        without={sectionsElsewhere}
         grouped
       />
     </>
   );
 }
 
-/** Sections are a board's; pages have none. */
-const boardOnly: ReadonlySet<string> = new Set(['section']);
+/** Sections are a board's, which has a choice of its own for them; pages have none. */
+const sectionsElsewhere: ReadonlySet<string> = new Set(['section']);
 
 function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block'>) {
   const studio = useStudio();

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
+import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { placement } from '../state/page-changes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -40,11 +41,13 @@ function Chooser() {
   const [category, setCategory] = useState<BlockCategory | 'All'>('All');
   const present = new Set(blocks?.map((block) => block.type));
   const words = search.trim().toLowerCase();
-  const found = definitions.filter(
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const offered = isBoard ? definitions.filter(({ type }) => !blocksNotForBoards.has(type)) : definitions;
+  const found = offered.filter(
     ({ name, description, category: own, type }) =>
       (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
   );
-  const categories = blockCategories.filter((one) => definitions.some((definition) => definition.category === one));
+  const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
   return (
     <>
       <div className={styles.chooserTop}>

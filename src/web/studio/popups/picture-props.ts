@@ -1,5 +1,6 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
-import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
+import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
+import type { BlockAsk, BlockData } from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
@@ -13,7 +14,7 @@ import { newBlock } from '../state/new-block.ts';
 export interface PictureProps {
   id: string;
   config: BlockConfig;
-  data: Record<string, AskData>;
+  data: Record<string, BlockData>;
   rights: BlockRights;
   act: BlockActs;
   context: PageContext;
@@ -35,7 +36,8 @@ export function pictureProps(definition: BlockDefinition, sample: BlockSample): 
 }
 
 /** Samples are small: the whole sheet is read for every question. */
-function answer(ask: SheetAsk, sample: BlockSample): AskData {
+function answer(ask: BlockAsk, sample: BlockSample): BlockData {
+  if (ask.shape === 'comments') return pageOfComments(sample.comments ?? [], ask);
   const sheet = sample.sheets?.[ask.sheet_title || (sample.block.sheet_title ?? '')] ?? { columns: [], rows: [] };
   const rows = sheet.rows.map((cells, index) => ({ row_id: `row-${index}`, position: index, version: 1, cells }));
   const snapshot = createSnapshot({ version: 1, columns: sheet.columns, rows });

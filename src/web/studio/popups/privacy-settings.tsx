@@ -36,7 +36,7 @@ export function PrivacySettings() {
 function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const studio = useStudio();
   const [isPublic, setPublic] = useState(app.public);
-  const [url, setUrl] = useState(app.public || app.subdomain ? addressOf(app) : '');
+  const [url, setUrl] = useState(app.public || app.subdomain || app.board_slug ? addressOf(app) : '');
   const [method, setMethod] = useState<SignInMethod>(app.sign_in_method);
   const [password, setPassword] = useState('');
   const [takesAway, setTakesAway] = useState(false);
@@ -57,7 +57,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
         body: {
           public: true,
           publishUrl: url,
-          sign_in_method: method,
+          ...(app.kind !== 'board' && { sign_in_method: method }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
@@ -123,7 +123,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
               app.public && (
                 <a
                   className={styles.visit}
-                  href={`${app.href.replace(/\/$/, '')}/?preview=true`}
+                  href={`${app.href}?preview=true`}
                   target="_blank"
                   rel="noopener noreferrer"
                   aria-label="Open the published app"
@@ -133,18 +133,20 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
               )
             }
           />
-          <Select
-            label="Sign In Method"
-            data={[...signInMethods]}
-            value={method}
-            allowDeselect={false}
-            onChange={(next) => {
-              const chosen = signInMethods.find((one) => one === next);
-              if (chosen) setMethod(chosen);
-            }}
-            error={problems.sign_in_method}
-            comboboxProps={{ zIndex: 400 }}
-          />
+          {app.kind !== 'board' && (
+            <Select
+              label="Sign In Method"
+              data={[...signInMethods]}
+              value={method}
+              allowDeselect={false}
+              onChange={(next) => {
+                const chosen = signInMethods.find((one) => one === next);
+                if (chosen) setMethod(chosen);
+              }}
+              error={problems.sign_in_method}
+              comboboxProps={{ zIndex: 400 }}
+            />
+          )}
           {method === 'Use password set by user' && (
             <>
               <p className={styles.note}>
@@ -206,9 +208,10 @@ function passwordWords(isSet: boolean, takesAway: boolean): string {
 
 const addressOf = (app: AppOnTheWire): string => app.href.replace(/\/$/, '');
 
-/** The studio stands on the app's own host: with a new address it moves along. */
+/** The studio stands on the app's own host, or at the board's address: with a new one it moves along. */
 function addressChanged(app: AppOnTheWire): string | null {
   if (!URL.canParse(app.href)) return null;
-  const { origin } = new URL(app.href);
+  const { origin, pathname } = new URL(app.href);
+  if (app.kind === 'board') return pathname === location.pathname ? null : app.href;
   return origin === location.origin ? null : `${origin}${location.pathname}`;
 }

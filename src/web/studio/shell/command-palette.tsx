@@ -4,6 +4,7 @@ import {
   FileText,
   Globe,
   Monitor,
+  PanelsTopLeft,
   Plus,
   Redo2,
   ScanEye,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { placement } from '../state/page-changes.ts';
 import { BlockIcon } from './block-icon.tsx';
@@ -30,6 +32,7 @@ export function CommandPalette() {
   const pages = useStudioState((state) => state.pages);
   const blocks = useStudioState((state) => state.document?.blocks);
   const history = useStudioState((state) => state.history);
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
   const [done, undone] = [history.past.at(-1), history.future[0]];
   const present = new Set(blocks?.map((block) => block.type));
 
@@ -38,6 +41,7 @@ export function CommandPalette() {
       group: 'Add a block',
       actions: Object.values<BlockDefinition>(catalogue)
         .filter((definition) => placement(definition.type) === null || !present.has(definition.type))
+        .filter((definition) => !isBoard || !blocksNotForBoards.has(definition.type))
         .map((definition) => ({
           id: `add-${definition.type}`,
           label: `Add ${definition.name}`,
@@ -58,7 +62,7 @@ export function CommandPalette() {
     },
     {
       group: 'Pages',
-      actions: pages.map((page) => ({
+      actions: (isBoard ? [] : pages).map((page) => ({
         id: `page-${page.page_id}`,
         label: `Go to ${page.page_name || 'Home'}`,
         description: `/${page.page_slug}`,
@@ -81,18 +85,29 @@ export function CommandPalette() {
           leftSection: <Plus {...icon} />,
           onClick: () => studio.openPanel('add'),
         },
-        {
-          id: 'pages',
-          label: 'Manage pages',
-          leftSection: <FileText {...icon} />,
-          onClick: () => studio.openPanel('pages'),
-        },
-        {
-          id: 'users',
-          label: 'Users',
-          leftSection: <Users {...icon} />,
-          onClick: () => studio.openPanel('users'),
-        },
+        ...(isBoard
+          ? [
+              {
+                id: 'board',
+                label: 'Board: sections, title and colours',
+                leftSection: <PanelsTopLeft {...icon} />,
+                onClick: () => studio.openPanel('board'),
+              },
+            ]
+          : [
+              {
+                id: 'pages',
+                label: 'Manage pages',
+                leftSection: <FileText {...icon} />,
+                onClick: () => studio.openPanel('pages'),
+              },
+              {
+                id: 'users',
+                label: 'Users',
+                leftSection: <Users {...icon} />,
+                onClick: () => studio.openPanel('users'),
+              },
+            ]),
         {
           id: 'app-settings',
           label: 'App Settings',

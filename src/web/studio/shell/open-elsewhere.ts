@@ -15,11 +15,12 @@ export function openSpreadsheet(studio: Studio): void {
 
 /** The page as visitors get it, in a new tab, after everything is saved. */
 export function openVisitorView(studio: Studio): void {
-  const { pages, pageId } = studio.state();
-  const slug = pages.find((page) => page.page_id === pageId)?.page_slug ?? '';
+  const { app, pages, pageId, section } = studio.state();
+  const slug = app?.board_slug || (pages.find((page) => page.page_id === pageId)?.page_slug ?? '');
+  const query = new URLSearchParams({ preview: 'true', ...(section && { section }) });
   const tab = open('about:blank', '_blank');
   void studio.saved().then(
-    () => tab?.location.replace(`${location.origin}/${slug}?preview=true`),
+    () => tab?.location.replace(`${location.origin}/${slug}?${query}`),
     () => {
       tab?.close();
       showToast({ type: 'error', message: 'Your last changes are not saved yet. Check the connection and try again.' });

@@ -40,9 +40,9 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
     done();
     const step = event.key === 'ArrowUp' ? -1 : 1;
-    if (event.altKey) studio.moveBlock(id, index + step);
+    if (event.altKey) studio.stepBlock(id, step);
     else {
-      const next = document.blocks[index + step];
+      const next = studio.neighbour(id, step);
       if (next) studio.select(next.id);
     }
   }

@@ -1,4 +1,4 @@
-import { BookOpen, Code, Crown, Files, Plus, Settings, Users } from 'lucide-react';
+import { BookOpen, Code, Crown, Files, PanelsTopLeft, Plus, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -11,16 +11,26 @@ export function SideBar() {
   const studio = useStudio();
   const panel = useStudioState((state) => state.panel);
   const isFree = useStudioState((state) => state.data.is_free_plan);
-  const toggle = (name: 'pages' | 'add' | 'users' | 'app settings') => () =>
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const toggle = (name: 'pages' | 'add' | 'users' | 'app settings' | 'board') => () =>
     panel === name ? studio.closePanel() : studio.openPanel(name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
-      <Entry
-        name="Pages"
-        icon={<Files size={20} strokeWidth={1.5} />}
-        active={panel === 'pages'}
-        onClick={toggle('pages')}
-      />
+      {isBoard ? (
+        <Entry
+          name="Board"
+          icon={<PanelsTopLeft size={20} strokeWidth={1.5} />}
+          active={panel === 'board'}
+          onClick={toggle('board')}
+        />
+      ) : (
+        <Entry
+          name="Pages"
+          icon={<Files size={20} strokeWidth={1.5} />}
+          active={panel === 'pages'}
+          onClick={toggle('pages')}
+        />
+      )}
       <Entry
         name="New Block"
         icon={<Plus size={20} strokeWidth={1.75} className={classes(styles.plus, panel === 'add' && styles.rotated)} />}
@@ -39,12 +49,14 @@ export function SideBar() {
           }}
         />
       )}
-      <Entry
-        name="Users"
-        icon={<Users size={20} strokeWidth={1.5} />}
-        active={panel === 'users'}
-        onClick={toggle('users')}
-      />
+      {!isBoard && (
+        <Entry
+          name="Users"
+          icon={<Users size={20} strokeWidth={1.5} />}
+          active={panel === 'users'}
+          onClick={toggle('users')}
+        />
+      )}
       <Entry
         name="App Settings"
         icon={<Settings size={20} strokeWidth={1.5} />}

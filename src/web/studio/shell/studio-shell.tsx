@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
+import { BoardPanel } from '../panel/board-panel.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
 import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
@@ -31,7 +32,7 @@ export function StudioShell() {
       else void studio.loadSheets();
     };
     const online = (): void => studio.retry();
-    const back = (): void => studio.openAddress(location.pathname);
+    const back = (): void => studio.openAddress(location.pathname, location.search);
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', online);
@@ -47,7 +48,10 @@ export function StudioShell() {
   }, [studio, onKeyDown]);
 
   return (
-    <div className={styles.studio} data-panel={panel === 'settings' && selected ? 'open' : undefined}>
+    <div
+      className={styles.studio}
+      data-panel={(panel === 'settings' && selected) || panel === 'board' ? 'open' : undefined}
+    >
       <TopBar />
       <SideBar />
       <section className={styles.stage} aria-label="Canvas">
@@ -55,6 +59,7 @@ export function StudioShell() {
         <Canvas onKeyDown={onKeyDown} onReady={leaveServedPage} />
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
+      {panel === 'board' && <BoardPanel />}
       <BlockChooser />
       <PagesPopup />
       <UsersPopup />

@@ -4,6 +4,7 @@
  */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { isSheetAsk } from '#blocks/data-contract.ts';
 import type { BlockConfig, BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
@@ -49,8 +50,10 @@ export function redraw(
 
 /** Whether the block, as it is set, asks for rows of its own sheet or writes to it. */
 function missesSheet(definition: BlockDefinition, config: BlockConfig): boolean {
-  const asksOwn = Object.values(definition.ask(config)).some((ask) => !ask.sheet_title);
-  return takesSheet(definition) && (asksOwn || definition.writes.add === 'anyone');
+  const asksOwn = Object.values(definition.ask(config)).some((ask) => isSheetAsk(ask) && !ask.sheet_title);
+  // A form is nothing without its sheet; what else takes rows needs one once it has fields.
+  const fills = definition.writes.add === 'anyone' && (definition.category === 'Forms' || config.axis.length > 0);
+  return takesSheet(definition) && (asksOwn || fills);
 }
 
 /** Whether the block can show columns of one sheet of its own (some take a sheet for each entry instead, or none). */

@@ -1,4 +1,6 @@
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import type { BoardView } from '#domain/board/board-view.ts';
+import { unCategorized } from '#domain/board/sections.ts';
 import { newId } from '#kit/ids.ts';
 import type { Column } from '#sheet/model.ts';
 import { takesSheet } from './block-drawing.ts';
@@ -30,6 +32,12 @@ export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): 
     conditional_filter: [],
     filters: [],
   };
+}
+
+/** A new block takes the section that is open. (section 4 "Blocks") */
+export function inSection(block: StoredBlock, board: Pick<BoardView, 'section'> | undefined): StoredBlock {
+  if (!board || board.section === '' || board.section === unCategorized) return block;
+  return { ...block, settings: { ...block.settings, section: board.section } };
 }
 
 /** A copy that stands on its own. */

@@ -22,8 +22,10 @@ export function reapply(document: PageDocument, edits: readonly PageEdit[]): [Pa
 }
 
 /** The id of the block that a change is about; '' for the page itself. */
-export const blockOf = (edit: PageEdit): string =>
-  edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-page' || edit.kind === 'set-filters' ? '' : edit.id;
+export function blockOf(edit: PageEdit): string {
+  if (edit.kind === 'add-block') return edit.block.id;
+  return 'id' in edit ? edit.id : '';
+}
 
 /** The page with every block in its type's newest shape. */
 export function upgraded(document: PageDocument): PageDocument {

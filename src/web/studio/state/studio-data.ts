@@ -7,6 +7,8 @@ export interface StudioData {
   main_href: string;
   is_free_plan: boolean;
   workbook_id: string | null;
+  /** Of a board: its path on the main host, and the section that was asked for. */
+  board?: { href: string; section: string };
 }
 
 export const studioDataId = 'sheaf-studio';

@@ -18,7 +18,8 @@ export type EditorPanel =
   | 'app settings'
   | 'publish'
   | 'embed'
-  | 'spreadsheet';
+  | 'spreadsheet'
+  | 'board';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is drawn, and what it was drawn from. */
@@ -33,6 +34,8 @@ export interface StudioState {
   pages: readonly PageOnTheWire[];
   pageId: string;
   document: PageDocument | null;
+  /** Of a board: the section on the canvas; '' is the first. */
+  section: string;
   context: PageContext | null;
   sheets: readonly SheetInfo[];
   drawn: Readonly<Record<string, DrawnBlock>>;
@@ -55,6 +58,7 @@ export const firstState = (data: StudioData): StudioState => ({
   pages: [],
   pageId: data.page_id,
   document: null,
+  section: data.board?.section ?? '',
   context: null,
   sheets: [],
   drawn: {},

@@ -4,6 +4,7 @@ import { editPage, getApp, getPage, listPages } from '#api/apps.ts';
 import { getWorkbook } from '#api/workbooks.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import type { BoardSettings } from '#domain/board/board-settings.ts';
 import { describeEdit } from '#domain/page/describe-edit.ts';
 import type { BlockFilter, PageDocument, PageEdit } from '#domain/page/document.ts';
 import { applyEdit, invertEdit, newBlockIndex } from '#domain/page/edit.ts';
@@ -12,8 +13,10 @@ import { type Autosave, createAutosave } from './autosave.ts';
 import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
 import { editNames } from './edit-names.ts';
-import { copyOfBlock, newBlock } from './new-block.ts';
+import { copyOfBlock, inSection, newBlock } from './new-block.ts';
 import { blockOf, placement, reapply, upgraded } from './page-changes.ts';
+import { createSections } from './sections.ts';
+import { indexAmongAll, shownOf } from './shown-blocks.ts';
 import type { StudioData } from './studio-data.ts';
 import { type Device, type EditorPanel, firstState, type StudioState } from './studio-state.ts';
 
@@ -27,6 +30,8 @@ export interface StudioNeeds {
   notify(toast: Toast): void;
   /** The address bar follows the page that is edited. */
   showAddress(pageSlug: string): void;
+  /** The same of a board and its section; '' is the first. */
+  showSection?(section: string): void;
   now?(): number;
 }
 export type Studio = ReturnType<typeof createStudio>;
@@ -41,6 +46,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const appId = data.app.id;
   const preparer: BlockPreparer = createBlockPreparer({ store, call, appId });
   let autosave: Autosave | null = null;
+  const sections = createSections({ store, showSection: needs.showSection, moveBlock });
 
   async function load(): Promise<void> {
     try {
@@ -103,7 +109,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     });
     show(upgraded(page.document));
     preparer.refresh();
-    needs.showAddress(page.page_slug);
+    if (!page.document.board) needs.showAddress(page.page_slug);
   }
 
   /** Opens a page and says why when it cannot; the page that is open stays then. */
@@ -167,6 +173,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     autosave?.add(kept);
     show(after);
     const touched = kept.map(blockOf).find((id) => after.blocks.some((block) => block.id === id));
+    if (touched) sections.showSectionOf(touched);
     if (touched && state().panel !== 'settings') put({ selectedId: touched });
   }
 
@@ -174,8 +181,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const { document, insertAt, sheets } = state();
     if (!document) return;
     const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
-    const block = newBlock(definition, sheet);
-    const index = insertAt ?? newBlockIndex(document.blocks, definition.type, placement);
+    const { blocks: shown, board } = shownOf(state(), document);
+    const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
+    const place = newBlockIndex(shown, definition.type, placement);
+    const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
     if (commit([{ kind: 'add-block', block, index }])) put({ panel: 'settings', selectedId: block.id, insertAt: null });
   }
 
@@ -207,14 +216,18 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     load,
     loadSheets,
     goTo,
-    /** The page at a path of the app, where the browser went back or forth to it. */
-    openAddress(path: string) {
+    /** The page at a path of the app, or the section of a board, where the browser went back or forth to it. */
+    openAddress(path: string, search = '') {
+      if (data.board) return sections.showSection(new URLSearchParams(search).get('section') ?? '');
       const page = state().pages.find((one) => `/${one.page_slug}` === path);
       if (page && page.page_id !== state().pageId) void goTo(page.page_id);
     },
     commit,
     addBlock,
     moveBlock,
+    ...sections,
+    setBoard: <Key extends keyof BoardSettings>(key: Key, value: BoardSettings[Key]) =>
+      commit([{ kind: 'set-board', key, value }]),
     duplicateBlock,
     removeBlock,
     undo: () => walk('undo'),
@@ -225,8 +238,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt }),
     closePanel: () => put({ panel: 'view', insertAt: null }),
-    select: (id: string | null, panel?: EditorPanel) =>
-      put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) }),
+    select(id: string | null, panel?: EditorPanel) {
+      if (id !== null) sections.showSectionOf(id);
+      put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) });
+    },
     setDevice: (device: Device) => put({ device }),
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPages: (pages: StudioState['pages']) => {

@@ -1,0 +1,110 @@
+import { boolean, color, column, number, select } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+
+/** Most places of one map. */
+export const mostPlaces = 1_000;
+
+/** Map. (blocks-and-data.md, section 3.14) */
+export const definition = defineBlock({
+  type: 'map',
+  name: 'Map',
+  description: 'Shows rows as pins on a map, with a list of the places.',
+  icon: 'map-pin',
+  category: 'Data',
+  settings: {
+    show_search: boolean({ description: 'Offer a search box over the places.', group: 'Behaviour' }),
+    show_list: boolean({
+      description: 'List the places beside the map. Without it the list is there for screen readers only.',
+      group: 'Content',
+      default: true,
+    }),
+    list_position: select(['Right', 'Left', 'Below'], {
+      description: 'Where the list stands. On a phone it is always below.',
+      group: 'Style',
+    }),
+    zoom: number({
+      description: 'How close the map is at first: 1 is the world, 6 a country, 9 a city. Empty shows all places.',
+      group: 'Behaviour',
+      min: 1,
+      max: 18,
+      step: 1,
+      default: null,
+    }),
+    cluster_pins: boolean({
+      description: 'Put pins that are close together into one, with their number.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    show_details_on_click: boolean({
+      description: 'Offer everything about a place in a window, from its popup and from the list.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    height: number({
+      description: 'How tall the map is.',
+      group: 'Style',
+      min: 200,
+      max: 1_000,
+      step: 10,
+      unit: 'px',
+      default: 440,
+    }),
+    pin_color: color({ description: 'Colour of the pins.' }),
+    land_color: color({ description: 'Colour of the land, where the map is drawn by Sheaf itself.' }),
+    water_color: color({ description: 'Colour of the water, where the map is drawn by Sheaf itself.' }),
+  },
+  visibleWhen: { list_position: { show_list: true } },
+  axis: {
+    itemName: 'set of columns',
+    max: 1,
+    fields: {
+      title: column({ description: 'The name of a place.', required: true }),
+      description: column({ description: 'What is said about a place.', required: true }),
+      address: column({
+        description:
+          'Where a place is: its address, a city with or without country, or coordinates such as 52.52, 13.405.',
+        required: true,
+      }),
+      image: column({ description: 'A picture of the place.', required: true }),
+    },
+  },
+  toolbarButtons: true,
+  conditionalFilter: true,
+  wakes: () => 'visible',
+  ask: ({ settings, axis }): { rows: RowsAsk } => {
+    const { title = '', description = '', address = '', image = '' } = axis[0] ?? {};
+    const columns = [...new Set([title, description, address, image])].filter((id) => id !== '');
+    return {
+      rows: {
+        ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces },
+        ...(settings.show_search && { visitor: { search: true } }),
+      },
+    };
+  },
+  propose: (columns) => {
+    const free = columns.filter((one) => !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(one.name.trim()));
+    const take = (...tests: ((one: Column) => boolean)[]): string => {
+      const found = tests.flatMap((test) => free.find(test) ?? [])[0] ?? free[0] ?? columns[0];
+      if (found && free.length > 1) free.splice(free.indexOf(found), 1);
+      return found?.id ?? '';
+    };
+    const named = (words: RegExp) => (one: Column) => words.test(one.name);
+    const address = take(
+      named(/address|coordinates|lat.*(lng|lon)|\bgeo/i),
+      named(/location|place|venue|where/i),
+      named(/city|town/i),
+      named(/country|state|region/i),
+    );
+    const image = take(
+      (one) => one.type === 'image',
+      named(/image|photo|picture|logo|avatar|thumbnail/i),
+      (one) => one.type === 'url',
+      (one) => one.type !== 'text',
+    );
+    const title = take(named(/^(title|name)$/i), named(/title|name/i), (one) => one.type === 'text');
+    const description = take(named(/descri|about|note|summary|text|comment/i), (one) => one.type === 'text');
+    return columns.length > 0 ? { axis: [{ title, description, address, image }] } : {};
+  },
+});

@@ -1,0 +1,120 @@
+import L from 'leaflet';
+import 'leaflet.markercluster';
+import type { MapPlace } from './place-list.ts';
+
+export interface PinEvents {
+  /** A popup opened: what it says is to be drawn into the element. */
+  onOpen(row_id: string, element: HTMLElement): void;
+  onClose(): void;
+}
+
+/** Pins that become one where they are close, each with a popup that somebody else fills. */
+export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm: boolean }, events: PinEvents) {
+  const group = L.markerClusterGroup({
+    // Places of one city have the same point: those are always one, and fan out.
+    maxClusterRadius: cluster ? 46 : 1,
+    showCoverageOnHover: false,
+    animate: !calm,
+    spiderLegPolylineOptions: { weight: 1.5, className: 'sheaf-map-leg' },
+    iconCreateFunction: (own) => clusterIcon(own.getChildCount()),
+  }).addTo(map);
+  let markers = new Map<string, L.Marker>();
+  let open: OpenPopup | null = null;
+  let opener: Element | null = null;
+  map.on('popupopen', ({ popup }) => {
+    const row_id = [...markers].find(([, marker]) => marker.getPopup() === popup)?.[0];
+    const element = popup.getContent();
+    if (row_id === undefined || !(element instanceof HTMLElement)) return;
+    open = { row_id, popup, element, from: opener ?? document.activeElement, isNew: true };
+    opener = null;
+    events.onOpen(row_id, element);
+  });
+  map.on('popupclose', () => {
+    const closed = open;
+    open = null;
+    events.onClose();
+    const inside = document.activeElement === document.body || closed?.element.contains(document.activeElement);
+    if (closed && inside) focusOn(closed.from?.isConnected ? closed.from : map.getContainer());
+  });
+  map.getContainer().addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') map.closePopup();
+  });
+  return {
+    put(places: readonly MapPlace[]): void {
+      const kept = open?.row_id;
+      map.closePopup();
+      group.clearLayers();
+      markers = new Map(places.flatMap((place) => (place.point ? [[place.row_id, pinOf(place, place.point)]] : [])));
+      group.addLayers([...markers.values()]);
+      const again = kept === undefined ? undefined : markers.get(kept);
+      if (again && group.getVisibleParent(again) === again) again.openPopup();
+    },
+    bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),
+    show(row_id: string): void {
+      const marker = markers.get(row_id);
+      const from = document.activeElement;
+      if (!marker) return;
+      // On a phone the list is far below the map.
+      map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+      group.zoomToShowLayer(marker, () => {
+        opener = from;
+        marker.openPopup();
+      });
+    },
+    /** The open popup takes the size of what is in it now; its content leaves the page for a moment, and the focus with it. */
+    resizePopup(): void {
+      if (!open) return;
+      const { popup, element } = open;
+      const focused = open.isNew ? element : element.contains(document.activeElement) ? document.activeElement : null;
+      open.isNew = false;
+      popup.update();
+      focusOn(focused);
+    },
+  };
+}
+
+interface OpenPopup {
+  row_id: string;
+  popup: L.Popup;
+  element: HTMLElement;
+  /** Where the focus was. */
+  from: Element | null;
+  isNew: boolean;
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
+
+function pinOf(place: MapPlace, [latitude, longitude]: readonly [number, number]): L.Marker {
+  const marker = L.marker([latitude, longitude], {
+    icon: L.divIcon({
+      className: 'sheaf-map-pin',
+      html: pinDrawing,
+      iconSize: [40, 44],
+      iconAnchor: [20, 40],
+      popupAnchor: [0, -34],
+    }),
+    title: place.title,
+    riseOnHover: true,
+  });
+  const content = document.createElement('div');
+  content.tabIndex = -1;
+  content.className = 'sheaf-map-popup';
+  marker.bindPopup(content, { minWidth: 240, maxWidth: 280, autoPanPadding: [16, 16] });
+  marker.on('add', () => {
+    const element = marker.getElement();
+    element?.setAttribute('aria-label', place.title);
+  });
+  return marker;
+}
+
+const pinDrawing =
+  '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 35C14 35 26 21.5 26 13.2 26 6.4 20.6 1 14 1S2 6.4 2 13.2C2 21.5 14 35 14 35Z"/><circle cx="14" cy="13.2" r="4.6"/></svg>';
+
+function clusterIcon(count: number): L.DivIcon {
+  const size = count < 10 ? 40 : count < 100 ? 46 : 54;
+  const label = `${count.toLocaleString('en-US')} places, zoom in`;
+  const html = `<span role="img" aria-label="${label}">${count.toLocaleString('en-US')}</span>`;
+  return L.divIcon({ className: 'sheaf-map-cluster', html, iconSize: [size, size] });
+}

@@ -1,0 +1,32 @@
+import type { AppKind } from '#domain/app.ts';
+import { type BoardAt, type BoardView, boardView, withBoardLook } from '#domain/board/board-view.ts';
+import { blocksOfSection, readSections } from '#domain/board/sections.ts';
+import type { PageDocument, PageSettings, StoredBlock } from '#domain/page/document.ts';
+import { definitionOf } from './catalogue.ts';
+
+export interface ViewOfPage {
+  /** What is read, drawn and sent: of a board the current section alone. */
+  blocks: readonly StoredBlock[];
+  settings: PageSettings;
+  board?: BoardView;
+}
+
+/** What of a page is shown at an address. */
+export function viewOfPage(
+  app: BoardAt['app'] & { kind: AppKind },
+  document: PageDocument,
+  address: URLSearchParams,
+): ViewOfPage {
+  const { blocks, settings } = document;
+  if (app.kind !== 'board') return { blocks, settings };
+  const content = blocks.filter((block) => !isFrame(block.type));
+  const board = boardView({ app, document: { ...document, blocks: content }, address });
+  return {
+    board,
+    blocks: blocksOfSection(blocks, readSections(board.look.sections), board.section, isFrame),
+    settings: withBoardLook(settings, board.look),
+  };
+}
+
+/** A footer stands in every section. */
+const isFrame = (type: string): boolean => Boolean(definitionOf(type)?.single);

@@ -1,0 +1,32 @@
+import { callOutgoing } from '../http/outgoing/call-outgoing.ts';
+import type { OutgoingRules } from '../http/outgoing/open-outgoing-address.ts';
+import type { Place } from './gazetteer.ts';
+
+/**
+ * Asks a search service of the kind of Nominatim where an address lies; null when it knows no such place. Throws when
+ * there is no answer to trust: an `OutgoingFailure`, or an error that names the status.
+ */
+export async function askGeocoder(service: string, address: string, rules: OutgoingRules): Promise<Place | null> {
+  const url = new URL(service);
+  url.searchParams.set('q', address);
+  url.searchParams.set('format', 'jsonv2');
+  url.searchParams.set('limit', '1');
+  const headers = { accept: 'application/json', 'accept-language': 'en' };
+  const answer = await callOutgoing(
+    { method: 'GET', address: url.href, headers, body: new Uint8Array(), timeLimit: 5_000 },
+    rules,
+  );
+  if (answer.status !== 200) throw new Error(`the geocoding service answered with status ${answer.status}`);
+  if (answer.isCut) throw new Error('the answer of the geocoding service is too long');
+  const found: unknown = JSON.parse(answer.body.toString('utf8'));
+  if (!Array.isArray(found)) throw new Error('the geocoding service did not answer with a list');
+  const [first]: unknown[] = found;
+  return first === undefined ? null : readPlace(first);
+}
+
+function readPlace(found: unknown): Place | null {
+  if (typeof found !== 'object' || found === null || !('lat' in found) || !('lon' in found)) return null;
+  const [latitude, longitude] = [Number(found.lat), Number(found.lon)];
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth ? { latitude, longitude } : null;
+}

@@ -1,0 +1,54 @@
+import type { Environment } from '../../environment.ts';
+import type { Places, Services } from '../services.ts';
+import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';
+import { findPlace } from './find-place.ts';
+import { type Gazetteer, openGazetteer, type Place } from './gazetteer.ts';
+import { dropOldGeocoded } from './geocoded-addresses.ts';
+import { readCoordinates } from './read-coordinates.ts';
+
+export type PlacesNeeds = GeocoderNeeds & { environment: TilesEnvironment };
+type TilesEnvironment = Pick<Environment, 'MAP_TILES' | 'MAP_TILES_ATTRIBUTION'>;
+
+/** Finds addresses: coordinates as they stand, then the geocoding service where there is one, then the gazetteer. */
+export function createPlaces(needs: PlacesNeeds | null): Places {
+  const geocoder = needs && createGeocoder(needs);
+  let gazetteer: Promise<Gazetteer> | undefined;
+  const inGazetteer = async (addresses: readonly string[]): Promise<Map<string, Place>> => {
+    if (addresses.length === 0) return new Map();
+    // A file that could not be read may be there the next time.
+    gazetteer ??= openGazetteer().catch((error: unknown) => {
+      gazetteer = undefined;
+      throw error;
+    });
+    const open = await gazetteer;
+    return new Map(addresses.flatMap((address) => pairOf(address, findPlace(address, open))));
+  };
+  return {
+    tiles: needs && tilesOf(needs.environment),
+    async find(addresses) {
+      const wanted = [...new Set(addresses)];
+      const points = new Map(wanted.flatMap((address) => pairOf(address, readCoordinates(address))));
+      let pending = false;
+      if (geocoder) {
+        const answer = await geocoder.find(wanted.filter((address) => !points.has(address)));
+        for (const [address, place] of answer.known) if (place) points.set(address, place);
+        pending = answer.pending;
+      }
+      const found = await inGazetteer(wanted.filter((address) => !points.has(address)));
+      for (const [address, place] of found) points.set(address, place);
+      return { points, pending };
+    },
+  };
+}
+
+/** Every night old answers of the service go. */
+export function startPlacesUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+  jobs.handle('places-upkeep', () => dropOldGeocoded(database), { every: '35 3 * * *' });
+}
+
+const tilesOf = ({ MAP_TILES, MAP_TILES_ATTRIBUTION }: TilesEnvironment): Places['tiles'] =>
+  MAP_TILES === undefined ? null : { url: MAP_TILES, attribution: MAP_TILES_ATTRIBUTION };
+
+function pairOf(address: string, place: Place | null): [string, Place][] {
+  return place ? [[address, { latitude: place.latitude, longitude: place.longitude }]] : [];
+}

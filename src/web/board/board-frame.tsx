@@ -1,0 +1,153 @@
+/** What stands above the blocks of a board: the same on the server and in the studio, and without a script. */
+import type { MouseEvent } from 'react';
+import type { BoardFilterView, BoardView } from '#domain/board/board-view.ts';
+import { sectionsAnchor, unCategorized } from '#domain/board/sections.ts';
+
+interface BoardFrameProps {
+  board: BoardView;
+  /** In a frame of another site only the ways through the board are left. */
+  isBare?: boolean;
+  /** In the studio sections are switched in place. */
+  onSection?: (section: string) => void;
+}
+
+export function BoardFrame({ board, isBare = false, onSection }: BoardFrameProps) {
+  const hero = isBare ? null : board.hero;
+  const search = board.search !== null && <BoardSearch board={board} isStill={onSection !== undefined} />;
+  const hasBar = board.sections.length > 0 || board.filters.length > 0 || (isBare && board.search !== null);
+  return (
+    <>
+      {!isBare && (
+        <header className="sheaf-board-nav">
+          <div className="sheaf-board-width">
+            <a className="sheaf-board-brand" href={board.href} onClick={onSection && stay}>
+              {board.logo && <img src={board.logo} alt="" height={32} />}
+              {hero ? <span>{board.title}</span> : <h1>{board.title}</h1>}
+            </a>
+            {search}
+          </div>
+        </header>
+      )}
+      {hero && (
+        <div className="sheaf-board-hero" data-image={hero.image ? '' : undefined}>
+          {hero.image && <img src={hero.image} alt="" />}
+          <div className="sheaf-board-width">
+            <h1>{board.title}</h1>
+            {hero.text && <p>{hero.text}</p>}
+          </div>
+        </div>
+      )}
+      {hasBar && (
+        <div className="sheaf-board-bar" id={sectionsAnchor} tabIndex={-1}>
+          <div className="sheaf-board-width">
+            {board.sections.length > 0 && (
+              <nav aria-label="Sections" className="sheaf-board-sections">
+                <ul>
+                  {board.sections.map(({ name, href, isCurrent }) => (
+                    <li key={name}>
+                      <a
+                        href={href}
+                        aria-current={isCurrent ? 'page' : undefined}
+                        onClick={onSection && ((event) => (stay(event), onSection(name)))}
+                      >
+                        {sectionWord(name)}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+            {isBare && search}
+            {board.filters.length > 0 && (
+              <div className="sheaf-board-filters" role="group" aria-label="Filters">
+                {board.filters.map((filter) => (
+                  <BoardFilter key={filter.name} filter={filter} href={board.href} isStill={onSection !== undefined} />
+                ))}
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {board.search && <SearchNote board={board} />}
+    </>
+  );
+}
+
+/** The last place as people read it. */
+const sectionWord = (name: string): string => (name === unCategorized ? 'Un-categorized' : name);
+
+const stay = (event: { preventDefault(): void }): void => event.preventDefault();
+
+function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean }) {
+  return (
+    <search className="sheaf-board-search">
+      <form action={board.href} method="get" onSubmit={isStill ? stay : undefined}>
+        <Kept pairs={board.searchKeeps} />
+        <input
+          key={board.search}
+          type="search"
+          name="search"
+          defaultValue={board.search ?? ''}
+          placeholder="Search this board"
+          aria-label="Search this board"
+          maxLength={500}
+          autoComplete="off"
+        />
+        <button type="submit" aria-label="Search">
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <circle cx="11" cy="11" r="7" />
+            <path d="m20 20-4-4" />
+          </svg>
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function SearchNote({ board }: { board: BoardView }) {
+  const address = new URLSearchParams(board.searchKeeps).toString();
+  return (
+    <p className="sheaf-board-note" role="status">
+      <span>
+        Entries with <strong>“{board.search}”</strong>
+        {board.sections.length > 1 && ` in ${sectionWord(board.section)}`}
+      </span>
+      <a href={address ? `${board.href}?${address}` : board.href}>Clear the search of the board</a>
+    </p>
+  );
+}
+
+/** A filter that is on has a cross to take it off; one that asks for a value is a small form. */
+function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href: string; isStill: boolean }) {
+  const hold = isStill ? (event: MouseEvent) => event.preventDefault() : undefined;
+  if (!filter.field || filter.isOn) {
+    return (
+      <a
+        className="sheaf-board-filter"
+        data-on={filter.isOn ? '' : undefined}
+        href={filter.href}
+        onClick={hold}
+        aria-label={filter.isOn ? `${wordsOf(filter)}: take off` : `${filter.name}: apply`}
+      >
+        {wordsOf(filter)}
+        {filter.isOn && <span aria-hidden="true">×</span>}
+      </a>
+    );
+  }
+  return (
+    <form className="sheaf-board-filter" action={href} method="get" onSubmit={isStill ? stay : undefined}>
+      <Kept pairs={filter.field.keeps} />
+      <label>
+        <span>{filter.name}</span>
+        <input name={filter.field.name} required maxLength={200} autoComplete="off" />
+      </label>
+      <button type="submit">Apply</button>
+    </form>
+  );
+}
+
+const wordsOf = ({ name, value }: BoardFilterView): string => (value ? `${name}: ${value}` : name);
+
+function Kept({ pairs }: { pairs: readonly [string, string][] }) {
+  return pairs.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { boardSlugOf } from '#domain/board/board-slug.ts';
+import { routes } from './routes.tsx';
+
+const paths = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ path, children }) => [
+    ...(path === undefined || path === '*' ? [] : [path]),
+    ...paths(children ?? []),
+  ]);
+
+test('no board stands at or in front of an address of the site', () => {
+  const firsts = new Set(paths(routes).map((path) => `/${path.split('/')[1] ?? ''}`));
+  expect([...firsts]).toEqual(expect.arrayContaining(['/', '/dashboard', '/unsubscribe']));
+  expect([...firsts].filter((path) => boardSlugOf(path) !== null)).toEqual([]);
+});

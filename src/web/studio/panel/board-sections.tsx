@@ -1,0 +1,144 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { addSection, moveSection, removeSection, renameSection } from '#domain/board/section-edits.ts';
+import { longestSection, mostSections, readSections, sectionNameProblem } from '#domain/board/sections.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './board-panel.module.css';
+
+/** The sections in their order: added, renamed with their blocks, moved, removed. */
+export function BoardSections() {
+  const studio = useStudio();
+  const document = useStudioState((state) => state.document);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  if (!document) return null;
+  const sections = readSections(document.board?.sections ?? '');
+
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = sectionNameProblem(name, sections);
+    setProblem(found ?? '');
+    if (found || !studio.commit(addSection(document, name), `add section ${name.trim()}`)) return;
+    setName('');
+    studio.showSection(name);
+  };
+  const rename = (from: string, to: string): void => {
+    if (!studio.commit(renameSection(document, from, to), `rename section ${from} to ${to}`)) return;
+    studio.showSection(to);
+  };
+  const remove = (section: string): void => {
+    if (!studio.commit(removeSection(document, section), `remove section ${section}`)) return;
+    studio.showSection('');
+    showToast({ type: 'info', message: `${section} removed. Its blocks are un-categorized. Undo brings it back.` });
+  };
+  return (
+    <>
+      <ul className={styles.sections}>
+        {sections.map((section, index) => (
+          <li key={section}>
+            <SectionName name={section} others={sections.toSpliced(index, 1)} onRename={(to) => rename(section, to)} />
+            <div className={styles.tools}>
+              <Tool
+                label={`Move ${section} up`}
+                disabled={index === 0}
+                onClick={() => studio.commit(moveSection(document, section, -1), `move section ${section}`)}
+              >
+                <ArrowUp size={16} strokeWidth={1.5} />
+              </Tool>
+              <Tool
+                label={`Move ${section} down`}
+                disabled={index === sections.length - 1}
+                onClick={() => studio.commit(moveSection(document, section, 1), `move section ${section}`)}
+              >
+                <ArrowDown size={16} strokeWidth={1.5} />
+              </Tool>
+              <Tool label={`Remove ${section}`} onClick={() => remove(section)}>
+                <Trash2 size={16} strokeWidth={1.5} />
+              </Tool>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sections.length < mostSections && (
+        <form className={styles.add} onSubmit={add}>
+          <TextInput
+            aria-label="Name of a new section"
+            placeholder={sections.length === 0 ? 'First section' : 'New section'}
+            maxLength={longestSection}
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setProblem('');
+            }}
+            error={problem}
+          />
+          <Button type="submit" variant="default">
+            Add
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Takes effect when it is left or with Enter; Escape takes back what was typed. */
+function SectionName({
+  name,
+  others,
+  onRename,
+}: {
+  name: string;
+  others: readonly string[];
+  onRename(to: string): void;
+}) {
+  const [typed, setTyped] = useState(name);
+  const problem = typed === name ? null : sectionNameProblem(typed, others);
+  const done = (): void => {
+    if (problem) setTyped(name);
+    else if (typed.trim() !== name) onRename(typed.trim());
+  };
+  return (
+    <TextInput
+      aria-label={`Name of section ${name}`}
+      maxLength={longestSection}
+      value={typed}
+      error={problem}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        setTyped(name);
+      }}
+    />
+  );
+}
+
+function Tool({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

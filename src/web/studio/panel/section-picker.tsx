@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import type { StoredBlock } from '#blocks/contract.ts';
+import { readSections, sectionOf, unCategorized } from '#domain/board/sections.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './panel.module.css';
+
+/** The section of the board that a block stands in; the canvas goes along with it. */
+export function SectionPicker({ block }: { block: StoredBlock }) {
+  const studio = useStudio();
+  const sections = readSections(useStudioState((state) => state.document?.board?.sections ?? ''));
+  const choose = (name: string | null): void => {
+    if (name === null) return;
+    studio.setValue(block.id, ['settings', 'section'], name === unCategorized ? '' : name);
+    studio.select(block.id);
+  };
+  return (
+    <div className={styles.sheet}>
+      <Select
+        label="Section"
+        description="Where on the board the block stands. Sections are edited in the Board panel."
+        size="sm"
+        data={[
+          ...sections.map((name) => ({ value: name, label: name })),
+          { value: unCategorized, label: 'Un-categorized' },
+        ]}
+        value={sectionOf(block, sections)}
+        allowDeselect={false}
+        onChange={choose}
+      />
+    </div>
+  );
+}
