@@ -64,7 +64,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
               shared(
                 'block-fields',
-                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|dialog|popover)/,
+                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|popover)/,
                 8,
               ),
               // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
@@ -74,11 +74,25 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 7,
               ),
               shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
-              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|conditions|query-model|coerce)/, 8),
+              // Before the frame: it only names what stands in addresses, and would drag the rules along.
+              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|conditions|query-model|coerce|dates|time-zone)/, 9.8),
+              shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
+              shared('day-span', /src[\\/]domain[\\/]day-span/, 9.7),
+              // What is asked of rows, and blocks of rows: of those that ask, few are such.
+              shared(
+                'block-asks',
+                /src[\\/]blocks[\\/]shared[\\/](filter[\\/]active|search|sort[\\/]next|rows[\\/](pagination|item-buttons))/,
+                8,
+              ),
+              shared(
+                'block-rows',
+                /src[\\/]blocks[\\/]shared[\\/](markdown-text|rows[\\/](cell-view|cell-tone|image-address|row-column|row-field|no-rows|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
+                7.6,
+              ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|auth-|use-auth-)[^\\/]+$|filter[\\/](?!filter-)|search|sort)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],

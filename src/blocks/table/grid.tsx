@@ -5,50 +5,43 @@ import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { titleOf } from '../shared/rows/row-actions.tsx';
+import type { RowBlock } from '../shared/rows/use-row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
-import type { RowsState } from '../shared/use-rows.ts';
 import { GridRow } from './grid-row.tsx';
-import { titleOf } from './row-actions.tsx';
-import { fitsInCell, type ShownColumn, type TableProps } from './shown-columns.ts';
-import type { RowChanges } from './use-row-changes.ts';
+import { fitsInCell, type ShownColumn, type TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
 
 interface GridProps {
-  table: TableProps;
-  rows: RowsState;
+  block: RowBlock;
+  settings: TableSettings;
   columns: readonly ShownColumn[];
-  changes: RowChanges;
-  awake: boolean;
-  onEdit: (row: DataRow, action: number) => void;
-  onDelete: (row: DataRow, action: number) => void;
-  onEditField: (row: DataRow, shown: ShownColumn) => void;
-  onDetails: (row: DataRow) => void;
 }
 
-const loadEditor = () => import('./cell-editor.tsx');
+const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
 /** More columns than this scroll sideways on a phone; fewer become a card a row. */
 const mostCardFields = 8;
 
 /** The table itself: it scrolls inside its card, its headings and its actions stay in view. */
-export function Grid({ table, rows, columns, changes, awake, onEditField, ...rest }: GridProps) {
+export function Grid({ block, settings, columns }: GridProps) {
+  const { id, config, context, data, rights, rows, awake } = block;
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
   const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
-  const { settings } = table.config;
   const sort = rows.query.sort?.[0];
   const titles = [
-    ...table.config.item_buttons.map((button) => button.title),
-    ...table.rights.actions.flatMap((index) => table.config.actions[index] ?? []).map(titleOf),
+    ...config.item_buttons.map((button) => button.title),
+    ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOf),
   ];
   const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
   const width = columns.reduce((sum, shown) => sum + shown.width, titles.length > 0 ? actionsWidth : 0);
-  const name = settings.title || table.data.rows.columns[0]?.name || 'Rows';
+  const name = settings.title || data.rows.columns[0]?.name || 'Rows';
   const editCell = (row: DataRow, shown: ShownColumn) => {
     if (fitsInCell(shown)) setEditing({ row: row.row_id, column: shown.key });
-    else onEditField(row, shown);
+    else block.showEdit(row, { columns: [shown] });
   };
   return (
     <section
@@ -85,8 +78,8 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
                   {settings.show_sort ? (
                     <Link
                       className={styles.heading}
-                      href={addressOf(table.context.path, table.id, { ...withoutPlace(rows.query), sort: next })}
-                      context={table.context}
+                      href={addressOf(context.path, id, { ...withoutPlace(rows.query), sort: next })}
+                      context={context}
                       onClick={(event) => {
                         if (!isPlainClick(event)) return;
                         event.preventDefault();
@@ -117,12 +110,10 @@ export function Grid({ table, rows, columns, changes, awake, onEditField, ...res
           {rows.data.rows.map((row) => (
             <GridRow
               key={row.row_id}
-              {...rest}
-              table={table}
+              block={block}
+              settings={settings}
               row={row}
               columns={columns}
-              changes={changes}
-              awake={awake}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}
               isChanged={rows.changed.has(row.row_id)}

@@ -205,7 +205,7 @@ export const samples: BlockSample[] = [
       },
       axis: [
         { column: 'photo', type: 'image', image_size: 'Medium', column_width: '110px' },
-        { column: 'name' },
+        { column: 'name', use_markdown: true },
         { column: 'price' },
         { column: 'stock' },
         { column: 'week', type: 'week' },
@@ -215,7 +215,7 @@ export const samples: BlockSample[] = [
       Lamps: {
         columns: productColumns,
         rows: [
-          { photo: picture('amber'), name: 'Aurora pendant', price: 249, stock: 34, week: '2026-W49' },
+          { photo: picture('amber'), name: 'Aurora pendant *new*', price: 249, stock: 34, week: '2026-W49' },
           { photo: picture('slate'), name: 'Fjord desk lamp', price: 129.5, stock: 1_208, week: '2026-W50' },
           { photo: picture('moss'), name: 'Lichen floor lamp', price: 389, stock: 0, week: '2027-W02' },
         ],

@@ -1,29 +1,21 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Column } from '#sheet/model.ts';
 import type { RowsData } from '../data-contract.ts';
-import type { BlockViewProps } from '../view-contract.ts';
-import type { Field } from '../shared/field/field-type.ts';
-import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { isNumeric } from '../shared/format-cell.ts';
+import { pixels } from '../shared/rows/pixels.ts';
+import { type RowColumn, withEvenDecimals } from '../shared/rows/row-column.ts';
+import { rowField } from '../shared/rows/row-field.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
-import { tableField } from './table-field.ts';
 
 export type TableProps = BlockViewProps<typeof definition>;
 export type TableSettings = TableProps['config']['settings'];
-export type AxisItem = TableProps['config']['axis'][number];
-export type TableAction = TableProps['config']['actions'][number];
+type AxisItem = TableProps['config']['axis'][number];
 
 /** A column of the table as it is drawn. */
-export interface ShownColumn {
-  /** Unique in the table, also when an owner shows one column twice. */
-  key: string;
-  settings: AxisItem;
-  column: Column;
-  field: Field;
+export interface ShownColumn extends RowColumn {
   align: 'left' | 'center' | 'right';
   /** In pixels. */
   width: number;
-  /** Whether this viewer may change its values in place. */
-  editable: boolean;
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
@@ -39,7 +31,7 @@ export function shownColumns({ config, data, rights }: TableProps, { columns, ro
       key: `${index}:${item.column}`,
       settings: item,
       column,
-      field: tableField(item, column, options),
+      field: rowField(item, column, options),
       align: alignments[aligned] ?? (isFigure(item, column) ? 'right' : 'left'),
       width: pixels(item.column_width) ?? pixels(settings.column_width) ?? defaultWidth,
       editable: rights.edit.includes(item.column),
@@ -47,45 +39,9 @@ export function shownColumns({ config, data, rights }: TableProps, { columns, ro
   });
 }
 
-/** The columns as visitors filter and sort by them. */
-export const askedColumns = (columns: readonly ShownColumn[]): FilterColumn[] =>
-  columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
-
-/** The cell to store for a filled-in one: choices of a yes/no column are yes and no, not words. */
-export function storedCell(column: Column, cell: Cell): Cell {
-  if (column.type !== 'boolean' || typeof cell !== 'string') return cell;
-  return cell === 'true' ? true : cell === 'false' ? false : cell;
-}
-
-/** A date field cannot show the seconds of a cell: leaving it alone is no change. */
-export function isSame(cell: Cell, before: Cell): boolean {
-  if (cell === before || (cell === null && before === '')) return true;
-  return (
-    typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell) && String(before).replace(' ', 'T').startsWith(cell)
-  );
-}
-
 /** Whether a column is edited in its cell; what needs more room opens a dialog. */
-export const fitsInCell = ({ field }: ShownColumn): boolean =>
+export const fitsInCell = ({ field }: RowColumn): boolean =>
   !['textarea', 'markdowntext', 'multi-select', 'file'].includes(field.type);
-
-/** `200px`, `200`, `12rem`, `8em` as pixels within sensible bounds; undefined for anything else. */
-export function pixels(text: string): number | undefined {
-  const match = /^(\d{1,4}(?:\.\d+)?)\s*(px|rem|em)?$/.exec(text.trim());
-  if (!match) return undefined;
-  const size = Number(match[1]) * (match[2] === 'rem' || match[2] === 'em' ? 16 : 1);
-  return Math.min(Math.max(size, 48), 1_200);
-}
-
-/** Figures below each other have as many decimals each, where the sheet has no format of its own for them. */
-function withEvenDecimals(column: Column, rows: RowsData['rows']): Column {
-  const hasFraction = ({ cells }: RowsData['rows'][number]): boolean => {
-    const cell = cells[column.id];
-    return typeof cell === 'number' && !Number.isInteger(cell);
-  };
-  if (column.type !== 'number' || column.format || !rows.some(hasFraction)) return column;
-  return { ...column, format: '#,##0.00' };
-}
 
 const defaultWidth = 200;
 const alignments: Record<string, 'left' | 'center' | 'right' | undefined> = {

@@ -6,9 +6,10 @@ import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 
 import { definition } from './definition.ts';
-import { pageNumbers } from './pagination.tsx';
+import { pageNumbers } from '../shared/rows/pagination.tsx';
 import { samples } from './samples.ts';
-import { isSame, pixels } from './shown-columns.ts';
+import { isSame } from '../shared/rows/stored-cell.ts';
+import { pixels } from '../shared/rows/pixels.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 
 const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;

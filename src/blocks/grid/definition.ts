@@ -1,0 +1,122 @@
+import { showable } from '#domain/kept-columns.ts';
+import { boolean, color, column, number, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { askSettings, explores, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
+
+const mostGridColumns = 30;
+const alignments = ['Left', 'Center', 'Right'] as const;
+const alignment = (description: string) => select(alignments, { description, group: 'Style' });
+
+/** One value of every card. (blocks-and-data.md, section 3.13) */
+const axisFields = {
+  column: column({ description: 'The column that is shown.', required: true }),
+  type: select(['image', 'text', 'button'], {
+    description: 'How the values are shown: a picture, words (the first are the heading), or a button that opens them.',
+    group: 'Content',
+    default: 'text',
+  }),
+  hide_on_grid: boolean({
+    description: 'Leave it out of the card; the details that a click opens have it.',
+    group: 'Data',
+  }),
+  button_text: text({ description: 'What the button says.', group: 'Content', default: 'View', maxLength: 60 }),
+  image_width: number({
+    description: 'Width of the image; the whole card when empty.',
+    group: 'Style',
+    min: 24,
+    max: 1_200,
+    unit: 'px',
+    default: null,
+  }),
+  image_height: number({
+    description: 'Height of the image.',
+    group: 'Style',
+    min: 24,
+    max: 800,
+    unit: 'px',
+    default: 180,
+  }),
+  image_alignment: alignment('Where an image stands that is narrower than its card.'),
+  text_alignment: alignment('Where the text stands.'),
+  button_alignment: alignment('Where the button stands.'),
+  round_image: boolean({ description: 'Cut the image to a circle, as wide as it is high.', group: 'Style' }),
+  round_button: boolean({ description: 'Round the ends of the button.', group: 'Style' }),
+};
+const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  button_text: { type: 'button' },
+  image_width: { type: 'image', round_image: false },
+  image_height: { type: 'image' },
+  image_alignment: { type: 'image' },
+  text_alignment: { type: 'text' },
+  button_alignment: { type: 'button' },
+  round_image: { type: 'image' },
+  round_button: { type: 'button' },
+};
+
+/** Grid: a card each, beside each other. (blocks-and-data.md, section 3.13) */
+export const definition = defineBlock({
+  type: 'grid',
+  name: 'Grid',
+  description: 'Shows each row as a card with its picture, heading, values and buttons.',
+  icon: 'layout-grid',
+  category: 'Data',
+  settings: {
+    columns: slider({
+      description: 'How many cards stand beside each other where there is room; fewer on small screens.',
+      group: 'Style',
+      min: 1,
+      max: 4,
+      step: 1,
+      default: 4,
+    }),
+    ...askSettings({ search: true, filter: true, sort: true }),
+    ...pageSettings(12),
+    show_details_on_click: boolean({
+      description: 'A click on a card opens all values of its row, those too that the card leaves out.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    show_labels: boolean({
+      description: 'Write the name of the column above each value.',
+      group: 'Content',
+      default: true,
+    }),
+    Card_color: color({ label: 'Card color', description: 'Colour of the cards.' }),
+  },
+  visibleWhen: pageVisibility,
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns },
+  toolbarButtons: true,
+  itemButtons: true,
+  conditionalFilter: true,
+  ask: ({ settings, axis }): { rows: RowsAsk } => ({
+    rows: {
+      shape: 'rows',
+      columns: [
+        ...new Set(
+          axis
+            .filter((item) => item.column !== '' && (!item.hide_on_grid || settings.show_details_on_click))
+            .map((item) => item.column),
+        ),
+      ],
+      ...offersOf(settings),
+    },
+  }),
+  wakes: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
+  propose: (columns) => ({ axis: proposeAxis(showable(columns)) }),
+});
+
+/** A picture, a heading, a few short values and where to go on; what is long waits in the details. */
+function proposeAxis(columns: readonly Column[]): Record<string, unknown>[] {
+  const image = columns.find(({ type }) => type === 'image');
+  const link = columns.find(({ type }) => type === 'url');
+  const words = columns.filter((one) => one !== image && one !== link);
+  const short = words.filter(({ name }) => !/note|comment|description|bio|summary|about/i.test(name)).slice(0, 4);
+  const onCard = [image, ...(short.length > 0 ? short : words.slice(0, 2)), link].filter((one) => one !== undefined);
+  const inDetails = words.filter((one) => !onCard.includes(one)).slice(0, 8);
+  return [
+    ...onCard.map((one) => ({ column: one.id, type: one === image ? 'image' : one === link ? 'button' : 'text' })),
+    ...inDetails.map((one) => ({ column: one.id, type: 'text', hide_on_grid: true })),
+  ];
+}

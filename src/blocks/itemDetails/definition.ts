@@ -1,0 +1,158 @@
+import { showable } from '#domain/kept-columns.ts';
+import { boolean, color, column, number, page, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+
+const mostFacts = 40;
+const mostActions = 2;
+
+/** One value of the row. (blocks-and-data.md, section 3.12) */
+const axisFields = {
+  column: column({ description: 'The column that is shown.' }),
+  label: text({
+    description: 'What stands above the value; the name of the column when empty.',
+    group: 'Content',
+    maxLength: 80,
+  }),
+  alignment: select(['Left', 'Center', 'Right'], { description: 'Where the value stands.', group: 'Style' }),
+};
+
+/** A button below the values, for everyone who sees the page. */
+const actionFields = {
+  type: select(['External URL', 'Page'], { description: 'Where the button leads.', group: 'Content' }),
+  column: column({
+    description: 'The column that holds the address: a link, an e-mail address or a telephone number with its sign.',
+    required: true,
+    shown: false,
+  }),
+  Pages: page({
+    description: 'The page that the button opens. It is about the same row.',
+    required: true,
+    group: 'Content',
+  }),
+  label: text({ description: 'What the button says.', default: 'Click Here', group: 'Content', maxLength: 60 }),
+  button_color: color({ description: 'Colour of the button.' }),
+  text_color: color({ description: 'Colour of the text on the button.' }),
+};
+const actionVisibility: VisibilityRulesOf<typeof actionFields> = {
+  column: { type: 'External URL' },
+  Pages: { type: 'Page' },
+};
+
+/** The page of one row. (blocks-and-data.md, section 3.12) */
+export const definition = defineBlock({
+  type: 'itemDetails',
+  name: 'Item details',
+  description:
+    'Shows one row: the one that a button of a table, list or grid led to. Opened without one, the page shows the first row that its filters keep.',
+  icon: 'panel-top',
+  category: 'Data',
+  settings: {
+    Layout: select(['stacked', 'column'], {
+      description: 'Where the photo stands: above the words (stacked) or beside them (column).',
+      group: 'Style',
+    }),
+    photo_column: column({ description: 'The column that holds the photo.' }),
+    heading_column: column({ description: 'The column whose value is the heading.' }),
+    subheading_column: column({ description: 'The column that stands below the heading.' }),
+    description_column: column({ description: 'The column that holds the text.' }),
+    use_markdown: boolean({
+      description: 'Draw Markdown in the text: emphasis, lists, links.',
+      group: 'Content',
+      default: true,
+    }),
+    columns: slider({
+      description: 'How many values stand beside each other where there is room.',
+      group: 'Style',
+      min: 1,
+      max: 4,
+      step: 1,
+      default: 2,
+    }),
+    show_labels: boolean({ description: 'Write what each value is above it.', group: 'Content', default: true }),
+    photo_customize: boolean({ description: 'Set the size and the shape of the photo yourself.', group: 'Style' }),
+    photo_width: number({
+      description: 'Width of the photo; all the room there is when empty.',
+      group: 'Style',
+      min: 40,
+      max: 1_600,
+      unit: 'px',
+      default: null,
+    }),
+    photo_height: number({
+      description: 'Height of the photo.',
+      group: 'Style',
+      min: 40,
+      max: 1_000,
+      unit: 'px',
+      default: 320,
+    }),
+    photo_fit: select(['cover', 'contain'], {
+      description: 'Fill the place and cut what does not fit (cover), or show the whole photo (contain).',
+      group: 'Style',
+    }),
+    photo_shape: select(['Rounded', 'Square', 'Circle'], {
+      description: 'The corners of the photo. A circle is as wide as it is high.',
+      group: 'Style',
+    }),
+    Card_color: color({ label: 'Card color', description: 'Colour of the card that the details stand on.' }),
+    not_found_text: text({
+      description:
+        'What visitors read when the row of the address is not there, or not among those that the filters keep.',
+      group: 'Content',
+      default: 'This is not here any more',
+      maxLength: 120,
+    }),
+  },
+  visibleWhen: {
+    photo_width: { photo_customize: true },
+    photo_height: { photo_customize: true },
+    photo_fit: { photo_customize: true },
+    photo_shape: { photo_customize: true },
+  },
+  axis: { fields: axisFields, itemName: 'value', max: mostFacts },
+  actions: { fields: actionFields, visibleWhen: actionVisibility, max: mostActions },
+  toolbarButtons: true,
+  conditionalFilter: true,
+  writes: { actions: 'everyone' },
+  ask: ({ settings, axis, actions }): { row: RowsAsk } => {
+    const { photo_column, heading_column, subheading_column, description_column } = settings;
+    const content = [photo_column, heading_column, subheading_column, description_column];
+    const linked = actions.filter((action) => action.type === 'External URL').map((action) => action.column);
+    return {
+      row: {
+        shape: 'rows',
+        columns: named([...content, ...axis.map((item) => item.column)]),
+        actionColumns: named(linked),
+        pageSize: 1,
+        record: true,
+      },
+    };
+  },
+  wakes: () => 'never',
+  propose: (columns) => proposeDetails(showable(columns)),
+});
+
+/** Each once, without those that are not chosen yet. */
+const named = (columns: readonly string[]): string[] => [...new Set(columns.filter((id) => id !== ''))];
+
+function proposeDetails(columns: readonly Column[]) {
+  const photo = columns.find(({ type }) => type === 'image');
+  const link = columns.find(({ type }) => type === 'url');
+  const words = columns.filter(({ type }) => type === 'text');
+  const isLong = ({ name }: Column): boolean => /note|comment|description|bio|summary|about|story/i.test(name);
+  const heading = words.find((one) => !isLong(one)) ?? words[0] ?? columns.find((one) => one !== photo);
+  const description = words.find((one) => isLong(one) && one !== heading);
+  const rest = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, 12);
+  return {
+    settings: {
+      Layout: photo ? 'column' : 'stacked',
+      ...(photo && { photo_column: photo.id }),
+      ...(heading && { heading_column: heading.id }),
+      ...(description && { description_column: description.id }),
+    },
+    axis: rest.map((one) => ({ column: one.id })),
+    ...(link && { actions: [{ type: 'External URL', column: link.id, label: 'Open' }] }),
+  };
+}

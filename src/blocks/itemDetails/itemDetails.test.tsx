@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { storedSample } from '#test/prepare-sample.ts';
+import { readBlock } from '../read-block.ts';
+import type { BlockSample } from '../view-contract.ts';
+import { definition } from './definition.ts';
+import { samples } from './samples.ts';
+
+const [trip, person, facts, missing, bare, unchosen, gone] = samples;
+
+async function draw(sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> {
+  if (!sample) throw new Error('no such sample');
+  return drawSample('itemDetails', sample, options);
+}
+const at = (record: string): DrawOptions => ({
+  address: new URLSearchParams({ record }),
+  context: { path: `/trip?${new URLSearchParams({ record })}` },
+});
+const nowhere: DrawOptions = { address: new URLSearchParams(), context: { path: '/trip' } };
+const withSettings = (sample: BlockSample | undefined, settings: Record<string, unknown>): BlockSample => {
+  if (!sample) throw new Error('no such sample');
+  return { ...sample, block: { ...sample.block, settings: { ...sample.block.settings, ...settings } } };
+};
+
+test.each(samples.map((sample) => [sample.name, sample] as const))(
+  'the sample "%s" may be saved and is drawn',
+  async (_, sample) => {
+    expect(readBlock(definition, storedSample('itemDetails', sample))).toMatchObject({ problems: [], gaps: [] });
+    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+  },
+);
+
+test('the row of the address is shown, and no other', async () => {
+  const second = await draw(trip, at('Trips-2'));
+  expect(second).toContain('Dunes at first light');
+  expect(second).not.toContain('Three fjords');
+});
+
+test('an address that names no row shows the first; the studio says so, visitors read nothing of it', async () => {
+  expect(await draw(trip, nowhere)).toContain('Three fjords by boat');
+  expect(await draw(trip, nowhere)).not.toContain('first row');
+  expect(await draw(trip, { ...nowhere, context: { ...nowhere.context, editing: true } })).toContain(
+    'This is the first row that the filters keep.',
+  );
+});
+
+test('a row that is not there is said so, with a way back and without any other row', async () => {
+  const html = await draw(missing);
+  expect(html).toContain('This is not here any more');
+  expect(html).toMatch(/href="\/"[^>]*>Back to (?:<!-- -->)?Harbor Kitchen/);
+  expect(html).not.toMatch(/fjords|Dunes/);
+  expect(await draw(withSettings(missing, { not_found_text: 'This trip has ended' }))).toContain('This trip has ended');
+});
+
+test('a row that the owner’s filters leave out is as one that is not there', async () => {
+  const filters = [
+    {
+      ...{ name: 'long', active: true, condition: '>' as const, value: '5' },
+      sheet_column: { sheet: 'Trips', column: 'days' },
+    },
+  ];
+  const filtered: BlockSample = { ...trip!, block: { ...trip!.block, filters } };
+  expect(await draw(filtered, at('Trips-1'))).toContain('Three fjords by boat');
+  const html = await draw(filtered, at('Trips-2'));
+  expect(html).toContain('This is not here any more');
+  expect(html).not.toContain('Dunes');
+});
+
+test('one row is asked for, with the columns that are shown', async () => {
+  const { config } = await sampleProps('itemDetails', trip!);
+  expect(definition.ask(config).row).toEqual({
+    shape: 'rows',
+    columns: ['photo', 'place', 'line', 'story', 'days', 'price', 'departs', 'guide'],
+    actionColumns: ['site'],
+    pageSize: 1,
+    record: true,
+  });
+  expect((await sampleProps('itemDetails', trip!)).data.row.rows).toHaveLength(1);
+});
+
+test('buttons lead to the address of the row and to a page about the same row', async () => {
+  const html = await draw(trip);
+  expect(html).toMatch(
+    /href="https:\/\/trips\.example\/fjords" target="_blank" rel="noopener noreferrer"[^>]*>Book this trip/,
+  );
+  expect(html).toMatch(/href="\/events\?record=Trips-1"[^>]*>Dates/);
+  // The other row holds no address, and a page that is gone is no button either.
+  expect(await draw(trip, at('Trips-2'))).not.toContain('Book this trip');
+  const lost: BlockSample = {
+    ...trip!,
+    block: { ...trip!.block, actions: [{ type: 'Page', Pages: 'deleted', label: 'Dates' }] },
+  };
+  expect(await draw(lost)).not.toContain('Dates');
+});
+
+test('readers of the app have the buttons too: they write nothing', async () => {
+  const reader = { kind: 'app_user', id: 'u', name: 'Ann', email: 'ann@example.com', row_identity: null } as const;
+  const { rights } = await sampleProps('itemDetails', trip!, { viewer: { ...reader, permissions: 'read' } });
+  expect(rights).toEqual({ add: false, edit: [], delete: false, duplicate: false, actions: [0, 1] });
+});
+
+test('layout, photo, labels and columns are the owner’s', async () => {
+  expect(await draw(trip)).toContain('data-layout="column"');
+  expect(await draw(withSettings(trip, { Layout: 'stacked' }))).toContain('data-layout="stacked"');
+  expect(await draw(person)).toMatch(/style="object-fit:cover;height:160px;width:160px;border-radius:50%"/);
+  const contained = { photo_shape: 'Square', photo_width: 300, photo_fit: 'contain' };
+  expect(await draw(withSettings(person, contained))).toMatch(
+    /object-fit:contain;height:160px;width:300px;border-radius:0/,
+  );
+  expect(await draw(person)).toMatch(/data-align="Right"><dt[^>]*>With us since/);
+  expect(await draw(trip)).toContain('<dt>Price from</dt>');
+  expect(await draw(withSettings(trip, { show_labels: false }))).not.toContain('<dt>Price from</dt>');
+  expect(await draw(facts)).toContain('--facts:4');
+});
+
+test('Markdown in the text is drawn where the owner wants it; HTML in it stays text', async () => {
+  expect(await draw(trip)).toContain('<strong>morning wind</strong>');
+  expect(await draw(withSettings(trip, { use_markdown: false }))).toContain('**morning wind**');
+  const rows = [
+    { place: '<img src=x onerror=alert(1)>', photo: 'javascript:alert(2)', story: '[x](javascript:alert(3))' },
+  ];
+  const html = await draw({ ...trip!, sheets: { Trips: { columns: trip!.sheets!['Trips']!.columns, rows } } });
+  expect(html).not.toMatch(/<img|href="javascript|src="javascript/);
+});
+
+test('a page of one row ships no script', async () => {
+  expect(definition.wakes((await sampleProps('itemDetails', trip!)).config)).toBe('never');
+});
+
+test('empty, unconfigured and broken details say what is the matter', async () => {
+  expect(await draw(bare)).toContain('No rows yet');
+  expect(await draw(unchosen)).toContain('Nothing of the row is shown yet');
+  expect(await draw(gone)).toContain('is not there any more.');
+});
+
+test('fresh details have their photo beside a heading, the long text below and the rest as values', () => {
+  const proposal = definition.propose([
+    { id: '_id', name: '_id', type: 'text' },
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'about', name: 'About', type: 'text' },
+    { id: 'photo', name: 'Photo', type: 'image' },
+    { id: 'price', name: 'Price', type: 'currency' },
+    { id: 'site', name: 'Site', type: 'url' },
+  ]);
+  expect(proposal).toEqual({
+    settings: { Layout: 'column', photo_column: 'photo', heading_column: 'name', description_column: 'about' },
+    axis: [{ column: 'price' }],
+    actions: [{ type: 'External URL', column: 'site', label: 'Open' }],
+  });
+});

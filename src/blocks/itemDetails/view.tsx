@@ -1,0 +1,127 @@
+import { FileQuestion, SearchX } from 'lucide-react';
+import type { DataRow } from '../data-contract.ts';
+import { BlockFrame } from '../shared/block-frame.tsx';
+import { LinkButton } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
+import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { imageAddress } from '../shared/rows/image-address.ts';
+import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
+import type { BlockViewProps } from '../view-contract.ts';
+import type { definition } from './definition.ts';
+import { DetailActions } from './detail-actions.tsx';
+import { DetailPhoto } from './detail-photo.tsx';
+import styles from './view.module.css';
+
+export type DetailsProps = BlockViewProps<typeof definition>;
+
+/** One row, whole. All of it stands in the HTML: it ships no script. */
+export default function ItemDetailsView(props: DetailsProps) {
+  return <BlockFrame {...props}>{bodyOf(props)}</BlockFrame>;
+}
+
+function bodyOf(props: DetailsProps) {
+  const { settings } = props.config;
+  const { columns, rows, error } = props.data.row;
+  const [row] = rows;
+  const record = recordOf(props.context.path);
+  if (error) return <ErrorState message={error} />;
+  if (columns.length === 0) {
+    return (
+      <EmptyState icon={FileQuestion} title="Nothing of the row is shown yet">
+        Choose a heading and the values to show.
+      </EmptyState>
+    );
+  }
+  if (!row && record) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={settings.not_found_text || 'This is not here any more'}
+        action={
+          <LinkButton variant="outline" href={props.context.app.href} context={props.context}>
+            Back to {props.context.app.name}
+          </LinkButton>
+        }
+      >
+        It may have been deleted or moved, or it is not meant for you.
+      </EmptyState>
+    );
+  }
+  if (!row) {
+    return (
+      <EmptyState icon={FileQuestion} title="No rows yet">
+        The first row of the sheet will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {props.context.editing && !record && (
+        <p className={styles.hint}>
+          This is the first row that the filters keep. Visitors who follow a button of a table, list or grid see its
+          row.
+        </p>
+      )}
+      <Details {...props} row={row} />
+    </>
+  );
+}
+
+function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
+  const { config, data, context } = props;
+  const { settings } = config;
+  const { columns } = data.row;
+  const of = (id: string, part: Parameters<typeof rowColumn>[1] = {}): RowColumn | undefined => {
+    const found = id ? columns.find((one) => one.id === id) : undefined;
+    return found && rowColumn(found, part);
+  };
+  const heading = of(settings.heading_column);
+  const subheading = of(settings.subheading_column);
+  const text = of(settings.description_column, { type: 'textarea', use_markdown: settings.use_markdown });
+  const facts = config.axis.flatMap((item, index) => {
+    const shown = of(item.column, { key: `${index}:${item.column}` });
+    return shown ? [{ ...item, shown }] : [];
+  });
+  const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  const photo = imageAddress(row.cells[settings.photo_column]);
+  const draw = (shown: RowColumn) => (
+    <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} whole />
+  );
+  const isFilled = (shown: RowColumn | undefined): shown is RowColumn =>
+    shown !== undefined && (row.cells[shown.column.id] ?? '') !== '';
+  const Heading = settings.title ? 'h3' : 'h2';
+  return (
+    <article
+      className={classes(styles.details, settings.Card_color !== '' && styles.card)}
+      data-layout={photo ? settings.Layout : 'stacked'}
+      style={{
+        ...cssVariables({ '--facts': settings.columns }),
+        ...(settings.Card_color && surfaceVariables(settings.Card_color, '')),
+        ...cssVariables({ '--block-card': ownerColor(settings.Card_color) }),
+      }}
+    >
+      {photo && <DetailPhoto address={photo} of={title} settings={settings} />}
+      <div className={styles.words}>
+        {title && <Heading className={styles.heading}>{title}</Heading>}
+        {isFilled(subheading) && <div className={styles.subheading}>{draw(subheading)}</div>}
+        {isFilled(text) && <div className={styles.text}>{draw(text)}</div>}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ shown, label, alignment }) => (
+              <div key={shown.key} data-align={alignment}>
+                <dt className={settings.show_labels ? undefined : styles.hidden}>{label || shown.column.name}</dt>
+                <dd>{draw(shown)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <DetailActions {...props} row={row} />
+      </div>
+    </article>
+  );
+}
+
+/** The row that the address of the page names; '' for none. */
+const recordOf = (path: string): string => new URLSearchParams(path.split('?')[1] ?? '').get('record') ?? '';

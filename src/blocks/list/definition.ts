@@ -1,0 +1,117 @@
+import { showable } from '#domain/kept-columns.ts';
+import { boolean, color, column, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
+import type { Column } from '#sheet/model.ts';
+import { defineBlock } from '../contract.ts';
+import type { RowsAsk } from '../data-contract.ts';
+import { checkRowWrite } from '../shared/rows/check-row-write.ts';
+import { rowActionFields } from '../shared/rows/row-action-fields.ts';
+import {
+  askSettings,
+  barColors,
+  barColorVisibility,
+  downloadSettings,
+  explores,
+  offersOf,
+  pageSettings,
+  pageVisibility,
+  writeSettings,
+  writeVisibility,
+} from '../shared/rows/row-settings.ts';
+import { titleSettings } from '../shared/rows/title-settings.ts';
+
+const mostListColumns = 30;
+const mostListActions = 2;
+
+/** One value of every record. (blocks-and-data.md, section 3.3, "List axis") */
+const axisFields = {
+  column: column({ description: 'The column that is shown.', required: true }),
+  type: select(['text', 'image'], {
+    description: 'How the values are shown. The first image stands beside the record, the first text is its heading.',
+    group: 'Content',
+  }),
+  editable: who({ description: 'Who may change this value with an "Edit row" button.', default: 'Everyone' }),
+  text_color: color({ description: 'Colour of the text of this column.' }),
+  font_style: select(['Automatic', 'Normal', 'Bold', 'Italic', 'Bold italic'], {
+    description: 'How the text is written. Automatic writes headings bold.',
+    group: 'Style',
+  }),
+};
+const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  text_color: { type: 'text' },
+  font_style: { type: 'text' },
+};
+
+/** A button in every record. (section 3.4: a list knows two types) */
+const actionFields = {
+  title: rowActionFields.title,
+  type: select(['Edit row', 'Delete row'], { description: 'What the button does with its row.', group: 'Content' }),
+  button_color: rowActionFields.button_color,
+  text_color: rowActionFields.text_color,
+  success_message: rowActionFields.success_message,
+  error_message: rowActionFields.error_message,
+};
+
+/** List: a record each, below each other. (blocks-and-data.md, section 3.3) */
+export const definition = defineBlock({
+  type: 'list',
+  name: 'List',
+  description: 'Shows each row as a record with its picture, heading and values.',
+  icon: 'list',
+  category: 'Data',
+  settings: {
+    ...titleSettings,
+    ...askSettings({ search: true, filter: false, sort: false }),
+    ...pageSettings(10),
+    ...downloadSettings,
+    show_details_on_click: boolean({ description: 'A click on a record opens its details.', group: 'Behaviour' }),
+    ...writeSettings,
+    show_labels: boolean({
+      description: 'Write the name of the column above each value.',
+      group: 'Content',
+      default: true,
+    }),
+    freeze_actions_column: boolean({
+      description: 'Keep the action buttons at the end of the record and in view. Off puts them below its values.',
+      group: 'Style',
+      default: true,
+    }),
+    column_width: text({
+      description: 'The least width of each value, such as 200px: narrower ones stand more beside each other.',
+      group: 'Style',
+      maxLength: 10,
+      default: '200px',
+    }),
+    Card_color: color({ label: 'Card color', description: 'Colour of the card that each record stands on.' }),
+    ...barColors,
+  },
+  visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns },
+  actions: { fields: actionFields, max: mostListActions },
+  toolbarButtons: true,
+  itemButtons: true,
+  conditionalFilter: true,
+  writes: {
+    add: { setting: 'add_new_row' },
+    edit: { axisSetting: 'editable', through: 'Edit row' },
+    actions: { setting: 'action_button_visibility' },
+  },
+  checkWrite: (config, request) => checkRowWrite(config, request),
+  ask: ({ settings, axis }): { rows: RowsAsk } => ({
+    rows: {
+      shape: 'rows',
+      columns: [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))],
+      ...offersOf(settings),
+    },
+  }),
+  wakes: ({ settings, actions }) => {
+    const acts = settings.action_button_visibility !== 'None' && actions.length > 0;
+    const does = explores(settings) || settings.show_details_on_click || settings.add_new_row !== 'None' || acts;
+    return does ? 'idle' : 'never';
+  },
+  propose: (columns) => ({ axis: showable(columns).slice(0, 7).map(proposeColumn) }),
+});
+
+const proposeColumn = (found: Column): Record<string, unknown> => ({
+  column: found.id,
+  type: found.type === 'image' ? 'image' : 'text',
+});

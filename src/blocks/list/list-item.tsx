@@ -1,0 +1,76 @@
+import type { DataRow } from '../data-contract.ts';
+import { classes } from '../shared/classes.ts';
+import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { ItemButtons } from '../shared/rows/item-buttons.tsx';
+import { isImage, type LeadColumns } from '../shared/rows/lead-columns.ts';
+import { opensDetails } from '../shared/rows/opens-details.ts';
+import { RowActions } from '../shared/rows/row-actions.tsx';
+import { RowPicture } from '../shared/rows/row-picture.tsx';
+import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { ListColumn, ListSettings } from './list-columns.ts';
+import styles from './view.module.css';
+
+interface ListItemProps {
+  block: RowBlock;
+  settings: ListSettings;
+  columns: readonly ListColumn[];
+  lead: LeadColumns<ListColumn>;
+  row: DataRow;
+}
+
+/** One record: its picture, its heading, its values, its buttons. */
+export function ListItem({ block, settings, columns, lead, row }: ListItemProps) {
+  const { changes, context, config, rights } = block;
+  const { image, heading, rest } = lead;
+  const opens = settings.show_details_on_click && block.awake;
+  const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  const details = () => block.showDetails(row, title);
+  const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;
+  const drawn = (shown: ListColumn) => (
+    <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} />
+  );
+  return (
+    // The button in the heading does the same for keyboards.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      className={classes(
+        styles.item,
+        opens && styles.opens,
+        changes.pending.has(row.row_id) && styles.pending,
+        changes.fresh === row.row_id && styles.fresh,
+      )}
+      onClick={opens ? opensDetails(details) : undefined}
+    >
+      {image && <RowPicture cell={row.cells[image.column.id]} of={title} className={styles.picture} />}
+      <div className={styles.body}>
+        {heading && (
+          <h3 className={styles.heading} style={heading.look}>
+            {opens ? (
+              <button type="button" className={styles.open} onClick={details}>
+                {title || 'Details'}
+              </button>
+            ) : (
+              drawn(heading)
+            )}
+          </h3>
+        )}
+        {rest.length > 0 && (
+          <dl className={styles.values}>
+            {rest.map((shown) => (
+              <div key={shown.key}>
+                <dt className={settings.show_labels ? undefined : styles.hidden}>{shown.column.name}</dt>
+                <dd style={isImage(shown) ? undefined : shown.look}>{drawn(shown)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {hasButtons && (
+        <div className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
+          <ItemButtons block={block} row={row} />
+          <RowActions block={block} row={row} columns={columns} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import type { Cell } from '#sheet/model.ts';
+import { FieldControl } from '../field/field-row.tsx';
+import { readFilled } from '../field/read-filled.ts';
+import { matchesSafely } from '../field/safe-pattern.ts';
+import type { RowColumn } from './row-column.ts';
+import { isSame, storedCell } from './stored-cell.ts';
+import styles from './cell-editor.module.css';
+
+interface CellEditorProps {
+  id: string;
+  shown: RowColumn;
+  cell: Cell;
+  /** Somebody else changed the row meanwhile: saving asks which version stays. */
+  isChanged: boolean;
+  onSave: (cell: Cell) => void;
+  onClose: () => void;
+}
+
+/** A cell being edited in its place. Enter and leaving it save, Escape does not. */
+export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: CellEditorProps) {
+  const [message, setMessage] = useState('');
+  const done = useRef(false);
+  const { field, column } = shown;
+  const finish = (form: HTMLFormElement, leaving: boolean) => {
+    if (done.current) return;
+    const filled = readFilled([field], new FormData(form), matchesSafely);
+    const problem = filled.messages[field.column] ?? '';
+    if (problem && !leaving) return setMessage(problem);
+    done.current = true;
+    const next = storedCell(column, filled.cells[field.column] ?? null);
+    if (!problem && !isSame(next, cell)) onSave(next);
+    onClose();
+  };
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && event.currentTarget.contains(to)) return;
+    // The list of a choice and the panel of a date take the focus without being inside.
+    if (to === null && event.currentTarget.querySelector(':popover-open, select:open')) return;
+    finish(event.currentTarget, true);
+  };
+  return (
+    // Keys pressed in the field decide about the whole editor.
+    <form
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish(event.currentTarget, false);
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== 'Escape' || event.currentTarget.querySelector(':popover-open')) return;
+        done.current = true;
+        onClose();
+      }}
+      onChange={(event) => {
+        if (field.type === 'select') event.currentTarget.requestSubmit();
+      }}
+    >
+      <label className={styles.hidden} htmlFor={`${id}-editor`}>
+        {column.name}
+      </label>
+      <FieldControl
+        field={field}
+        id={`${id}-editor`}
+        cell={cell}
+        invalid={message !== ''}
+        describedBy={message ? `${id}-problem` : undefined}
+        awake
+        takesFocus
+        onEdit={() => setMessage('')}
+      />
+      {isChanged && (
+        <p className={styles.meanwhile} role="status">
+          Someone else changed this row meanwhile.
+        </p>
+      )}
+      {message && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {message}
+        </p>
+      )}
+      <button type="submit" className={styles.hidden}>
+        Save
+      </button>
+    </form>
+  );
+}

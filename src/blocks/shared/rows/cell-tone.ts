@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import { contrastOf, groundFor, readableContrast, textOn } from '#kit/contrast.ts';
+import { matchesCell } from '#sheet/conditions.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { RowColumn } from './row-column.ts';
+
+/** The colours that the owner's rules give a cell; the first rule that matches counts. Rules are for text only. */
+export function cellTone(cell: Cell | undefined, shown: RowColumn, today: string): CSSProperties | null {
+  const { settings, column } = shown;
+  if (settings.type !== 'text') return null;
+  const context = { now: Date.parse(today), timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+  for (const { condition, value, text_color, background_color } of settings.Conditional_formatting) {
+    if (!matchesCell({ column: column.id, condition, value }, cell, column, context)) continue;
+    return readableTone(text_color, background_color);
+  }
+  return null;
+}
+
+/** The page around may be light or dark: a text colour brings its ground along, and a ground decides about its text. */
+function readableTone(text: string, background: string): CSSProperties {
+  const ground = background || groundFor(text);
+  const reads = ground !== '' && contrastOf(text, ground) >= readableContrast;
+  const color = reads ? text : textOn(ground) || text;
+  return { ...(color && { color }), ...(ground && { backgroundColor: ground }) };
+}

@@ -1,0 +1,139 @@
+import { ExternalLink } from 'lucide-react';
+import type { Cell } from '#sheet/model.ts';
+import { classes } from '../classes.ts';
+import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
+import { choicesOf } from '../field/field-value.ts';
+import { formatCell, formatDate } from '../format-cell.ts';
+import { Icon } from '../icon.tsx';
+import { MarkdownText } from '../markdown-text.tsx';
+import styles from './cell-view.module.css';
+import { cellTone } from './cell-tone.ts';
+import { imageAddress } from './image-address.ts';
+import type { RowColumn } from './row-column.ts';
+
+interface CellViewProps {
+  cell: Cell | undefined;
+  shown: RowColumn;
+  today: string;
+  /** In details nothing is cut short. */
+  whole?: boolean;
+}
+
+/** A cell as its column's type shows it. */
+export function CellView(props: CellViewProps) {
+  const { cell, shown } = props;
+  if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
+  const { type } = shown.settings;
+  if (type === 'image' || (type === 'text' && shown.column.type === 'image'))
+    return <ImageCell {...props} cell={cell} />;
+  if (type === 'url' || (type === 'text' && shown.column.type === 'url')) return <AddressCell text={String(cell)} />;
+  if (type === 'email' || (type === 'text' && shown.column.type === 'email')) {
+    return /^[^\s@]+@[^\s@]+$/.test(String(cell)) ? (
+      <a href={`mailto:${encodeURIComponent(String(cell)).replace('%40', '@')}`}>{cell}</a>
+    ) : (
+      cell
+    );
+  }
+  if (type === 'tel') return <a href={`tel:${String(cell).replaceAll(/[^\d+]/g, '')}`}>{String(cell)}</a>;
+  if (type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;
+  return <TextCell {...props} cell={cell} />;
+}
+
+/** The words of a cell, for copying, titles and labels. */
+export function cellWords(cell: Cell | undefined, shown: RowColumn): string {
+  const { type } = shown.settings;
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  if (type === 'month') return /^\d{4}-\d{2}/.test(text) ? monthTitle(text) : text;
+  if (type === 'time') return twelveHours(text.includes('T') ? text.slice(11) : text);
+  if (type === 'week') return weekWords(text);
+  if (type === 'date') return formatDate(text.slice(0, 10));
+  if (type === 'datetime-local') return formatDate(text);
+  return formatCell(cell, shown.column);
+}
+
+function TextCell({ cell, shown, today, whole }: CellViewProps) {
+  const { type, use_markdown, character_limit } = shown.settings;
+  const words = cellWords(cell, shown);
+  const tone = cellTone(cell, shown, today);
+  const limited = !whole && character_limit !== null && words.length > character_limit;
+  const text = limited ? `${words.slice(0, character_limit).trimEnd()}…` : words;
+  const isMarkdown = type === 'markdowntext' || (use_markdown && (type === 'text' || type === 'textarea'));
+  const content = isMarkdown ? <MarkdownText text={text} inline={!whole} /> : text;
+  if (tone) {
+    return (
+      <span className={classes(styles.toned, tone.backgroundColor !== undefined && styles.filled)} style={tone}>
+        {content}
+      </span>
+    );
+  }
+  if (whole) return <div className={isMarkdown ? styles.prose : styles.whole}>{content}</div>;
+  return (
+    <span className={styles.clamp} title={words.length > 60 || limited ? words : undefined}>
+      {content}
+    </span>
+  );
+}
+
+function AddressCell({ text }: { text: string }) {
+  if (!/^https?:\/\//i.test(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer" className={styles.address}>
+      <span>{text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}</span>
+      <Icon of={ExternalLink} size={14} />
+    </a>
+  );
+}
+
+function ImageCell({ cell, shown, whole }: CellViewProps) {
+  const address = imageAddress(cell);
+  if (!address) return <span className={styles.blank}>–</span>;
+  const height = whole ? 160 : imageSizes[shown.settings.image_size];
+  const width = shown.settings.image_shape === 'Wide' ? Math.round((height * 16) / 9) : height;
+  return (
+    <img
+      src={address}
+      alt={shown.column.name}
+      loading="lazy"
+      width={width}
+      height={height}
+      className={classes(styles.image, shown.settings.image_shape === 'Round' && styles.round)}
+    />
+  );
+}
+
+/** Options keep one of six quiet tints, by their place among the options. */
+function Choices({ cell, shown, whole }: CellViewProps) {
+  const { options } = shown.field;
+  const choices = shown.settings.type === 'multi-select' ? choicesOf(cell, options) : [formatCell(cell, shown.column)];
+  const drawn = whole ? choices : choices.slice(0, mostChips);
+  return (
+    <span className={styles.chips}>
+      {drawn.map((choice) => (
+        <span key={choice} className={styles.chip} data-tint={tintOf(choice, options)}>
+          {choice}
+        </span>
+      ))}
+      {drawn.length < choices.length && (
+        <span className={styles.chip} title={choices.slice(mostChips).join(', ')}>
+          +{choices.length - mostChips}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const mostChips = 3;
+const imageSizes = { Small: 32, Medium: 48, Large: 96 } as const;
+
+function tintOf(choice: string, options: readonly string[]): number {
+  const place = options.indexOf(choice);
+  if (place >= 0) return place % 6;
+  let sum = 0;
+  for (const character of choice) sum += character.codePointAt(0) ?? 0;
+  return sum % 6;
+}
+
+function weekWords(week: string): string {
+  const thursday = dayOfWeek(week);
+  return thursday ? `Week ${Number(week.slice(6))}, ${week.slice(0, 4)}` : week;
+}

@@ -1,0 +1,38 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { CheckedWrite, WriteRequest } from '../../contract.ts';
+import { checkField } from '../field/check-field.ts';
+import { cellOf } from '../field/field-value.ts';
+import { misfitOf } from '../field/fit-to-column.ts';
+import { rowField, type RowFieldSettings, writableColumns, type WritableSettings } from './row-field.ts';
+
+interface RowWriteConfig {
+  axis: readonly (RowFieldSettings & WritableSettings)[];
+  actions: readonly { type: string }[];
+}
+
+/** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */
+export function checkRowWrite(config: RowWriteConfig, request: WriteRequest, buttonPermits = false): CheckedWrite {
+  const problems: FieldProblem[] = [];
+  const cells: Record<string, Cell> = {};
+  // Another kind of button (Copy, Open link) is no permission to edit.
+  const byEdit = request.action !== undefined && config.actions[request.action]?.type === 'Edit row';
+  const writable = writableColumns(config.axis, byEdit ? request : { ...request, action: undefined }, buttonPermits);
+  for (const [column, sent] of Object.entries(request.cells)) {
+    const settings = config.axis.find((item) => item.column === column && !item.hidden);
+    if (!settings || !writable.includes(column)) {
+      problems.push({ path: column, message: 'This column cannot be changed here.' });
+      continue;
+    }
+    const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };
+    const field = rowField(settings, target, request.options[column] ?? []);
+    const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
+    const misfit = isPlain(settings.type) ? misfitOf(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? misfit;
+    if (problem) problems.push({ path: column, message: problem });
+    cells[column] = cell;
+  }
+  return { cells, problems };
+}
+
+const isPlain = (type: RowFieldSettings['type']): boolean => type === 'textarea' || type === 'markdowntext';

@@ -1,0 +1,84 @@
+import type { Cell } from '#sheet/model.ts';
+import { Button } from '../button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
+import { CellView } from './cell-view.tsx';
+import type { RowConflict } from './row-desk.ts';
+import type { RowColumn } from './row-column.ts';
+import { isSame } from './stored-cell.ts';
+import type { RowChanges } from './use-row-changes.ts';
+import styles from './dialogs.module.css';
+
+interface ConflictProps {
+  conflict: RowConflict;
+  columns: readonly RowColumn[];
+  today: string;
+  changes: RowChanges;
+}
+
+/** Somebody else changed the row meanwhile: both versions side by side, and the choice between them. */
+export function ConflictDialog(props: ConflictProps) {
+  const { conflict, columns, changes } = props;
+  const { seen, theirs } = conflict;
+  const isDeletion = conflict.kind === 'delete';
+  const leave = () => void changes.takeTheirs();
+  const changedByThem = columns.filter(
+    ({ column }) => !isSame(theirs.cells[column.id] ?? null, seen.cells[column.id] ?? null),
+  );
+  const compared = isDeletion ? changedByThem : columns.filter(({ column }) => column.id in conflict.mine);
+  const beside = isDeletion ? [] : changedByThem.filter((shown) => !compared.includes(shown));
+  return (
+    <Dialog title="Somebody changed this row meanwhile" onClose={leave}>
+      <DialogBody>
+        <p className={styles.words}>
+          {isDeletion
+            ? 'The row was changed before you deleted it, so it is still here. Look at it again.'
+            : 'Your change was not saved, and nothing was overwritten. Choose what stays.'}
+        </p>
+        {compared.map((shown) => (
+          <Versions key={shown.key} {...props} shown={shown} />
+        ))}
+        {beside.length > 0 && (
+          <p className={styles.beside}>
+            They also changed {inWords(beside.map((shown) => shown.column.name))}. That stays either way.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="outline" onClick={leave}>
+          {isDeletion ? 'Keep the row' : 'Take theirs'}
+        </Button>
+        <Button color={isDeletion ? '#b91c1c' : ''} onClick={() => void changes.keepMine()}>
+          {isDeletion ? 'Delete anyway' : 'Keep mine'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn }) {
+  const { id, name } = shown.column;
+  const isDeletion = conflict.kind === 'delete';
+  const mine = isDeletion ? conflict.seen.cells[id] : conflict.mine[id];
+  const sides: [string, Cell | undefined][] = [
+    [isDeletion ? 'What you saw' : 'Yours', mine],
+    [isDeletion ? 'Now' : 'Theirs', conflict.theirs.cells[id]],
+  ];
+  return (
+    <section className={styles.versions} aria-label={name}>
+      <h3>{name}</h3>
+      {sides.map(([title, cell]) => (
+        <div key={title}>
+          <h4>{title}</h4>
+          {cell === null || cell === undefined || cell === '' ? (
+            <span className={styles.blank}>Empty</span>
+          ) : (
+            <CellView cell={cell} shown={shown} today={today} whole />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

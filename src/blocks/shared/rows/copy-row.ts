@@ -1,0 +1,21 @@
+import type { DataRow } from '../../data-contract.ts';
+import type { BlockActs } from '../../view-contract.ts';
+import { cellWords } from './cell-view.tsx';
+import type { RowColumn } from './row-column.ts';
+import type { RowAction } from './use-row-block.ts';
+
+/** Puts the shown values of a row on the clipboard, a line each, and tells of it. */
+export async function copyRow(
+  row: DataRow,
+  columns: readonly RowColumn[],
+  action: RowAction,
+  act: Pick<BlockActs, 'notify'>,
+): Promise<void> {
+  const lines = columns.map((shown) => `${shown.column.name}: ${cellWords(row.cells[shown.column.id], shown)}`);
+  try {
+    await navigator.clipboard.writeText(lines.join('\n'));
+    act.notify({ type: 'success', message: action.success_message || 'Copied to the clipboard' });
+  } catch {
+    act.notify({ type: 'error', message: action.error_message || 'Your browser does not let this page copy.' });
+  }
+}

@@ -1,0 +1,28 @@
+import type { DataRow } from '../../data-contract.ts';
+import { LinkButton } from '../button.tsx';
+import { pageHref } from '../link.tsx';
+import type { RowBlockProps } from './use-row-block.ts';
+
+/** The buttons of a row that open the page about it; that page finds the row by the `record` of its address. */
+export function ItemButtons({ block, row }: { block: Pick<RowBlockProps, 'config' | 'context'>; row: DataRow }) {
+  const { config, context } = block;
+  return config.item_buttons.map((button, index) => {
+    const page = pageHref(context, button.open_detail_page);
+    if (!page && !context.editing) return null;
+    return (
+      <LinkButton
+        // Buttons have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        size="small"
+        variant={button.button_color ? 'filled' : 'outline'}
+        color={button.button_color}
+        textColor={button.text_color}
+        href={page && `${page}?${new URLSearchParams({ record: row.row_id })}`}
+        context={context}
+      >
+        {button.title}
+      </LinkButton>
+    );
+  });
+}

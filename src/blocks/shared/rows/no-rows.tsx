@@ -1,0 +1,41 @@
+import { type LucideIcon, SearchX } from 'lucide-react';
+import { LinkButton } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { addressOf } from '../query-address.ts';
+import type { RowBlock } from './use-row-block.ts';
+
+/** What stands where rows would: none match what the visitor asked, or there are none. */
+export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
+  const { search, filters = [], sort } = block.rows.query;
+  if (!search && filters.length === 0) {
+    const ofBoard = block.context.board?.search;
+    if (ofBoard)
+      return <EmptyState icon={SearchX} title="No row matches">{`Nothing here has “${ofBoard}” in it.`}</EmptyState>;
+    return (
+      <EmptyState icon={icon} title="No rows yet">
+        {block.rights.add ? 'Add the first one.' : 'Rows of the sheet will stand here.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No row matches"
+      action={
+        <LinkButton
+          variant="outline"
+          href={addressOf(block.context.path, block.id, { sort })}
+          context={block.context}
+          onClick={(event) => {
+            event.preventDefault();
+            block.widen();
+          }}
+        >
+          {filters.length > 0 ? 'Clear filters' : 'Clear the search'}
+        </LinkButton>
+      }
+    >
+      Try other words, or take a filter away.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import { color, column, pairs, select, text, textarea, url, type VisibilityRulesOf } from '#settings/kinds.ts';
+
+export const rowActionTypes = [
+  'Duplicate row',
+  'Edit row',
+  'Delete row',
+  'Open link',
+  'API call',
+  'Compose Email',
+  'Copy to clipboard',
+  'Download pdf',
+] as const;
+export type RowActionType = (typeof rowActionTypes)[number];
+
+/** One action button in every row. (blocks-and-data.md, section 3.4) */
+export const rowActionFields = {
+  title: text({ description: 'What the button says; what it does when empty.', group: 'Content', maxLength: 60 }),
+  type: select(rowActionTypes, {
+    description: 'What the button does with its row.',
+    group: 'Content',
+    default: 'Edit row',
+  }),
+  button_color: color({ description: 'Colour of the button.' }),
+  text_color: color({ description: 'Colour of the text on the button.' }),
+  source_column: column({
+    description: 'The column that holds the link or the e-mail address.',
+    required: true,
+    shown: false,
+  }),
+  pdf_template: textarea({
+    description: 'Text of the PDF in Markdown; [Column name] becomes the value. All shown columns when empty.',
+    group: 'Content',
+    maxLength: 50_000,
+    serverOnly: true,
+  }),
+  api_endpoint: url({
+    description: 'The address that is called, by the server only.',
+    group: 'Data',
+    required: true,
+    absolute: true,
+    serverOnly: true,
+    secret: true,
+  }),
+  http_method: select(['POST'], { description: 'How it is called.', group: 'Data', serverOnly: true }),
+  body_type: select(['JSON', 'Form-data'], {
+    description: 'How the fields are sent.',
+    group: 'Data',
+    serverOnly: true,
+  }),
+  authorization_method: select(['No Auth', 'Bearer Token', 'Custom Header'], {
+    description: 'How the call proves who sends it.',
+    group: 'Data',
+    serverOnly: true,
+  }),
+  custom_header: text({
+    description: 'Name of the header that carries the token.',
+    group: 'Data',
+    serverOnly: true,
+    secret: true,
+  }),
+  token: text({
+    description: 'The secret that is sent; it never leaves the server.',
+    group: 'Data',
+    maxLength: 4_000,
+    serverOnly: true,
+    secret: true,
+    concealed: true,
+  }),
+  field_mapping: pairs({
+    description: 'The fields that are sent: a name, and a text in which [Column name] becomes the value.',
+    group: 'Data',
+    serverOnly: true,
+    secret: true,
+  }),
+  success_message: text({
+    description: 'What the visitor reads when it worked. Empty for nothing.',
+    group: 'Behaviour',
+    default: '',
+  }),
+  error_message: text({
+    description: 'What the visitor reads when it failed. Empty for the reason itself.',
+    group: 'Behaviour',
+    default: '',
+  }),
+};
+
+export const rowActionVisibility: VisibilityRulesOf<typeof rowActionFields> = {
+  source_column: { type: ['Open link', 'Compose Email'] },
+  pdf_template: { type: 'Download pdf' },
+  api_endpoint: { type: 'API call' },
+  http_method: { type: 'API call' },
+  body_type: { type: 'API call' },
+  authorization_method: { type: 'API call' },
+  custom_header: { type: 'API call' },
+  token: { type: 'API call', authorization_method: ['Bearer Token', 'Custom Header'] },
+  field_mapping: { type: 'API call' },
+};

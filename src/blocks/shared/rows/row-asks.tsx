@@ -1,0 +1,42 @@
+import { ArrowUpDown, ListFilter } from 'lucide-react';
+import { AskPanel } from '../filter/ask-panel.tsx';
+import type { FilterColumn } from '../filter/filter-column.ts';
+import { shownFilters } from '../filter/filter-periods.ts';
+import type { RowBlock } from './use-row-block.ts';
+
+const loadFilters = () => import('../filter/filter-lines.tsx');
+const loadSorts = () => import('../sort/sort-lines.tsx');
+
+/** The buttons for filters and sorting, as far as the owner offers them; each opens its panel. */
+export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly FilterColumn[] }) {
+  const { rows, config } = block;
+  const { show_filter, show_sort, Filter_color = '' } = config.settings;
+  const { filters = [], sort = [] } = rows.query;
+  return (
+    <>
+      {show_filter && (
+        <AskPanel
+          name="Filter"
+          icon={ListFilter}
+          load={loadFilters}
+          columns={asked}
+          active={filters}
+          count={shownFilters(filters).length}
+          color={Filter_color}
+          onAsk={rows.filter}
+        />
+      )}
+      {show_sort && (
+        <AskPanel
+          name="Sort"
+          icon={ArrowUpDown}
+          load={loadSorts}
+          columns={asked}
+          active={sort}
+          count={sort.length}
+          onAsk={rows.sort}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Column } from '#sheet/model.ts';
+import type { Condition } from '#sheet/query-model.ts';
+import type { RowsData } from '../../data-contract.ts';
+import type { Field, FieldType } from '../field/field-type.ts';
+import type { FilterColumn } from '../filter/filter-column.ts';
+import { rowField } from './row-field.ts';
+
+/** How the values of a column are drawn. */
+export interface CellSettings {
+  /** Text follows the type of the column. */
+  type: Exclude<FieldType, 'file'>;
+  use_markdown: boolean;
+  /** Longer values are cut short, but for details; null is no limit. */
+  character_limit: number | null;
+  image_size: 'Small' | 'Medium' | 'Large';
+  image_shape: 'Square' | 'Wide' | 'Round';
+  /** Colours for cells by what they say. The first rule that matches counts. */
+  Conditional_formatting: readonly {
+    condition: Condition;
+    value: string;
+    text_color: string;
+    background_color: string;
+  }[];
+}
+
+/** A column as a block of rows draws it and as its values are filled in. */
+export interface RowColumn {
+  /** Unique in the block, also when an owner shows one column twice. */
+  key: string;
+  settings: CellSettings;
+  column: Column;
+  field: Field;
+  /** Whether this viewer may change its values. */
+  editable: boolean;
+}
+
+/** A column of a sheet with nothing set but what is named. */
+export function rowColumn(
+  column: Column,
+  { key = column.id, editable = false, ...settings }: Partial<CellSettings & Pick<RowColumn, 'key' | 'editable'>> = {},
+): RowColumn {
+  const drawn = { ...plain, ...settings };
+  return { key, editable, column, settings: drawn, field: rowField(drawn, column, []) };
+}
+
+/** The columns as visitors filter and sort by them. */
+export const askedColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
+  columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
+
+/** Figures below each other have as many decimals each, where the sheet has no format of its own for them. */
+export function withEvenDecimals(column: Column, rows: RowsData['rows']): Column {
+  const hasFraction = ({ cells }: RowsData['rows'][number]): boolean => {
+    const cell = cells[column.id];
+    return typeof cell === 'number' && !Number.isInteger(cell);
+  };
+  if (column.type !== 'number' || column.format || !rows.some(hasFraction)) return column;
+  return { ...column, format: '#,##0.00' };
+}
+
+const plain: CellSettings = {
+  type: 'text',
+  use_markdown: false,
+  character_limit: null,
+  image_size: 'Medium',
+  image_shape: 'Square',
+  Conditional_formatting: [],
+};

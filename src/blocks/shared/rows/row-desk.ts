@@ -1,0 +1,226 @@
+import type { Cell } from '#sheet/model.ts';
+import type { DataRow } from '../../data-contract.ts';
+import type { ActResult, BlockActs } from '../../view-contract.ts';
+import { problemOf, type RefusedAct } from '../problem-of.ts';
+import type { RowsState } from '../use-rows.ts';
+import type { RowAction } from './use-row-block.ts';
+import { isSame } from './stored-cell.ts';
+
+/** A write that was refused because somebody else changed the row first. Nothing was overwritten. */
+export interface RowConflict {
+  kind: 'edit' | 'delete';
+  /** The row as the visitor saw it, and as it is now. */
+  seen: DataRow;
+  theirs: DataRow;
+  /** What the visitor wrote. */
+  mine: Record<string, Cell>;
+  action: number | undefined;
+}
+
+/** What is on screen of writes that are under way. */
+export interface RowDeskView {
+  /** Ids of rows whose change is not answered yet. */
+  pending: ReadonlySet<string>;
+  /** The row that was added last, to show it. */
+  fresh: string;
+  conflict: RowConflict | null;
+}
+
+/** What a write needs of the block as it is drawn at that moment. */
+export interface DeskNeeds {
+  act: BlockActs;
+  rows: RowsState;
+  actions: readonly RowAction[];
+}
+
+/**
+ * Writes of one block of rows: seen at once, rolled back with a sentence when they fail. Writes of one row go one after the
+ * other, so that nobody is in their own way.
+ */
+export class RowDesk {
+  readonly #show: (view: RowDeskView) => void;
+  #view: RowDeskView;
+  #conflicts: RowConflict[] = [];
+  /** The last write of each row that is under way. */
+  #tails = new Map<string, Promise<unknown>>();
+  /** Cells that are shown but not saved yet, in the order written. */
+  #unsaved = new Map<string, Record<string, Cell>[]>();
+  /** Rows as the server last answered them. */
+  #answered = new Map<string, DataRow>();
+  #pressed = new Set<string>();
+
+  constructor(view: RowDeskView, show: (view: RowDeskView) => void) {
+    this.#view = view;
+    this.#show = show;
+  }
+
+  async edit(needs: DeskNeeds, row: DataRow, cells: Record<string, Cell>, action?: number): Promise<RefusedAct | null> {
+    const { row_id } = row;
+    this.#unsaved.set(row_id, [...(this.#unsaved.get(row_id) ?? []), cells]);
+    put(needs, row_id, (one) => this.#withUnsaved(one));
+    const problem = await this.#inTurn(row, async () => {
+      const answer = await needs.act.editRow(this.#asSeen(row, cells), cells, action);
+      this.#answered.set(row_id, answer.row);
+      this.#forget(row_id, cells);
+      put(needs, row_id, (one) => this.#withUnsaved({ ...answer.row, cells: { ...one.cells, ...answer.row.cells } }));
+      tell(needs, answer, action);
+    });
+    if (!problem) return null;
+    this.#forget(row_id, cells);
+    const stood = problem.row ?? { ...row, cells: pick(row.cells, Object.keys(cells)) };
+    put(needs, row_id, (one) => this.#withUnsaved({ ...one, ...stood, cells: { ...one.cells, ...stood.cells } }));
+    if (problem.code === 'row_conflict' && problem.row) {
+      this.#add({ kind: 'edit', seen: row, theirs: problem.row, mine: cells, action });
+    } else this.#complain(needs, problem, action);
+    return problem;
+  }
+
+  async add(needs: DeskNeeds, cells: Record<string, Cell>): Promise<RefusedAct | null> {
+    try {
+      const answer = await needs.act.addRow(cells);
+      const { row } = answer;
+      if (row) {
+        needs.rows.change((all) => [row, ...all]);
+        this.#put({ fresh: row.row_id });
+      }
+      tell(needs, answer);
+      return null;
+    } catch (error) {
+      return problemOf(error, 'The row could not be added. What you typed is still here; try again.');
+    }
+  }
+
+  async remove(needs: DeskNeeds, row: DataRow, action?: number): Promise<void> {
+    const { act, rows } = needs;
+    const place = rows.data.rows.findIndex((one) => one.row_id === row.row_id);
+    rows.change((all) => all.filter((one) => one.row_id !== row.row_id));
+    const problem = await this.#inTurn(row, async () => {
+      tell(needs, await act.deleteRow(this.#asSeen(row, row.cells), action), action);
+    });
+    if (!problem) return;
+    // Gone is what it was to be.
+    if (problem.code === 'not_found') return this.#complain(needs, problem, action);
+    const back = problem.row ? { ...problem.row, cells: { ...row.cells, ...problem.row.cells } } : row;
+    rows.change((all) => all.toSpliced(Math.max(0, place), 0, back));
+    if (problem.code !== 'row_conflict' || !problem.row) return this.#complain(needs, problem, action);
+    this.#add({ kind: 'delete', seen: row, theirs: problem.row, mine: {}, action });
+  }
+
+  async duplicate(needs: DeskNeeds, row: DataRow, action: number): Promise<void> {
+    const problem = await this.#once(row, async () => {
+      const answer = await needs.act.duplicateRow(row, action);
+      needs.rows.change((all) => {
+        const place = all.findIndex((one) => one.row_id === row.row_id);
+        return all.toSpliced(place + 1, 0, answer.row);
+      });
+      this.#put({ fresh: answer.row.row_id });
+      tell(needs, answer, action);
+    });
+    if (problem) this.#complain(needs, problem, action);
+  }
+
+  async run(needs: DeskNeeds, row: DataRow, action: number): Promise<void> {
+    const problem = await this.#once(row, async () => tell(needs, await needs.act.runAction(action, row), action));
+    const newer = problem?.row;
+    if (!newer) return void (problem && this.#complain(needs, problem, action));
+    put(needs, row.row_id, (one) => ({ ...newer, cells: { ...one.cells, ...newer.cells } }));
+    needs.act.notify({ type: 'error', message: problem.message });
+  }
+
+  /** Writes again, over what the visitor has now seen. */
+  async keepMine(needs: DeskNeeds): Promise<void> {
+    const conflict = this.#settle();
+    if (conflict?.kind === 'edit') await this.edit(needs, conflict.theirs, conflict.mine, conflict.action);
+    if (conflict?.kind === 'delete') await this.remove(needs, conflict.theirs, conflict.action);
+  }
+
+  /** What somebody else wrote stays; the block shows it already. */
+  takeTheirs(): void {
+    this.#settle();
+  }
+
+  #add(conflict: RowConflict): void {
+    this.#conflicts.push(conflict);
+    this.#put({ conflict: this.#conflicts[0] ?? null });
+  }
+
+  #settle(): RowConflict | undefined {
+    const settled = this.#conflicts.shift();
+    this.#put({ conflict: this.#conflicts[0] ?? null });
+    return settled;
+  }
+
+  /** The row with the version that counts as seen: after an own write the one that it made. */
+  #asSeen(row: DataRow, cells: Record<string, Cell>): DataRow {
+    const own = this.#answered.get(row.row_id);
+    if (!own || own.version <= row.version) return row;
+    const isSeen = Object.keys(cells).every((id) => isSame(own.cells[id] ?? null, row.cells[id] ?? null));
+    return isSeen ? { ...row, version: own.version } : row;
+  }
+
+  #withUnsaved(row: DataRow): DataRow {
+    const unsaved = this.#unsaved.get(row.row_id) ?? [];
+    return { ...row, cells: Object.assign({}, row.cells, ...unsaved) };
+  }
+
+  #forget(rowId: string, cells: Record<string, Cell>): void {
+    const left = this.#unsaved.get(rowId)?.filter((one) => one !== cells) ?? [];
+    if (left.length > 0) this.#unsaved.set(rowId, left);
+    else this.#unsaved.delete(rowId);
+  }
+
+  /** Runs a write of a row after those before it, and marks the row meanwhile. Answers why it was refused, or null. */
+  async #inTurn(row: DataRow, work: () => Promise<void>): Promise<RefusedAct | null> {
+    const { row_id } = row;
+    const turn = (this.#tails.get(row_id) ?? Promise.resolve()).then(work);
+    const ended = turn.catch(() => undefined);
+    this.#tails.set(row_id, ended);
+    this.#put({ pending: new Set([...this.#view.pending, row_id]) });
+    try {
+      await turn;
+      return null;
+    } catch (error) {
+      return problemOf(error, 'This could not be saved. Try again.');
+    } finally {
+      if (this.#tails.get(row_id) === ended) {
+        this.#tails.delete(row_id);
+        this.#put({ pending: new Set([...this.#view.pending].filter((id) => id !== row_id)) });
+      }
+    }
+  }
+
+  /** Of two quick presses the second comes before the button shows that it is busy: it does nothing. */
+  async #once(row: DataRow, work: () => Promise<void>): Promise<RefusedAct | null> {
+    if (this.#pressed.has(row.row_id)) return null;
+    this.#pressed.add(row.row_id);
+    const problem = await this.#inTurn(row, work);
+    this.#pressed.delete(row.row_id);
+    return problem;
+  }
+
+  #complain({ act, rows, actions }: DeskNeeds, problem: RefusedAct, action?: number): void {
+    const own = action === undefined ? '' : (actions[action]?.error_message ?? '');
+    const sentences = [...new Set([own || problem.message, ...Object.values(problem.fields)])];
+    act.notify({ type: 'error', message: sentences.join(' ') });
+    // The row was deleted, or it belongs to this view no more.
+    if (problem.code === 'not_found') rows.reload();
+  }
+
+  #put(part: Partial<RowDeskView>): void {
+    this.#view = { ...this.#view, ...part };
+    this.#show(this.#view);
+  }
+}
+
+function put({ rows }: DeskNeeds, rowId: string, change: (row: DataRow) => DataRow): void {
+  rows.change((all) => all.map((one) => (one.row_id === rowId ? change(one) : one)));
+}
+
+function tell({ act, actions }: DeskNeeds, answer: ActResult, action?: number): void {
+  const message = answer.message || (action === undefined ? '' : (actions[action]?.success_message ?? ''));
+  if (message) act.notify({ type: 'success', message });
+}
+
+function pick(cells: Record<string, Cell>, columns: readonly string[]): Record<string, Cell> {
+  return Object.fromEntries(columns.map((column) => [column, cells[column] ?? null]));
+}

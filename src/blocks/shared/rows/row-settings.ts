@@ -1,0 +1,97 @@
+import { boolean, color, number, text, who } from '#settings/kinds.ts';
+import type { RowsAsk } from '../../data-contract.ts';
+
+/** Rows of a block that does not paginate. */
+export const mostUnpagedRows = 500;
+
+/** What visitors may ask of the rows; each as it is offered at first. */
+export const askSettings = (offered: { search: boolean; filter: boolean; sort: boolean }) => ({
+  show_search: boolean({
+    description: 'Offer a search box over all shown columns.',
+    group: 'Behaviour',
+    default: offered.search,
+  }),
+  show_filter: boolean({ description: 'Offer filters by column.', group: 'Behaviour', default: offered.filter }),
+  show_sort: boolean({ description: 'Let visitors sort the rows.', group: 'Behaviour', default: offered.sort }),
+});
+
+export const pageSettings = (perPage: number) => ({
+  paginate: boolean({ description: 'Show the rows page by page.', group: 'Behaviour', default: true }),
+  rows_per_page: number({
+    description: 'How many rows a page has.',
+    group: 'Behaviour',
+    min: 1,
+    max: 200,
+    step: 1,
+    default: perPage,
+  }),
+  show_pagination: boolean({
+    description: 'Offer the other pages. Off shows the first page only.',
+    group: 'Behaviour',
+    default: true,
+  }),
+});
+export const pageVisibility = { rows_per_page: { paginate: true }, show_pagination: { paginate: true } } as const;
+
+export const downloadSettings = {
+  csv_download: boolean({ label: 'CSV download', description: 'Offer the rows as a CSV file.', group: 'Behaviour' }),
+  pdf_download: boolean({ label: 'PDF download', description: 'Offer the rows as a PDF.', group: 'Behaviour' }),
+};
+
+/** Adding and changing rows. (blocks-and-data.md, section 3.3) */
+export const writeSettings = {
+  add_new_row: who({ description: 'Who may add rows.', default: 'None' }),
+  add_row_button_title: text({
+    description: 'What the button that adds a row says.',
+    group: 'Content',
+    default: 'Add row',
+  }),
+  add_row_button_color: color({ description: 'Colour of the button that adds a row.', default: 'indigo' }),
+  add_row_text_color: color({ description: 'Colour of the text on the button that adds a row.' }),
+  submit_button_title: text({
+    description: 'What the button at the end of the add and edit dialogs says.',
+    group: 'Content',
+    default: 'Save',
+  }),
+  action_button_visibility: who({ description: 'Who sees the action buttons.', default: 'Everyone' }),
+};
+const whoAdds = { add_new_row: ['Admins', 'Admins & Guests', 'Everyone'] } as const;
+export const writeVisibility = {
+  add_row_button_title: whoAdds,
+  add_row_button_color: whoAdds,
+  add_row_text_color: whoAdds,
+} as const;
+
+export const barColors = {
+  Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
+  Filter_color: color({ label: 'Filter color', description: 'Colour of the filter button and of active filters.' }),
+  Search_color: color({ label: 'Search color', description: 'Colour of the search box.' }),
+};
+export const barColorVisibility = {
+  Pagination_color: { paginate: true },
+  Filter_color: { show_filter: true },
+  Search_color: { show_search: true },
+} as const;
+
+interface OfferedByRows {
+  show_search: boolean;
+  show_filter: boolean;
+  show_sort: boolean;
+  paginate: boolean;
+  rows_per_page: number;
+  show_pagination: boolean;
+}
+
+/** How many rows a page has, and what visitors may do with them. */
+export const offersOf = (settings: OfferedByRows): Required<Pick<RowsAsk, 'pageSize' | 'visitor'>> => ({
+  pageSize: settings.paginate ? Math.max(1, Math.round(settings.rows_per_page)) : mostUnpagedRows,
+  visitor: {
+    search: settings.show_search,
+    filter: settings.show_filter,
+    sort: settings.show_sort,
+    page: settings.paginate && settings.show_pagination,
+  },
+});
+
+/** Whether there is anything to do that needs a script. */
+export const explores = (settings: OfferedByRows): boolean => Object.values(offersOf(settings).visitor).includes(true);

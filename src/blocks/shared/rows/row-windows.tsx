@@ -1,0 +1,102 @@
+import type { Cell } from '#sheet/model.ts';
+import type { DataRow } from '../../data-contract.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import type { RowColumn } from './row-column.ts';
+import { RowDialog } from './row-dialog.tsx';
+import { type RowBlock, writableByButton } from './use-row-block.ts';
+
+export { copyRow } from './copy-row.ts';
+export { RowDesk } from './row-desk.ts';
+
+export type OpenWindow =
+  | { kind: 'add' }
+  | { kind: 'edit'; row: DataRow; columns?: readonly RowColumn[]; action?: number }
+  | { kind: 'delete'; row: DataRow; action: number }
+  | { kind: 'details'; row: DataRow; title: string };
+
+interface RowWindowsProps {
+  block: RowBlock;
+  columns: readonly RowColumn[];
+}
+
+/** The window that is open over a block of rows, and the one that a conflict opens by itself. */
+export function RowWindows({ block, columns }: RowWindowsProps) {
+  const { changes, open } = block;
+  return (
+    <>
+      {open && drawWindow({ block, columns, open })}
+      {changes.conflict && (
+        <ConflictDialog
+          key={`${changes.conflict.theirs.row_id} ${changes.conflict.theirs.version}`}
+          conflict={changes.conflict}
+          columns={columns}
+          today={block.context.today}
+          changes={changes}
+        />
+      )}
+    </>
+  );
+}
+
+function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
+  const { changes, context } = block;
+  const { settings } = block.config;
+  const onClose = () => block.show(null);
+  const shared = {
+    id: block.id,
+    submitTitle: settings.submit_button_title ?? '',
+    upload: (file: File, column: string) => block.act.upload(file, column),
+    onClose,
+  };
+  const drawDetails = (row: DataRow, title = '') => (
+    <DetailsDialog title={title} row={row} columns={columns} today={context.today} onClose={onClose} />
+  );
+  switch (open.kind) {
+    case 'add':
+      return (
+        <RowDialog
+          {...shared}
+          title={settings.add_row_button_title || 'Add row'}
+          columns={columns}
+          row={null}
+          onSave={(cells) => changes.add(cells)}
+        />
+      );
+    case 'edit': {
+      const fields = open.columns ?? byButton(block, columns, open.action);
+      const editable = fields.filter(({ column }) => !open.row.calculated?.includes(column.id));
+      // Every value is calculated: there is nothing to fill in.
+      if (editable.length === 0) return drawDetails(open.row);
+      return (
+        <RowDialog
+          {...shared}
+          title={editable.length === 1 ? `Edit ${editable[0]?.column.name}` : 'Edit row'}
+          columns={editable}
+          row={open.row}
+          isChanged={block.isChanged}
+          onSave={(cells: Record<string, Cell>) => changes.edit(open.row, cells, open.action)}
+        />
+      );
+    }
+    case 'delete':
+      return (
+        <DeleteDialog
+          onClose={onClose}
+          onDelete={() => {
+            onClose();
+            void changes.remove(open.row, open.action);
+          }}
+        />
+      );
+    case 'details':
+      return drawDetails(open.row, open.title);
+  }
+}
+
+/** What an "Edit row" button lets its viewer fill in. */
+function byButton(block: RowBlock, columns: readonly RowColumn[], action = 0): readonly RowColumn[] {
+  const allowed = writableByButton(block, action);
+  return columns.filter(({ column }) => allowed.includes(column.id));
+}

@@ -1,0 +1,50 @@
+import { Button } from '../button.tsx';
+import { addressOf, withoutPlace } from '../query-address.ts';
+import { Pagination } from './pagination.tsx';
+import styles from './rows-foot.module.css';
+import type { RowBlock } from './use-row-block.ts';
+
+/** How many rows there are, and the way to the other pages. `name` is what people call the block. */
+export function RowsFoot({ block, name }: { block: RowBlock; name: string }) {
+  const { settings } = block.config;
+  const { total, offset, pageSize, rows } = block.rows.data;
+  const { paginate = true, show_pagination = true, Pagination_color: color = '' } = settings;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.count} aria-live="polite">
+        {countWords(total, offset, rows.length)}
+      </p>
+      {paginate && show_pagination && total > pageSize && (
+        <Pagination
+          of={name}
+          offset={offset}
+          pageSize={pageSize}
+          total={total}
+          color={color}
+          context={block.context}
+          hrefOf={(page) => addressOf(block.context.path, block.id, { ...withoutPlace(block.rows.query), page })}
+          onPage={(next) => block.rows.page(next)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Why the last question could not be answered, above the rows that stand since. */
+export function RowsFailure({ block }: { block: RowBlock }) {
+  if (!block.rows.error) return null;
+  return (
+    <p className={styles.failure} role="alert">
+      {block.rows.error}{' '}
+      <Button variant="plain" size="small" onClick={() => block.rows.reload()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function countWords(total: number, offset: number, shown: number): string {
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
+  if (shown === 0 || shown >= total) return all;
+  return `${(offset + 1).toLocaleString('en-US')}–${(offset + shown).toLocaleString('en-US')} of ${all}`;
+}

@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BlockFrame, type TitleLook } from '../block-frame.tsx';
+import { Button } from '../button.tsx';
+import { EmptyState, ErrorState } from '../empty-state.tsx';
+import { ActiveFilters } from '../filter/active-filters.tsx';
+import { addressOf, withoutPlace } from '../query-address.ts';
+import { askedColumns, type RowColumn } from './row-column.ts';
+import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
+import { isBroken, type RowBlock } from './use-row-block.ts';
+
+interface RowsFrameProps {
+  block: RowBlock;
+  /** What can be asked of the rows, and what the windows over them show. */
+  columns: readonly RowColumn[];
+  /** What people call the block: "table". */
+  name: string;
+  icon: LucideIcon;
+  titleLook?: TitleLook;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** What stands around rows: heading, toolbar, active filters, what is said where no rows can be drawn, windows. */
+export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
+  const { id, config, context, data, rows, windows, awake } = block;
+  const { query } = rows;
+  const broken = isBroken(block);
+  const asked = askedColumns(columns);
+  return (
+    <BlockFrame
+      {...{ id, config, context }}
+      {...(titleLook && { titleLook })}
+      toolbar={
+        !broken && columns.length > 0 && hasTools(block) ? (
+          <RowsToolbar key={block.widenings} block={block} asked={asked} />
+        ) : undefined
+      }
+    >
+      {!broken && (
+        <ActiveFilters
+          filters={query.filters ?? []}
+          columns={asked}
+          context={context}
+          hrefOf={(left) => addressOf(context.path, id, { ...withoutPlace(query), filters: left })}
+          onFilter={rows.filter}
+        />
+      )}
+      {broken ? (
+        <ErrorState
+          message={rows.error || data.rows.error || ''}
+          action={
+            awake && (
+              <Button variant="outline" onClick={() => rows.reload()}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      ) : columns.length === 0 ? (
+        <EmptyState icon={icon} title={`This ${name} has no columns yet`}>
+          Choose the columns that it shows.
+        </EmptyState>
+      ) : (
+        children
+      )}
+      {windows && <windows.RowWindows block={block} columns={columns} />}
+    </BlockFrame>
+  );
+}
