@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { scopedName } from './vite.shared.ts';
+import { sharedConfig } from './vite.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -29,8 +31,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Pages must have the class names that the built styles have.
+        css: sharedConfig().css,
         test: {
           name: 'browser',
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

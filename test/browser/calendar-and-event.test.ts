@@ -78,7 +78,7 @@ test('an event opens its details, where an action changes it', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/orders`);
   await awake(page);
-  await page.getByRole('button', { name: /^Choir, March 4, 2026, 7:00 PM/ }).click();
+  await page.getByRole('button', { name: /^Choir ?, March 4, 2026, 7:00 PM/ }).click();
   const details = page.getByRole('dialog', { name: 'Choir' });
   await details.getByText('voices').waitFor();
   expect(await details.locator('strong').textContent()).toBe('voices');

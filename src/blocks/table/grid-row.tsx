@@ -15,6 +15,8 @@ export interface GridRowProps {
   block: RowBlock;
   settings: TableSettings;
   row: DataRow;
+  /** Its place among all rows, where more are there than are loaded. */
+  place: number | undefined;
   columns: readonly ShownColumn[];
   /** What edits a cell in its place, once it is there. */
   editor: typeof import('../shared/rows/cell-editor.tsx') | undefined;
@@ -36,6 +38,8 @@ export function GridRow(props: GridRowProps) {
     // The button in the first cell does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
+      data-row={row.row_id}
+      aria-rowindex={props.place === undefined ? undefined : props.place + 2}
       className={classes(
         styles.row,
         opens && styles.opens,

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
@@ -19,6 +19,7 @@ interface GridProps {
   columns: readonly ShownColumn[];
 }
 
+const loadScroll = () => import('./long-scroll.tsx');
 const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
 /** More columns than this scroll sideways on a phone; fewer become a card a row. */
@@ -31,6 +32,15 @@ export function Grid({ block, settings, columns }: GridProps) {
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
   const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
+  const scroller = useRef<HTMLElement>(null);
+  const [rowHeight, setRowHeight] = useState(0);
+  const { offset, pageSize, total } = rows.data;
+  const isLong = awake && !settings.paginate && total > pageSize;
+  const scroll = useLater(loadScroll, isLong);
+  const before = isLong ? rowHeight * offset : 0;
+  const after = isLong ? rowHeight * (total - offset - rows.data.rows.length) : 0;
+  // Rows that come while the visitor scrolls take nothing away.
+  const isPending = rows.pending && !(isLong && rows.query.offset);
   const sort = rows.query.sort?.[0];
   const titles = [
     ...config.item_buttons.map((button) => button.title),
@@ -45,7 +55,9 @@ export function Grid({ block, settings, columns }: GridProps) {
   };
   return (
     <section
+      ref={scroller}
       className={styles.scroller}
+      data-long={isLong || undefined}
       // Scrolling by keyboard needs the focus.
       tabIndex={0}
       aria-label={`Table: ${name}`}
@@ -55,7 +67,8 @@ export function Grid({ block, settings, columns }: GridProps) {
         className={styles.table}
         style={{ minWidth: width }}
         data-cards={columns.length <= mostCardFields || undefined}
-        data-pending={rows.pending || undefined}
+        data-pending={isPending || undefined}
+        aria-rowcount={isLong ? total + 1 : undefined}
       >
         <colgroup>
           {columns.map((shown) => (
@@ -107,12 +120,14 @@ export function Grid({ block, settings, columns }: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.data.rows.map((row) => (
+          {scroll && before > 0 && <scroll.Space height={before} />}
+          {rows.data.rows.map((row, place) => (
             <GridRow
               key={row.row_id}
               block={block}
               settings={settings}
               row={row}
+              place={isLong ? offset + place : undefined}
               columns={columns}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}
@@ -121,8 +136,12 @@ export function Grid({ block, settings, columns }: GridProps) {
               onStopEditing={() => setEditing({ row: '', column: '' })}
             />
           ))}
+          {scroll && after > 0 && <scroll.Space height={after} />}
         </tbody>
       </table>
+      {isLong && scroll && (
+        <scroll.LongScroll rows={rows} scroller={scroller} rowHeight={rowHeight} onMeasure={setRowHeight} />
+      )}
     </section>
   );
 }

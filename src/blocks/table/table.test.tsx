@@ -63,8 +63,8 @@ test('the ask offers visitors what the owner offers, and pages of the owner’s 
   expect(ask).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
   expect(definition.ask(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
-    pageSize: 500,
-    visitor: { search: false, filter: false, sort: false, page: false },
+    pageSize: 200,
+    visitor: { search: false, filter: false, sort: false, page: true },
   });
 });
 

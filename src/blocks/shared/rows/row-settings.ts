@@ -1,8 +1,8 @@
 import { boolean, color, number, text, who } from '#settings/kinds.ts';
 import type { RowsAsk } from '../../data-contract.ts';
 
-/** Rows of a block that does not paginate. */
-export const mostUnpagedRows = 500;
+/** Rows of a block that does not paginate come so many at a time. */
+export const mostUnpagedRows = 200;
 
 /** What visitors may ask of the rows; each as it is offered at first. */
 export const askSettings = (offered: { search: boolean; filter: boolean; sort: boolean }) => ({
@@ -89,9 +89,10 @@ export const offersOf = (settings: OfferedByRows): Required<Pick<RowsAsk, 'pageS
     search: settings.show_search,
     filter: settings.show_filter,
     sort: settings.show_sort,
-    page: settings.paginate && settings.show_pagination,
+    page: !settings.paginate || settings.show_pagination,
   },
 });
 
-/** Whether there is anything to do that needs a script. */
-export const explores = (settings: OfferedByRows): boolean => Object.values(offersOf(settings).visitor).includes(true);
+/** Whether there is anything to do that needs a script. Links to further rows of what does not paginate need none. */
+export const explores = (settings: OfferedByRows): boolean =>
+  settings.show_search || settings.show_filter || settings.show_sort || (settings.paginate && settings.show_pagination);

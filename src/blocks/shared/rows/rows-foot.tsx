@@ -4,17 +4,25 @@ import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
 import type { RowBlock } from './use-row-block.ts';
 
-/** How many rows there are, and the way to the other pages. `name` is what people call the block. */
-export function RowsFoot({ block, name }: { block: RowBlock; name: string }) {
+interface RowsFootProps {
+  block: RowBlock;
+  /** What people call the block. */
+  name: string;
+  /** Other rows come as the visitor scrolls to them. */
+  scrolls?: boolean;
+}
+
+/** How many rows there are, and the way to the other pages. */
+export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
   const { settings } = block.config;
   const { total, offset, pageSize, rows } = block.rows.data;
   const { paginate = true, show_pagination = true, Pagination_color: color = '' } = settings;
   return (
     <div className={styles.foot}>
       <p className={styles.count} aria-live="polite">
-        {countWords(total, offset, rows.length)}
+        {scrolls ? countWords(total, 0, total) : countWords(total, offset, rows.length)}
       </p>
-      {paginate && show_pagination && total > pageSize && (
+      {(!paginate || show_pagination) && !scrolls && total > pageSize && (
         <Pagination
           of={name}
           offset={offset}
