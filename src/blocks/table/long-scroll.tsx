@@ -50,12 +50,14 @@ export function LongScroll({ rows, scroller, rowHeight, onMeasure }: LongScrollP
     if (!isPlaced.current) {
       // An address, or the way back, may lead into the middle.
       isPlaced.current = true;
-      if (data.offset > 0) element.scrollTop = data.offset * rowHeight;
+      if (data.offset > 0) element.scrollTo({ top: data.offset * rowHeight, behavior: 'instant' });
       return;
     }
     const anchor = seen.current;
     const row = anchor && rowsOf(element).find((one) => one.dataset['row'] === anchor.id);
-    if (row) element.scrollTop += row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.top;
+    if (!row) return;
+    const moved = row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.top;
+    element.scrollBy({ top: moved, behavior: 'instant' });
   }, [scroller, rowHeight, data]);
 
   useEffect(() => {
@@ -96,6 +98,7 @@ export function LongScroll({ rows, scroller, rowHeight, onMeasure }: LongScrollP
 export function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className={styles.space}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to hear */}
       <td style={{ height }} />
     </tr>
   );
