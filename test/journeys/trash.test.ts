@@ -215,7 +215,7 @@ describe('deleting for good', () => {
       .execute();
     expect(noted.map((entry) => entry.summary).toSorted()).toEqual([
       'deleted the app Orchard for good',
-      'restored the app Orchard at orchard',
+      'restored the app Orchard at http://orchard.localhost:3000/',
     ]);
   });
 });
