@@ -11,6 +11,8 @@ export function enterCell(value: Cell, type: ColumnType): Cell {
   if (value === null) return null;
   if (typeof value !== 'string') return isTextual(type) ? convertCell(value, 'number', type) : value;
   if (value.trim() === '') return null;
+  // Neither a number nor a day is that long, and to look for one would take the square of the time.
+  if (value.length > 1_000 && !isTextual(type)) return value;
   return entries[type](value) ?? value;
 }
 

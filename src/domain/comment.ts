@@ -16,7 +16,8 @@ export function readCommentText(typed: string): { text: string } | { problem: st
     // Signs that turn the direction of what follows would let a comment write over the page around it.
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/[^\P{Control}\n\t]/gu, '')
-    .replaceAll(/[\t ]+\n/g, '\n')
+    // Begun at the first blank only: from each of many, the time would grow with their square.
+    .replaceAll(/(?<![\t ])[\t ]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   if (text === '') return { problem: 'Write something first.' };

@@ -20,10 +20,15 @@ export function MarkdownText({ text, inline = false }: { text: string; inline?: 
 /** Lists keep their points, headings and quotes lose their signs. */
 const onOneLine = (text: string): string =>
   text
-    .trim()
-    .replaceAll(/^\s*(?:#{1,6}|>)\s+/gm, '')
-    .replaceAll(/^\s*[-*+]\s+/gm, '• ')
-    .replaceAll(/\s*\n+\s*/g, ' ');
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:#{1,6}|>)\s+/, '')
+        .replace(/^[-*+]\s+/, '• '),
+    )
+    .filter((line) => line !== '')
+    .join(' ');
 
 type TextBlock =
   | { kind: 'paragraph' | 'quote' | 'heading'; text: string }
@@ -83,7 +88,7 @@ const lines = (text: string): ReactNode =>
   ));
 
 const spanPattern =
-  /(?<code>`[^`]+`)|(?<strong>\*\*(?!\s)[^*]+\*\*|__(?!\s)[^_]+__)|(?<gone>~~[^~]+~~)|(?<emphasis>\*(?!\s)[^*]+\*|(?<![\w])_(?!\s)[^_]+_(?!\w))|(?<link>\[[^\]]+\]\([^()\s]+\))|(?<address>https?:\/\/[^\s<>()]+[^\s<>().,;:!?])/g;
+  /(?<code>`[^`]+`)|(?<strong>\*\*(?!\s)[^*]+\*\*|__(?!\s)[^_]+__)|(?<gone>~~[^~]+~~)|(?<emphasis>\*(?!\s)[^*]+\*|(?<![\w])_(?!\s)[^_]+_(?!\w))|(?<link>\[[^[\]]+\]\([^()\s]+\))|(?<address>https?:\/\/[^\s<>()]+[^\s<>().,;:!?])/g;
 
 function spans(text: string): ReactNode[] {
   const drawn: ReactNode[] = [];

@@ -10,7 +10,7 @@ export const definition = defineBlock({
   name: 'Testimonials',
   description: 'What others say about you, from a sheet: their words, name, company, picture and stars.',
   icon: 'quote',
-  category: 'Data',
+  category: 'Content',
   usesSheet: true,
   settings: {
     ...headFields({

@@ -22,7 +22,7 @@ export function proposeColumns(columns: readonly Column[]): Partial<Record<Mappe
     designation: named(/designation|job|role|position|title|occupation|profession/i),
     company: named(/company|organi[sz]ation|business|employer|firm|brand|team|city|place/i),
   };
-  chosen.testimonial_text ??= take(({ type }) => type === 'text');
+  chosen.testimonial_text ??= named(/descri|summary|about|story|note|bio/i) ?? take(({ type }) => type === 'text');
   chosen.name ??= take(({ type }) => type === 'text');
   return Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== undefined));
 }

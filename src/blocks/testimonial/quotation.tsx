@@ -28,12 +28,18 @@ export function quoteOf(row: DataRow, { columns }: Pick<RowsData, 'columns'>, se
     return column ? formatCell(cellOf(key), column).trim() : '';
   };
   return {
-    words: textOf('testimonial_text').replace(/^["“„«]\s*([^"“”„«»]*?)\s*["”“»]$/, '$1'),
+    words: withoutMarks(textOf('testimonial_text')),
     name: textOf('name'),
     role: [textOf('designation'), textOf('company')].filter((part) => part !== '').join(', '),
     avatar: imageAddress(cellOf('avatar_url')),
     rating: ratingOf(cellOf('rating')),
   };
+}
+
+/** Without the quotation marks around all of it. */
+function withoutMarks(text: string): string {
+  const inside = /^["“„«]([^"“”„«»]*)["”“»]$/.exec(text)?.[1];
+  return inside === undefined ? text : inside.trim();
 }
 
 /** One testimonial: stars, words, and who says them. */

@@ -66,8 +66,11 @@ export type PageEdit =
   | { kind: 'add-block'; block: StoredBlock; index: number }
   | { kind: 'remove-block'; id: string }
   | { kind: 'move-block'; id: string; index: number }
-  /** Sets one value inside a block: `['settings', 'title']`, `['axis', 0, 'column']`, `['axis']` for the whole list. */
-  | { kind: 'set-block'; id: string; path: readonly (string | number)[]; value: unknown }
+  /**
+   * Sets one value inside a block: `['settings', 'title']`, `['axis', 0, 'column']`, `['axis']` for the whole list. JSON
+   * leaves out a value that is undefined: the setting goes back to its default.
+   */
+  | { kind: 'set-block'; id: string; path: readonly (string | number)[]; value?: unknown }
   | { kind: 'set-page'; key: keyof PageSettings; value: unknown }
   /** All filters of the page. */
   | { kind: 'set-filters'; value: BlockFilter[] }

@@ -2,12 +2,20 @@ import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { uploadMedia } from '#api/product.ts';
 import type { Call } from '../http/call.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
 import { recognizeFile } from '../storage/recognize-file.ts';
 
 const maxBytes = 200 * 1024 * 1024;
 /** What a kind of file is told by. */
 const headBytes = 4_100;
+
+/** Files this large fill a disk: of one person only so many in an hour. */
+const perPerson = createRateLimit({
+  uses: 30,
+  seconds: 60 * 60,
+  message: 'You uploaded many files in the last hour. Please try again later.',
+});
 
 /** What browsers play, by the kind of field. */
 const played: Record<string, { mimes: RegExp; sentence: string }> = {
@@ -26,6 +34,7 @@ export function answerUploadMedia(call: Call<typeof uploadMedia>): Promise<{ url
       const { head, bytes } = await withHead(file);
       const found = recognizeFile(head, file.name);
       if (!found || !kind.mimes.test(found.mime)) throw new Problem('unsupported_file', kind.sentence);
+      await perPerson.take(user.id);
       const mime = file.field === 'audio' && found.mime === 'video/webm' ? 'audio/webm' : found.mime;
       const { key, size, sha256 } = await services.files.put(bytes, { mime, limit: maxBytes });
       const name = file.name.slice(0, 200) || `${file.field}.${found.ending}`;

@@ -16,6 +16,8 @@ export async function askGeocoder(service: string, address: string, rules: Outgo
     { method: 'GET', address: url.href, headers, body: new Uint8Array(), timeLimit: 5_000 },
     rules,
   );
+  // It has no use for these words, which may be a visitor's: that is no reason to ask it nothing else.
+  if (unusable.has(answer.status)) return null;
   if (answer.status !== 200) throw new Error(`the geocoding service answered with status ${answer.status}`);
   if (answer.isCut) throw new Error('the answer of the geocoding service is too long');
   const found: unknown = JSON.parse(answer.body.toString('utf8'));
@@ -23,6 +25,9 @@ export async function askGeocoder(service: string, address: string, rules: Outgo
   const [first]: unknown[] = found;
   return first === undefined ? null : readPlace(first);
 }
+
+/** Bad request, not found, address too long, not to be processed. */
+const unusable: ReadonlySet<number> = new Set([400, 404, 414, 422]);
 
 function readPlace(found: unknown): Place | null {
   if (typeof found !== 'object' || found === null || !('lat' in found) || !('lon' in found)) return null;

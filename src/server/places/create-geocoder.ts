@@ -24,6 +24,8 @@ export interface GeocoderNeeds {
 }
 
 const mostWaiting = 2_000;
+/** Of one question for places: no map keeps those of all others waiting. */
+const mostWaitingOfOne = 200;
 const mostInMemory = 10_000;
 /** After a failure the service is left alone. */
 const restAfterFailure = 60_000;
@@ -88,7 +90,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
       for (const [question, place] of stored) hold(question, place);
       const missing = questions.filter((question) => !held.has(question));
       const isResting = Date.now() < restUntil;
-      const begun = isResting ? [] : missing.flatMap((question) => wait(question) ?? []);
+      const begun = isResting ? [] : missing.slice(0, mostWaitingOfOne).flatMap((question) => wait(question) ?? []);
       if (begun.length > 0) await Promise.race([Promise.all(begun), sleep(patience)]);
       const known = new Map<string, Place | null>();
       for (const [address, question] of asked) {

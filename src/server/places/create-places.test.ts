@@ -93,6 +93,35 @@ test.each([
   expect(kept).toEqual([]);
 });
 
+test.each([400, 404, 414, 422])(
+  'words that the service has no use for (%i) keep nobody from asking it others',
+  async (status) => {
+    await using service = await openGeocodingService({ [`Ring 5, Wien ${status}`]: [48.2, 16.37] });
+    const { find } = places(service.url);
+    service.fails.status = status;
+    expect((await find([`:: ${status}`])).points.size).toBe(0);
+    delete service.fails.status;
+    expect((await find([`Ring 5, Wien ${status}`])).points.get(`Ring 5, Wien ${status}`)).toEqual({
+      latitude: 48.2,
+      longitude: 16.37,
+    });
+  },
+);
+
+test('one map keeps only so many addresses waiting, whatever stands in its cells', async () => {
+  await using service = await openGeocodingService({});
+  const release = service.hold();
+  const { find } = places(service.url, {}, 20);
+  const many = Array.from({ length: 1_000 }, (_, number) => `zzz hostile ${number}`);
+  await find(many);
+  await find(many);
+  const last = find(['zzz of another map']);
+  release();
+  await last;
+  await expect.poll(() => service.asked.at(-1)?.query['q'], { timeout: 20_000 }).toBe('zzz of another map');
+  expect(service.asked.length).toBe(201);
+});
+
 test('a place off the earth is none', async () => {
   await using service = await openGeocodingService({});
   service.fails.body = '[{"lat":"91","lon":"10"}]';

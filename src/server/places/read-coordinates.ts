@@ -8,7 +8,8 @@ export function readCoordinates(text: string): Place | null {
   const trimmed = text
     .trim()
     .replace(/^geo:/i, '')
-    .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1');
+    .replace(/^[([](.*)[)\]]$/, '$1')
+    .trim();
   if (trimmed.length > 80 || !/\d/.test(trimmed)) return null;
   const place = plainPair(trimmed) ?? degreesPair(trimmed);
   return place && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;

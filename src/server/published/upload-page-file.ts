@@ -6,13 +6,13 @@ import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
 import { storeImage } from '../storage/store-image.ts';
 import { fileFits, recognizeFile } from '../storage/recognize-file.ts';
 import { type OpenBlock, openBlock } from './open-block.ts';
-import { countWrite } from './write-limit.ts';
+import { countUpload } from './write-limit.ts';
 
 const maxBytes = 25 * 1024 * 1024;
 
 /** Takes a file for a field of a block whose viewer may write. What it is, its bytes say. */
 export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{ url: string }> {
-  await countWrite(call);
+  await countUpload(call);
   return readMultipart(call.request, {
     maxFileBytes: maxBytes,
     take: async (file, fields) => {

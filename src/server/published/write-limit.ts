@@ -6,8 +6,23 @@ const message = 'That was a lot at once. Please wait a moment and try again.';
 const anonymous = createRateLimit({ uses: 30, seconds: 60, message });
 const signedIn = createRateLimit({ uses: 240, seconds: 60, message });
 
+/** Files stay on the disk, whether or not a row is sent with them. */
+const uploads = createRateLimit({
+  uses: 200,
+  seconds: 60 * 60,
+  message: 'You uploaded many files in the last hour. Please try again later.',
+});
+
 /** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. */
 export async function countWrite(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
   if (call.viewer.kind === 'anonymous') await anonymous.take(`${call.app.id} ${networkOf(call.address)}`);
   if (call.viewer.kind === 'app_user') await signedIn.take(call.viewer.id);
+}
+
+/** Counts a file that a visitor uploads, as a write and by the hour. */
+export async function countUpload(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+  const { viewer, app, address } = call;
+  await countWrite(call);
+  if (viewer.kind === 'editor') return;
+  await uploads.take(viewer.kind === 'app_user' ? viewer.id : `${app.id} ${networkOf(address)}`);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredBlock } from '#domain/page/document.ts';
 import type { Cell } from '#sheet/model.ts';
+import { otherBlocks, otherCases, otherPaths } from './block-write-cases.ts';
 import { orders, wordsIn } from './orders.ts';
 import { standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';
 import { newTally, reportTally, type Tally } from './run-cases.ts';
@@ -157,18 +159,30 @@ async function putBack({ added, removed, changed }: ReturnType<typeof difference
   version = await versionNow();
 }
 
-test('every viewer writes, on every path and under every setting, what the rules allow, and nothing else', async () => {
+async function tryAll(
+  cases: readonly WriteCase[],
+  blocksOf: (one: WriteCase) => Partial<StoredBlock>[],
+  paths: readonly WritePath[],
+): Promise<Tally> {
   const tally = newTally();
   before = await rowsNow();
   version = await versionNow();
   expect(before).toHaveLength(orders.length);
-  for (const one of writeCases) {
-    const pageId = await shop.arrange({ ...one, isPublic: one.pageIsPublic, blocks: writableBlocks(one) });
+  for (const one of cases) {
+    const pageId = await shop.arrange({ ...one, isPublic: one.pageIsPublic, blocks: blocksOf(one) });
     const cookies = await shop.newViewers();
     for (const viewer of viewers) {
-      for (const path of writePaths) await tryOne(path, { one, viewer, cookie: cookies[viewer], pageId }, tally);
+      for (const path of paths) await tryOne(path, { one, viewer, cookie: cookies[viewer], pageId }, tally);
     }
   }
   expect(shop.app.failures).toEqual([]);
-  reportTally('Writing', tally);
+  return tally;
+}
+
+test('every viewer writes, on every path and under every setting, what the rules allow, and nothing else', async () => {
+  reportTally('Writing', await tryAll(writeCases, writableBlocks, writePaths));
+}, 900_000);
+
+test('so it is with the other blocks that write, and blocks that only read write nothing', async () => {
+  reportTally('Writing by the other blocks', await tryAll(otherCases, otherBlocks, otherPaths));
 }, 900_000);

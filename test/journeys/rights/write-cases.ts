@@ -10,7 +10,7 @@ export interface WriteCase {
   privacy: Privacy;
   pageIsPublic: boolean;
 }
-const all = (who: Who): WriteCase => ({
+export const all = (who: Who): WriteCase => ({
   ...{ add: who, buttons: who, editable: who },
   ...{ privacy: 'public', pageIsPublic: true },
 });
@@ -34,11 +34,15 @@ export const writeCases: WriteCase[] = [
   ...inEveryPrivacy,
 ];
 
+const sheet_column = { sheet: 'Orders', column: 'status' };
+/** Open orders only. */
+export const base: Partial<StoredBlock> = {
+  sheet_title: 'Orders',
+  filters: [{ name: 'open', active: true, condition: 'includes', value: openWord, sheet_column }],
+};
+
 /** A table with the buttons that change, another with a dialog and a call, and a form; all show open orders only. */
 export function writableBlocks({ add, buttons, editable }: WriteCase): Partial<StoredBlock>[] {
-  const sheet_column = { sheet: 'Orders', column: 'status' };
-  const filters = [{ name: 'open', active: true, condition: 'includes' as const, value: openWord, sheet_column }];
-  const base = { sheet_title: 'Orders', filters };
   const table = {
     ...{ ...base, type: 'table' },
     settings: { add_new_row: add, action_button_visibility: buttons },
@@ -75,25 +79,25 @@ export interface WritePath {
 }
 
 const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one.privacy);
-const never = (): boolean => false;
-const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
+export const never = (): boolean => false;
+export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
   permits(one[setting], standing(one, viewer));
-const mayFill = (one: WriteCase, viewer: ViewerName): boolean => mayFillForm(standing(one, viewer));
+export const mayFill = (one: WriteCase, viewer: ViewerName): boolean => mayFillForm(standing(one, viewer));
 /** The button is the permission where no column is editable by itself; else it edits what may be edited anyway. */
-const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
+export const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
   may('buttons')(one, viewer) && may('editable')(one, viewer);
 const mayUpload = (one: WriteCase, viewer: ViewerName): boolean =>
   may('add')(one, viewer) || may('editable')(one, viewer);
 
 export const newWord = 'zqwrittenz';
 const rows = '/api/page/rows';
-const edit = { method: 'PUT', send: 'json', path: rows, does: 'changes' } as const;
-const add = { method: 'POST', send: 'json', path: rows, on: 'none', does: 'adds' } as const;
-const remove = { method: 'DELETE', send: 'json', path: rows, does: 'removes' } as const;
-const act = { method: 'POST', send: 'json', path: '/api/page/row-actions' } as const;
-const upload = { method: 'POST', send: 'file', path: '/api/page/files', on: 'none', does: 'nothing' } as const;
-const plain = { method: 'POST', send: 'fields', on: 'none', does: 'adds' } as const;
-const item = { item: newWord };
+export const edit = { method: 'PUT', send: 'json', path: rows, does: 'changes' } as const;
+export const add = { method: 'POST', send: 'json', path: rows, on: 'none', does: 'adds' } as const;
+export const remove = { method: 'DELETE', send: 'json', path: rows, does: 'removes' } as const;
+export const act = { method: 'POST', send: 'json', path: '/api/page/row-actions' } as const;
+export const upload = { method: 'POST', send: 'file', path: '/api/page/files', on: 'none', does: 'nothing' } as const;
+export const plain = { method: 'POST', send: 'fields', on: 'none', does: 'adds' } as const;
+export const item = { item: newWord };
 
 export const writePaths: WritePath[] = [
   { name: 'add by the form', ...add, body: { block_id: 'form', cells: item }, may: mayFill },

@@ -11,7 +11,8 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
   if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean') {
     return enterCell(text, column.type);
   }
-  if (!isNumeric(column)) return cell;
+  // No number is that long, and a search for its commas would take the square of the time.
+  if (!isNumeric(column) || text.length > 1_000) return cell;
   const isPercent = column.type === 'percent' && text.endsWith('%');
   const figures = text.replace(/%$/, '').replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
