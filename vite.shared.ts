@@ -8,7 +8,7 @@ import type { Plugin, UserConfig } from 'vite';
 export const projectFolder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Class names depend on file and name alone, so that HTML of the server build fits styles of the browser build. */
-function scopedName(name: string, fileName: string): string {
+export function scopedName(name: string, fileName: string): string {
   const file = relative(projectFolder, fileName.split('?')[0] ?? fileName);
   const hash = createHash('sha256')
     .update(`${file}\0${name}`)

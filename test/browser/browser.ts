@@ -35,7 +35,7 @@ export async function openWindow(
   const mistakes: string[] = [];
   page.on('pageerror', (error) => mistakes.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') mistakes.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') mistakes.push(`${page.url()}: ${message.text()} (${message.location().url})`);
   });
   return { context, page, mistakes };
 }

@@ -1,16 +1,61 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Serious and critical findings of axe-core, a line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe-core, a line each; of the whole page or of what a selector names, by all rules or some. */
+export async function seriousFindings(page: Page, within?: string, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe.source} }`);
-  const result = await page.evaluate(async () => {
-    const tool = Reflect.get(window, 'axe') as typeof axe;
-    return tool.run(document, { resultTypes: ['violations'] });
-  });
+  const result = await page.evaluate(
+    async ({ selector, runOnly }) => {
+      const tool = Reflect.get(window, 'axe') as typeof axe;
+      return tool.run(selector ?? document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    },
+    { selector: within, runOnly: rules && [...rules] },
+  );
   return result.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+/**
+ * What is smaller than a finger needs, a line each. What answers beside its own box counts as large as it answers;
+ * links within a line of text are measured by their line, which 24 px are enough for.
+ */
+export function smallTargets(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"][role]',
+    );
+    return [...all].flatMap((target) => {
+      const look = getComputedStyle(target);
+      const isShown = target.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      // Skip links and fields that a label stands for are out of sight.
+      const box = (target.closest('label') ?? target).getBoundingClientRect();
+      if (!isShown || box.width <= 2 || box.height <= 2 || target.closest('[inert], :disabled')) return [];
+      const isInText = target.tagName === 'A' && look.display === 'inline';
+      const enough = isInText ? Math.min(wanted, 24) : wanted;
+      const height = isInText ? Math.max(box.height, Number.parseFloat(look.lineHeight) || 0) : box.height;
+      // Half a pixel is rounding.
+      if (height >= enough - 0.5 && (isInText || box.width >= enough - 0.5)) return [];
+      return answersAround(target, enough) ? [] : [nameOf(target, box)];
+    });
+
+    function answersAround(target: HTMLElement, size: number): boolean {
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const [across, down] = [Math.max(width, size) / 2 - 1, Math.max(height, size) / 2 - 1];
+      const corners = [[x - across, y], [x + across, y], [x, y - down], [x, y + down]] as const; // biome-ignore format: four places
+      return corners.every(([atX, atY]) => {
+        const hit = document.elementFromPoint(atX, atY);
+        return hit !== null && (target.contains(hit) || hit.contains(target.closest('label')));
+      });
+    }
+    function nameOf(target: HTMLElement, box: DOMRect): string {
+      const name = target.getAttribute('aria-label') ?? target.textContent;
+      const kind = `${target.tagName.toLowerCase()}.${target.className}`;
+      return `${kind} “${name.trim().slice(0, 40)}” ${Math.round(box.width)}×${Math.round(box.height)}`;
+    }
+  }, least);
 }
 
 /** The sum of layout shifts that the reader did not cause, from the first paint until now. */

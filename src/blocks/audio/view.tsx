@@ -24,7 +24,11 @@ export default function AudioView(props: AudioProps) {
       {sound ? (
         <SoundCard {...props} sound={sound} />
       ) : (
-        <EmptyState icon={Headphones} title={isOpen ? 'This sound cannot be played' : 'Nothing to hear yet'}>
+        <EmptyState
+          icon={Headphones}
+          title={isOpen ? 'This sound cannot be played' : 'Nothing to hear yet'}
+          editing={isOpen || context.editing}
+        >
           {!isOpen
             ? 'Paste the address of a sound, or upload one.'
             : context.editing
@@ -80,7 +84,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
           </p>
         )}
         {sound.kind === 'file' ? (
-          <File src={sound.src} name={name} settings={settings} awake={awake} />
+          <File src={sound.src} name={name} settings={settings} awake={awake} editing={context.editing} />
         ) : playing ? (
           <div className={classes(styles.player, settings.audio_type === 'spotify' && styles.low)}>
             <ForeignPage src={sound.src} title={name} allow="autoplay; encrypted-media; clipboard-write" />
@@ -126,8 +130,16 @@ function Start({ name, words, href, awake, context, onPlay }: StartProps) {
   );
 }
 
+interface FileProps {
+  src: string;
+  name: string;
+  settings: AudioSettings;
+  awake: boolean;
+  editing: boolean;
+}
+
 /** A file: with the browser's own buttons, or one of ours once the page is awake. */
-function File({ src, name, settings, awake }: { src: string; name: string; settings: AudioSettings; awake: boolean }) {
+function File({ src, name, settings, awake, editing }: FileProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [sounding, setSounding] = useState(false);
   useEffect(() => {
@@ -162,7 +174,8 @@ function File({ src, name, settings, awake }: { src: string; name: string; setti
         autoPlay={settings.autoplay}
         muted={settings.muted}
         loop={settings.loop}
-        preload="metadata"
+        // The studio fetches nothing of another host before somebody listens.
+        preload={editing ? 'none' : 'metadata'}
         aria-label={name}
         onPlay={() => setSounding(true)}
         onPause={() => setSounding(false)}

@@ -62,7 +62,7 @@ function ViewOf({
 
 function BlockSkeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <div className={styles.skeleton} data-drawing="waiting" aria-hidden="true">
       <span />
       <span />
       <span />
@@ -92,7 +92,7 @@ class StudioBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className={styles.broken} role="status">
+      <div className={styles.broken} data-drawing="failed" role="status">
         <strong>This block could not be drawn</strong>
         <span>Change its settings, or undo the last change. The rest of the page is fine.</span>
       </div>

@@ -17,7 +17,7 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
   const hasSheets = useStudioState((state) => state.sheets.length > 0);
   const names = [...new Set(gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
   return (
-    <div className={styles.unfinished}>
+    <div className={styles.unfinished} data-drawing="unfinished">
       <span className={styles.unfinishedIcon}>
         <BlockIcon name={definition.icon} size={22} />
       </span>

@@ -60,7 +60,7 @@ export function NumberSettingInput({ setting, value, onChange, id, describedBy, 
       clampBehavior="none"
       min={setting.min}
       max={setting.max}
-      suffix={setting.unit ? ` ${setting.unit}` : undefined}
+      suffix={withUnit('', setting.unit) || undefined}
       placeholder={setting.default === null ? 'Automatic' : undefined}
       error={invalid}
       aria-describedby={describedBy}
@@ -84,13 +84,13 @@ export function SliderInput({ setting, value, onChange, label }: InputProps<Numb
         size={4}
         thumbSize={16}
       />
-      <output>
-        {Math.round(number * 100) / 100}
-        {setting.unit ?? ''}
-      </output>
+      <output>{withUnit(String(Math.round(number * 100) / 100), setting.unit)}</output>
     </div>
   );
 }
+
+/** '36 px', but '70%'. */
+const withUnit = (number: string, unit = ''): string => `${number}${unit && unit !== '%' ? ' ' : ''}${unit}`;
 
 /** Options are stored data with their own spelling; on the screen `left-image` reads 'Left image'. */
 function wordsOf(option: string): string {

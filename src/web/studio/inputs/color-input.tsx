@@ -19,8 +19,10 @@ export function ColorSettingInput({
   label,
 }: InputProps<ColorSetting>) {
   const color = asText(value);
+  const { swatches } = usePanel();
   const background = backgroundOf(name, values);
-  const weak = color !== '' && background !== '' && contrastOf(color, background) < readableContrast;
+  const contrast = contrastOf(asDrawn(color, swatches), asDrawn(background, swatches));
+  const weak = color !== '' && background !== '' && contrast < readableContrast;
   return (
     <div className={styles.color}>
       <ColorField id={id} label={label} value={color} onChange={onChange} describedBy={describedBy} invalid={invalid} />
@@ -79,7 +81,8 @@ interface ColorFieldProps {
 /** A swatch that opens the picker, and the colour as text. */
 export function ColorField({ id, label, value, onChange, describedBy, invalid }: ColorFieldProps) {
   const { swatches } = usePanel();
-  const parsed = parseColor(value);
+  const drawn = asDrawn(value, swatches);
+  const parsed = parseColor(drawn);
   return (
     <TextInput
       id={id}
@@ -99,7 +102,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
               type="button"
               className={styles.swatch}
               aria-label={`Pick ${label.toLowerCase()}`}
-              style={{ backgroundColor: parsed ? value : undefined }}
+              style={{ backgroundColor: parsed ? drawn : undefined }}
               data-empty={parsed ? undefined : true}
             />
           </Popover.Target>
@@ -133,6 +136,10 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
     />
   );
 }
+
+/** As blocks draw it: the named colour 'indigo' is the app's accent. (blocks/shared/owner-color.ts) */
+const asDrawn = (color: string, swatches: readonly string[]): string =>
+  color === 'indigo' ? (swatches[0] ?? color) : color;
 
 /** `#rrggbbff` is `#rrggbb`. */
 const opaque = (color: string): string => (/^#[0-9a-f]{6}ff$/i.test(color) ? color.slice(0, 7) : color);

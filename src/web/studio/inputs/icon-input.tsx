@@ -13,40 +13,54 @@ type IconSet = keyof typeof sets;
 const mostShown = 120;
 
 /** An icon of Font Awesome Free, found by its name; kept as its class name (`fa-solid fa-star`). */
-export function IconInput({ value, onChange, id, describedBy, invalid }: InputProps<IconSetting>) {
+export function IconInput({ value, onChange, id, label, describedBy, invalid }: InputProps<IconSetting>) {
   const [opened, setOpened] = useState(false);
   const name = asText(value);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} withinPortal shadow="md" trapFocus>
-      <Popover.Target>
-        <TextInput
-          id={id}
-          size="sm"
-          value={name}
-          placeholder="fa-solid fa-star"
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={invalid}
-          aria-describedby={describedBy}
-          spellCheck={false}
-          leftSection={
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={300}
+      withinPortal
+      shadow="md"
+      trapFocus
+    >
+      <TextInput
+        id={id}
+        size="sm"
+        value={name}
+        placeholder="fa-solid fa-star"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={invalid}
+        aria-describedby={describedBy}
+        spellCheck={false}
+        leftSection={
+          <Popover.Target>
             <button
               type="button"
               className={styles.iconButton}
-              aria-label="Choose an icon"
+              aria-label={`Choose ${label.toLowerCase()}`}
               onClick={() => setOpened(!opened)}
             >
               {iconOf(name) ?? <Search size={15} aria-hidden="true" />}
             </button>
-          }
-          rightSection={
-            name !== '' && (
-              <ActionIcon variant="subtle" color="gray" size={26} aria-label="No icon" onClick={() => onChange('')}>
-                <X size={14} />
-              </ActionIcon>
-            )
-          }
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+        rightSection={
+          name !== '' && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={`Remove ${label.toLowerCase()}`}
+              onClick={() => onChange('')}
+            >
+              <X size={14} />
+            </ActionIcon>
+          )
+        }
+      />
       <Popover.Dropdown>
         {opened && (
           <IconChooser

@@ -64,9 +64,10 @@ export function ItemList({ label, set, items, onItems, onValue, onAdd, adder, em
         ))}
       </DragDropProvider>
       {items.length === 0 && empty && <p className={styles.nothing}>{empty}</p>}
-      {full ? (
+      {full && set.max > 1 ? (
         <p className={styles.limit}>At most {set.max}.</p>
       ) : (
+        !full &&
         (adder ?? (
           <button
             type="button"

@@ -9,7 +9,7 @@ import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { ItemList } from '../inputs/item-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
-import { capital, itemSetOf, type ListName } from '../state/edit-names.ts';
+import { capital, itemSetOf, type ListName, several } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { TabProps } from './settings-tab.tsx';
 import panelStyles from './panel.module.css';
@@ -29,7 +29,7 @@ export function ItemsTab({
   if (!set) return null;
   const items = reading.config[list];
   const stored = block[list];
-  const label = heading ?? capital(`${set.itemName}s`);
+  const label = heading ?? capital(several(set.itemName));
   return (
     <section className={panelStyles.items}>
       {heading && <h3>{heading}</h3>}
@@ -38,7 +38,7 @@ export function ItemsTab({
         set={set}
         items={items}
         adder={adder}
-        empty={`No ${set.itemName}s yet.`}
+        empty={`No ${several(set.itemName)} yet.`}
         onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
         onAdd={() => studio.setValue(block.id, [list], [...stored, newListItem(list, stored)])}
         onValue={(index, key, value) => studio.commit(editsOf(block.id, list, index, stored[index] ?? {}, key, value))}

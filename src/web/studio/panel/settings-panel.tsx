@@ -1,11 +1,11 @@
 import { ActionIcon, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { readLocally } from '../state/block-drawing.ts';
-import { capital } from '../state/edit-names.ts';
+import { capital, several } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/palettes.ts';
 import { FiltersTab } from './filters-tab.tsx';
@@ -47,7 +47,14 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
   const reading = block && readLocally(block);
   if (!block || !definition || !reading) return null;
   const lists = [
-    ...(definition.axis ? [{ value: 'axis' as const, label: `${capital(definition.axis.itemName)}s` }] : []),
+    ...(definition.axis
+      ? [
+          {
+            value: 'axis' as const,
+            label: capital(definition.axis.max === 1 ? definition.axis.itemName : several(definition.axis.itemName)),
+          },
+        ]
+      : []),
     ...(definition.actions ? [{ value: 'actions' as const, label: 'Actions' }] : []),
     ...(definition.toolbarButtons || definition.itemButtons ? [{ value: 'buttons' as const, label: 'Buttons' }] : []),
     ...(definition.usesSheet && sheetsOfBlock(block).length > 0
@@ -64,10 +71,9 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
         aria-label={`Settings of ${definition.name}`}
         tabIndex={-1}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) {
-            event.stopPropagation();
-            studio.closePanel();
-          }
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.stopPropagation();
+          if (!closesSomethingElse(event)) studio.closePanel();
         }}
       >
         <header className={styles.head}>
@@ -93,6 +99,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                   color="gray"
                   size={32}
                   aria-label="Move down"
+                  disabled={studio.neighbour(blockId, 1) === null}
                   onClick={() => studio.stepBlock(blockId, 1)}
                 >
                   <ArrowDown {...icon} />
@@ -189,4 +196,10 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
       </aside>
     </PanelContext>
   );
+}
+
+/** Escape that closes a list or a picker of a setting, which may stand outside of the panel, leaves the panel open. */
+function closesSomethingElse({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element)) return false;
+  return !currentTarget.contains(target) || target.closest('[aria-haspopup][aria-expanded="true"]') !== null;
 }

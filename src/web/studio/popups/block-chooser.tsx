@@ -1,6 +1,6 @@
 import { CloseButton, Modal, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
@@ -48,6 +48,12 @@ function Chooser() {
       (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
   );
   const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
+  // A search answers in one list; the whole choice is read by kind.
+  const kinds: [string, BlockDefinition[]][] = words
+    ? [['Blocks found', found]]
+    : categories
+        .map((one): [string, BlockDefinition[]] => [one, found.filter((definition) => definition.category === one)])
+        .filter(([, ofKind]) => ofKind.length > 0);
   return (
     <>
       <div className={styles.chooserTop}>
@@ -73,17 +79,22 @@ function Chooser() {
           ))}
         </div>
       </div>
-      <ul className={styles.cards}>
-        {found.map((definition) => (
-          <li key={definition.type}>
-            <BlockCard
-              definition={definition}
-              taken={taken(definition, present)}
-              onChoose={() => studio.addBlock(definition)}
-            />
-          </li>
-        ))}
-      </ul>
+      {kinds.map(([kind, ofKind]) => (
+        <Fragment key={kind}>
+          {kinds.length > 1 && <h3 className={styles.kind}>{kind}</h3>}
+          <ul className={styles.cards} aria-label={kind}>
+            {ofKind.map((definition) => (
+              <li key={definition.type}>
+                <BlockCard
+                  definition={definition}
+                  taken={taken(definition, present)}
+                  onChoose={() => studio.addBlock(definition)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {found.length === 0 && (
         <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
       )}

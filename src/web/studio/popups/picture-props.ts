@@ -1,11 +1,13 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockAsk, BlockData } from '#blocks/data-contract.ts';
+import type { BlockAsk, BlockData, DataRow, RowPlaces, SpanAsk } from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
+import { findColumn } from '#domain/column-template.ts';
+import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 import type { Query } from '#sheet/query-model.ts';
 import { runQuery } from '#sheet/run-query.ts';
 import { createSnapshot } from '#sheet/snapshot.ts';
@@ -25,37 +27,54 @@ export function pictureProps(definition: BlockDefinition, sample: BlockSample): 
   const block = { ...newBlock(definition, null), settings: {}, axis: [], actions: [], ...sample.block };
   const { config } = readBlock(definition, block);
   const asks = Object.entries(definition.ask(config));
+  const actions = definition.writes.actions === 'everyone' ? config.actions.map((_, index) => index) : [];
+  const rights = { add: false, edit: [], delete: false, duplicate: false, actions, ...sample.rights };
   return {
     id: `picture-${definition.type}`,
     config,
-    data: Object.fromEntries(asks.map(([name, ask]) => [name, answer(ask, sample)])),
-    rights: { add: false, edit: [], delete: false, duplicate: false, actions: [], ...sample.rights },
+    data: Object.fromEntries(asks.map(([name, ask]) => [name, answer(ask, sample, rights)])),
+    rights,
     act: stillActs,
     context: { ...contextOfSample(sample), editing: true },
   };
 }
 
 /** Samples are small: the whole sheet is read for every question. */
-function answer(ask: BlockAsk, sample: BlockSample): BlockData {
+function answer(ask: BlockAsk, sample: BlockSample, { actions }: Pick<BlockRights, 'actions'>): BlockData {
   if (ask.shape === 'comments') return pageOfComments(sample.comments ?? [], ask);
-  const sheet = sample.sheets?.[ask.sheet_title || (sample.block.sheet_title ?? '')] ?? { columns: [], rows: [] };
-  const rows = sheet.rows.map((cells, index) => ({ row_id: `row-${index}`, position: index, version: 1, cells }));
+  const title = ask.sheet_title || (sample.block.sheet_title ?? '');
+  const sheet = sample.sheets?.[title] ?? { columns: [], rows: [] };
+  const rows = sheet.rows.map((cells, index) => {
+    return { row_id: `${title}-${index + 1}`, position: index + 1, version: 1, cells };
+  });
   const snapshot = createSnapshot({ version: 1, columns: sheet.columns, rows });
   const run = (query: Query) => runQuery(snapshot, query, surroundings);
-  const known = (ids: readonly (string | null)[]): Column[] => sheet.columns.filter(({ id }) => ids.includes(id));
+  const known = (references: readonly (string | null)[]): Column[] => [
+    ...new Set(references.flatMap((one) => findColumn(sheet.columns, one ?? '') ?? [])),
+  ];
   switch (ask.shape) {
     case 'rows': {
-      const columns = known([...ask.columns, ...(ask.actionColumns ?? [])]);
-      const page = { offset: 0, limit: ask.pageSize };
-      const answered = run({ columns: columns.map(({ id }) => id), sort: [...(ask.sort ?? [])], page });
+      const columns = known([...ask.columns, ...(actions.length > 0 ? (ask.actionColumns ?? []) : [])]);
+      const record = ask.record && new URLSearchParams(sample.context?.path?.split('?')[1]).get('record');
+      const span = ask.span && shownSpan(ask.span, sampleContext.today, surroundings.weekStartsOn);
+      const pageSize = ask.record ? 1 : ask.pageSize;
+      const answered = run({
+        columns: columns.map(({ id }) => id),
+        ...(record && { rowIds: [record] }),
+        sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
+        page: { offset: 0, limit: ask.span ? rows.length : pageSize },
+      });
+      const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
       return {
         shape: 'rows',
         columns,
-        rows: answered.rows,
-        total: answered.total,
+        rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
+        total: span ? shown.length : answered.total,
         offset: 0,
-        pageSize: ask.pageSize,
+        pageSize,
         query: {},
+        ...(span && { span }),
+        ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
       };
     }
     case 'groups': {
@@ -78,6 +97,25 @@ function answer(ask: BlockAsk, sample: BlockSample): BlockData {
       return { shape: 'distinct', columns: known([ask.column]), values: distinct };
     }
   }
+}
+
+/** Whether a row's time touches the days on show. */
+const touching =
+  ({ start, end }: SpanAsk, span: ShownSpan) =>
+  ({ cells }: Pick<DataRow, 'cells'>): boolean => {
+    const from = dayOf(cells[start]);
+    const to = dayOf(cells[end]) || from;
+    return from !== '' && from <= span.to && to >= span.from;
+  };
+const dayOf = (cell: Cell | undefined): string => String(cell ?? '').slice(0, 10);
+
+/** Where the sample says that its addresses are; what knows the rest of the world is the server. */
+function placesOf(rows: readonly DataRow[], column: string, { points = {} }: BlockSample): RowPlaces {
+  const found = rows.flatMap(({ row_id, cells }) => {
+    const point = points[String(cells[column] ?? '')];
+    return point ? [[row_id, point] as const] : [];
+  });
+  return { points: Object.fromEntries(found), pending: false, tiles: null };
 }
 
 const surroundings = {

@@ -20,6 +20,7 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   }
   const { selectedId, document, panel } = studio.state();
   if (event.key === 'Escape') {
+    if (isOfOverlay(event.target)) return;
     if (panel === 'settings') studio.closePanel();
     else if (selectedId) studio.select(null);
     return;
@@ -46,6 +47,12 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
       if (next) studio.select(next.id);
     }
   }
+}
+
+/** Escape in a picker or a menu closes that alone, which may be gone by now. */
+function isOfOverlay(target: EventTarget | null): boolean {
+  const element = asElement(target);
+  return element !== null && (!element.isConnected || element.closest('[role="dialog"], [role="menu"]') !== null);
 }
 
 function isTyping(target: EventTarget | null): boolean {

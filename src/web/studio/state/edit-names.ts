@@ -41,6 +41,12 @@ export function itemSetOf(definition: BlockDefinition, list: ListName): ItemSet 
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What several of them are called: 'columns', 'series', 'sets of columns'. */
+export function several(itemName: string): string {
+  const [first = '', ...rest] = itemName.split(/(?= of )/);
+  return `${first}${first.endsWith('s') ? '' : 's'}${rest.join('')}`;
+}
+
 /** A path inside a block in words: `axis.0.column` → 'Column 1: Column'. */
 export function nameOfPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
   const [part, ...rest] = path;
@@ -50,7 +56,7 @@ export function nameOfPath(definition: BlockDefinition, path: readonly (string |
   const set = itemSetOf(definition, part as ListName);
   if (!set) return 'Settings';
   const [index, ...inside] = rest;
-  if (index === undefined) return capital(`${set.itemName}s`);
+  if (index === undefined) return capital(several(set.itemName));
   const item = `${capital(set.itemName)} ${Number(index) + 1}`;
   return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
 }
