@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { scopedName } from './vite.shared.ts';
 import { sharedConfig } from './vite.shared.ts';
 
 export default defineConfig({

@@ -26,7 +26,9 @@ export async function renderSamplePage(
 ): Promise<string> {
   const { url = new URL(`http://localhost/sample/${key}`), shelf } = options;
   const palette: GalleryPalette = galleryPalettes.get(options.palette ?? 'Default') ?? defaultAppSettings.palette;
-  const block = await prepareSample(type, sample, { id: key, address: url.searchParams, ...(shelf && { shelf }) });
+  // Without a question of its own, a page stands where its sample says.
+  const address = url.search ? { address: url.searchParams } : {};
+  const block = await prepareSample(type, sample, { id: key, ...address, ...(shelf && { shelf }) });
   // A header or footer alone would float over nothing.
   const filler = catalogue[type].single ? [await pageText()] : [];
   return door.renderPage({

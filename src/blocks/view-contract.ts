@@ -161,6 +161,8 @@ export interface BlockSample {
   /** Sheets by title; the block's own is `block.sheet_title`. */
   sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
   rights?: Partial<BlockRights>;
+  /** Where its addresses are on the earth: for the picture in the block chooser, which no server answers for. */
+  points?: Readonly<Record<string, readonly [number, number]>>;
   /** All comments at the block, oldest first; answers name what they answer. */
   comments?: readonly CommentItem[];
   /** What differs from the page that all samples stand on: a signed-in visitor, the address of a mailed link. */

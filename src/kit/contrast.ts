@@ -14,6 +14,9 @@ export function isDark(color: string): boolean {
   return parsed !== null && 255 - brightness(parsed) > 105;
 }
 
+/** What went wrong, in words on a dark ground; `--bad` is for light ones. */
+export const badOnDark = '#ffb4ab';
+
 /**
  * Light or dark text for a background: what the rule of `isDark` picks, or the other one where only that reaches AA
  * (mid tones such as pure red). '' for a colour that cannot be read, which leaves the theme's text colour.

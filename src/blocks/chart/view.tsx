@@ -46,6 +46,7 @@ export default function ChartView(props: ChartProps) {
         <EmptyState
           icon={ChartColumn}
           title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to draw yet'}
+          editing={props.context.editing}
         >
           {model.series.length === 0
             ? 'Choose the X axis and the columns with values.'

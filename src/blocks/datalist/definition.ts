@@ -12,7 +12,7 @@ export const definition = defineBlock({
   type: 'datalist',
   name: 'Data list',
   description: 'Shows rows below each other, side by side or along a timeline.',
-  icon: 'list',
+  icon: 'rows-3',
   category: 'Data',
   settings: {
     titleList: text({ label: 'List title', description: 'The heading of the list.', group: 'Content' }),

@@ -21,7 +21,7 @@ export default function DatalistView(props: DatalistProps) {
       {error ? (
         <ErrorState message={error} />
       ) : data.rows.columns.length === 0 ? (
-        <EmptyState icon={List} title="This list has no columns yet">
+        <EmptyState icon={List} title="This list has no columns yet" editing={props.context.editing}>
           Choose the columns that it shows.
         </EmptyState>
       ) : rows.length === 0 ? (

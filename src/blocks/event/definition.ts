@@ -56,15 +56,24 @@ export const definition = defineBlock({
       ? 'visible'
       : 'never',
   propose: (columns: readonly Column[]) => ({
-    axis: columns
-      .filter(({ name, type }) => type !== 'boolean' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim()))
-      .slice(0, 6)
-      .map(({ id, name, type }, index) => ({
-        column: id,
-        label: name,
-        type: type === 'image' ? 'image' : 'text',
-        ...(type === 'email' && { default: 'user_email', placeholder: 'name@example.com' }),
-        ...((type === 'email' || index === 0) && { required: true }),
-      })),
+    axis: askedOfGuests(columns).map(({ id, name, type }, index) => ({
+      column: id,
+      label: name,
+      type: type === 'image' ? 'image' : 'text',
+      ...(type === 'email' && { default: 'user_email', placeholder: 'name@example.com' }),
+      ...((type === 'email' || index === 0) && { required: true }),
+    })),
   }),
 });
+
+/** What a sheet of registrations asks of people: who they are first. */
+function askedOfGuests(columns: readonly Column[]): Column[] {
+  const usable = columns.filter(
+    ({ name, type }) => type !== 'boolean' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim()),
+  );
+  const ofPeople = usable.filter(
+    ({ name, type }) =>
+      type === 'email' || /\bname|e-?mail|phone|mobile|company|guest|attend|diet|note|comment|message/i.test(name),
+  );
+  return (ofPeople.some(({ type }) => type === 'email') ? ofPeople : usable).slice(0, 6);
+}

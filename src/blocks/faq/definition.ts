@@ -11,7 +11,7 @@ export const definition = defineBlock({
   name: 'Questions and answers',
   description: 'Questions and their answers from a sheet, to open one by one or to read in a list.',
   icon: 'circle-help',
-  category: 'Data',
+  category: 'Content',
   usesSheet: true,
   settings: {
     ...headFields({

@@ -9,7 +9,7 @@ export const definition = defineBlock({
   type: 'featureslayout',
   name: 'Features',
   description: 'A grid of features: each with an icon, a title, a sentence and a link.',
-  icon: 'layout-grid',
+  icon: 'badge-check',
   category: 'Content',
   settings: {
     ...headFields({

@@ -156,7 +156,8 @@ export const definition = defineBlock({
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
-  if (type === 'image') return { ...field, type: 'file' };
+  if (type === 'image') return { ...field, type: 'file', placeholder: '' };
+  if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (type === 'select') return { ...field, type, options: 'true, false' };
   if (type === 'text' && /note|comment|message|description|feedback|bio/i.test(from.name)) {
     return { ...field, type: 'textarea' };

@@ -27,7 +27,8 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     label: settings.label || inWords(settings.column),
     type: settings.type,
     description: settings.description,
-    placeholder: settings.placeholder,
+    // Nobody types a file.
+    placeholder: settings.type === 'file' && settings.placeholder === 'Type here..' ? '' : settings.placeholder,
     required: settings.required && !settings.hide,
     options: !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options),
     limit: null,

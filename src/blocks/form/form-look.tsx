@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isDark } from '#kit/contrast.ts';
-import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
+import { badTextOn, cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import styles from './view.module.css';
 
 interface Look {
@@ -47,7 +46,7 @@ export function formColors(settings: Look): CSSProperties {
       '--label-color': ownerColor(settings.labels_color),
       '--field-color': ownerColor(settings.input_color),
       '--field-text': settings.input_color ? ownerTextOn(settings.input_color) : undefined,
-      '--bad-text': under && isDark(under) ? '#ffb4ab' : undefined,
+      '--bad-text': under ? badTextOn(under) : undefined,
     }),
   };
 }

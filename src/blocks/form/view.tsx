@@ -58,7 +58,11 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
     form.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [refusals]);
   if (entries.length === 0) {
-    return <EmptyState title="This form has no fields yet">Choose the columns that visitors fill in.</EmptyState>;
+    return (
+      <EmptyState title="This form has no fields yet" editing={context.editing}>
+        Choose the columns that visitors fill in.
+      </EmptyState>
+    );
   }
   const hasFile = entries.some((entry) => entry.field.type === 'file');
   return (

@@ -23,7 +23,7 @@ export default function IframeView(props: IframeProps) {
   if (!code) {
     return (
       <BlockFrame {...props}>
-        <EmptyState icon={CodeXml} title="Nothing is embedded yet">
+        <EmptyState icon={CodeXml} title="Nothing is embedded yet" editing={context.editing}>
           Paste the embed code of another site: one iframe with an https address.
         </EmptyState>
       </BlockFrame>

@@ -46,7 +46,7 @@ export const definition = defineBlock({
   name: 'Item details',
   description:
     'Shows one row: the one that a button of a table, list or grid led to. Opened without one, the page shows the first row that its filters keep.',
-  icon: 'panel-top',
+  icon: 'id-card',
   category: 'Data',
   settings: {
     Layout: select(['stacked', 'column'], {

@@ -29,7 +29,7 @@ function bodyOf(props: DetailsProps) {
   if (error) return <ErrorState message={error} />;
   if (columns.length === 0) {
     return (
-      <EmptyState icon={FileQuestion} title="Nothing of the row is shown yet">
+      <EmptyState icon={FileQuestion} title="Nothing of the row is shown yet" editing={props.context.editing}>
         Choose a heading and the values to show.
       </EmptyState>
     );

@@ -108,8 +108,21 @@ export const definition = defineBlock({
     const does = explores(settings) || settings.show_details_on_click || settings.add_new_row !== 'None' || acts;
     return does ? 'idle' : 'never';
   },
-  propose: (columns) => ({ axis: showable(columns).slice(0, 7).map(proposeColumn) }),
+  propose: (columns) => ({ axis: proposeColumns(showable(columns)).map(proposeColumn) }),
 });
+
+/** A picture, a heading and what fits one line beside each other; of the long texts one, behind the short values. */
+function proposeColumns(columns: readonly Column[]): Column[] {
+  const image = columns.find(({ type }) => type === 'image');
+  const words = columns.filter((one) => one !== image && one.type !== 'image');
+  const isLong = ({ name, type }: Column): boolean =>
+    type === 'text' && /note|comment|descri|bio|summary|about|story/i.test(name);
+  const heading = words.find((one) => one.type === 'text' && !isLong(one)) ?? words[0];
+  const rest = words.filter((one) => one !== heading);
+  const long = rest.find(isLong);
+  const short = rest.filter((one) => !isLong(one)).slice(0, long ? 3 : 4);
+  return [image, heading, ...short, long].filter((one) => one !== undefined);
+}
 
 const proposeColumn = (found: Column): Record<string, unknown> => ({
   column: found.id,

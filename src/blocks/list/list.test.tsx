@@ -45,7 +45,9 @@ test('the other pages can be had without a script', async () => {
 
 test('labels, colours and styles are the owner’s', async () => {
   const html = await draw(trips);
-  expect(html).toMatch(/color:#0f766e;font-weight:700;font-style:normal[^>]*>(?:<[^>]+>)*€480/);
+  expect(html).toMatch(
+    /color:var\(--app-accent, var\(--accent\)\);font-weight:700;font-style:normal[^>]*>(?:<[^>]+>)*€480/,
+  );
   expect(await draw(withSettings(trips, { show_labels: false }))).not.toContain('<dt>Departs</dt>');
   expect(await draw(withSettings(trips, { column_width: '300px' }))).toContain('--value-width:300px');
   expect(await draw(people)).toContain('--block-card:#fffdf7');
@@ -138,7 +140,7 @@ test('a fresh list shows pictures as pictures and no record ids', () => {
     { id: 'photo', name: 'Photo', type: 'image' },
   ]);
   expect(axis).toEqual([
-    { column: 'name', type: 'text' },
     { column: 'photo', type: 'image' },
+    { column: 'name', type: 'text' },
   ]);
 });

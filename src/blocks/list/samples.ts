@@ -59,7 +59,7 @@ const people: Record<string, Cell>[] = [
 const tripAxis = [
   { column: 'photo', type: 'image' },
   { column: 'place' },
-  { column: 'price', text_color: '#0f766e', font_style: 'Bold' },
+  { column: 'price', text_color: 'indigo', font_style: 'Bold' },
   { column: 'days' },
   { column: 'departs' },
   { column: 'guide' },

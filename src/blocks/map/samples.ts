@@ -84,6 +84,14 @@ export const samples: BlockSample[] = [
     state: 'normal',
     block: { sheet_title: 'Places', axis, settings: { title: 'Find us' } },
     sheets: { Places: { columns, rows: kitchens } },
+    points: {
+      'Rua do Cais 4, 1100-053 Lisboa, Portugal': [38.71667, -9.13333],
+      'Porto, Portugal': [41.14961, -8.61099],
+      'Calle Betis 12, 41010 Sevilla': [37.38283, -5.97317],
+      'Deichstraße 27, 20459 Hamburg': [53.55073, 9.99302],
+      'Antwerp, Belgium': [51.22047, 4.40026],
+      '55.6798, 12.5914': [55.6798, 12.5914],
+    },
   },
   {
     name: 'Around the world, in the colours of the owner',

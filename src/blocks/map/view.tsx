@@ -49,7 +49,7 @@ export default function MapView(props: MapProps) {
       {data.error ? (
         <ErrorState message={data.error} action={awake && <Button onClick={rows.reload}>Try again</Button>} />
       ) : places.length === 0 ? (
-        <NoPlaces search={data.query.search} hasColumns={config.axis.length > 0} />
+        <NoPlaces search={data.query.search} hasColumns={config.axis.length > 0} editing={context.editing} />
       ) : (
         <div
           className={classes(
@@ -106,7 +106,12 @@ const countWords = (shown: number, total: number): string => {
   return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;
 };
 
-function NoPlaces({ search, hasColumns }: { search: string | undefined; hasColumns: boolean }) {
+interface NoPlacesProps {
+  search: string | undefined;
+  hasColumns: boolean;
+  editing: boolean;
+}
+function NoPlaces({ search, hasColumns, editing }: NoPlacesProps) {
   if (search) {
     return (
       <EmptyState icon={SearchX} title="No place matches">
@@ -115,7 +120,7 @@ function NoPlaces({ search, hasColumns }: { search: string | undefined; hasColum
     );
   }
   return (
-    <EmptyState icon={MapPin} title={hasColumns ? 'No places yet' : 'This map has no columns yet'}>
+    <EmptyState icon={MapPin} title={hasColumns ? 'No places yet' : 'This map has no columns yet'} editing={editing}>
       {hasColumns
         ? 'Every row with an address becomes a pin.'
         : 'Choose the columns with the title, the description, the address and the image of each place.'}

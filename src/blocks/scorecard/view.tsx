@@ -15,7 +15,9 @@ export default function ScorecardView(props: ScorecardProps) {
   return (
     <BlockFrame {...props}>
       {config.axis.length === 0 ? (
-        <EmptyState title="No figures yet">Choose a sheet and a column, and how its rows become one figure.</EmptyState>
+        <EmptyState title="No figures yet" editing={props.context.editing}>
+          Choose a sheet and a column, and how its rows become one figure.
+        </EmptyState>
       ) : (
         <ul className={styles.cards}>
           {config.axis.map((card, index) => (

@@ -1,11 +1,10 @@
 import { focusPosition } from '#kit/image-focus.ts';
 import type { CSSProperties, ReactNode } from 'react';
-import { isDark } from '#kit/contrast.ts';
 import type { PageContext } from '../view-contract.ts';
 import type { AuthLook } from './auth-settings.ts';
 import { BlockFrame, type BlockFrameProps } from './block-frame.tsx';
 import { classes } from './classes.ts';
-import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
+import { badTextOn, cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
 import styles from './auth-frame.module.css';
 
 type AuthFrameProps = Pick<BlockFrameProps, 'id' | 'context' | 'config'> & {
@@ -147,7 +146,7 @@ function colorsOf(settings: AuthLook & { background_color?: string; font_color?:
       '--label-color': ownerColor(settings.labels_color),
       '--field-color': ownerColor(settings.input_color),
       '--field-text': settings.input_color ? ownerTextOn(settings.input_color) : undefined,
-      '--bad-text': under && isDark(under) ? '#ffb4ab' : undefined,
+      '--bad-text': under ? badTextOn(under) : undefined,
     }),
   };
 }

@@ -10,19 +10,22 @@ export interface EmptyStateProps {
   title: string;
   /** What this is for, or the one next step. */
   children?: ReactNode;
+  /** Where given, the words are for those who edit the page alone. */
+  editing?: boolean;
   /** A button, when there is something to do. */
   action?: ReactNode;
 }
 
 /** What stands where rows would: nothing there yet, or nothing matches. */
-export function EmptyState({ icon = Inbox, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon = Inbox, title, children, editing, action }: EmptyStateProps) {
+  const words = editing === false ? 'There is nothing to show at the moment.' : children;
   return (
     <div className={styles.state}>
       <span className={styles.badge}>
         <Icon of={icon} size={22} />
       </span>
       <p className={styles.title}>{title}</p>
-      {children && <p className={styles.words}>{children}</p>}
+      {words && <p className={styles.words}>{words}</p>}
       {action}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { mutedTextOn, textOn } from '#kit/contrast.ts';
+import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 
 /** Colours that an owner may name and that mean a token of the theme. */
 const themeColors: Record<string, { color: string; on: string }> = {
@@ -15,6 +15,9 @@ export function ownerColor(value: string): string | undefined {
 export function ownerTextOn(background: string, chosen = ''): string | undefined {
   return ownerColor(chosen) ?? themeColors[background]?.on ?? (textOn(background) || undefined);
 }
+
+/** The colour of words that say what went wrong on an owner's background. */
+export const badTextOn = (background: string): string => (isDark(background) ? badOnDark : 'var(--bad)');
 
 /** `style` of custom properties; those without a value are left out, so that the style sheet's own stands. */
 export function cssVariables(variables: Record<`--${string}`, string | number | undefined>): CSSProperties {
@@ -35,6 +38,7 @@ export function surfaceVariables(background: string, font: string): CSSPropertie
     '--block-muted': text && (back ? mutedTextOn(background, text) : text),
     '--block-link': text,
     '--block-line': text && `color-mix(in srgb, ${text} 16%, transparent)`,
+    '--bad-text': back && badTextOn(background),
     '--block-card': back && text ? `color-mix(in srgb, ${text} 6%, ${back})` : undefined,
   });
 }

@@ -26,7 +26,7 @@ export default function VideoView(props: VideoProps) {
           {context.editing ? `The address is not of the kind ${settings.video_type}.` : 'Its address leads to no film.'}
         </EmptyState>
       ) : (
-        <EmptyState icon={Clapperboard} title="No film yet">
+        <EmptyState icon={Clapperboard} title="No film yet" editing={context.editing}>
           Paste the address of a film, or upload one.
         </EmptyState>
       )}

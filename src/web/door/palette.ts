@@ -1,6 +1,6 @@
 import type { AppPalette } from '#domain/app.ts';
 import type { PageSettings } from '#domain/page/document.ts';
-import { isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
+import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
 
 const paper = '#FAFAFA';
@@ -23,12 +23,15 @@ export function paletteStyle(
   const ground = background ?? paper;
   const nav = pick(page.nav_background, ink);
   const hero = pick(page.hero_background, ink);
+  const onDark = isDark(pick(palette.surface) ?? ground);
   const variables: [string, string | undefined][] = [
     ['--app-background', background],
     ['--app-surface', surface],
     ['--app-text', text],
     ['--app-muted', text ? mutedTextOn(ground, text) : undefined],
     ['--app-line', text ? `color-mix(in srgb, ${text} 13%, transparent)` : undefined],
+    ['--bad-text', onDark ? badOnDark : undefined],
+    ['--player-scheme', onDark ? 'dark' : undefined],
     ['--app-accent', accent],
     ['--app-on-accent', accent ? textOn(accent) || undefined : undefined],
     ['--nav-background', nav],
