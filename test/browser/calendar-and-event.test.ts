@@ -55,7 +55,7 @@ test('days are turned in place, by pointer and by keys, and stay in the address'
   await page.getByRole('link', { name: 'Next month' }).click();
   await page.getByRole('button', { name: /^April fool/ }).waitFor();
   expect(await shownSpan(page).textContent()).toBe('April 2026');
-  expect(new URL(page.url()).searchParams.get('days.span')).toBe('month:2026-04-01');
+  await expect.poll(() => new URL(page.url()).searchParams.get('days.span')).toBe('month:2026-04-01');
   await page.locator('[data-day="2026-04-01"]').focus();
   await page.keyboard.press('ArrowLeft');
   expect(await dayInFocus(page)).toBe('2026-03-31');
@@ -86,7 +86,8 @@ test('an event opens its details, where an action changes it', async () => {
   await page.getByRole('textbox', { name: 'notes' }).fill('Bring tea');
   await page.getByRole('button', { name: 'Save' }).click();
   await details.getByText('Bring tea').waitFor();
-  expect((await shop.rowsOf('Dates'))[0]?.cells['notes']).toBe('Bring tea');
+  // It stands there before it is stored.
+  await expect.poll(async () => (await shop.rowsOf('Dates'))[0]?.cells['notes']).toBe('Bring tea');
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
   expect(mistakes).toEqual([]);
