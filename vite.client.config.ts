@@ -64,13 +64,13 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
               shared(
                 'block-fields',
-                /src[\\/]blocks[\\/]shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|popover)/,
+                /src[\\/]blocks[\\/](form[\\/]form-field|shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|popover))/,
                 8,
               ),
               // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
               shared(
                 'table-icons',
-                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|copy|copy-plus|file-text|mail|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|copy|copy-plus|file-text|mail|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
                 7,
               ),
               shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),

@@ -77,7 +77,8 @@ test('a pin opens by keyboard, its popup has the focus, and Escape gives it back
   await page.keyboard.press('Enter');
   await popupOf(page).getByText('North Sea, and bread from next door.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('sheaf-map-popup');
-  expect(await seriousFindings(page)).toEqual([]);
+  // It comes by fading in.
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await popupOf(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Am Fleet');
