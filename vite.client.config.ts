@@ -86,7 +86,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               ),
               shared(
                 'block-rows',
-                /src[\\/]blocks[\\/]shared[\\/](markdown-text|rows[\\/](cell-view|cell-tone|image-address|row-column|row-field|no-rows|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
+                /src[\\/]blocks[\\/]shared[\\/](markdown-text|media[\\/]cell-address|rows[\\/](cell-view|cell-tone|row-column|row-field|no-rows|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
                 7.6,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),

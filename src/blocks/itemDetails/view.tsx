@@ -6,7 +6,7 @@ import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
-import { imageAddress } from '../shared/rows/image-address.ts';
+import { imageAddress } from '../shared/media/cell-address.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';

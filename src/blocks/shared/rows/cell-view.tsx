@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import styles from './cell-view.module.css';
 import { cellTone } from './cell-tone.ts';
-import { imageAddress } from './image-address.ts';
+import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
 
 interface CellViewProps {

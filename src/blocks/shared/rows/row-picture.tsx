@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Cell } from '#sheet/model.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
-import { imageAddress } from './image-address.ts';
+import { imageAddress } from '../media/cell-address.ts';
 import styles from './row-picture.module.css';
 
 interface RowPictureProps {
