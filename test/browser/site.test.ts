@@ -89,6 +89,8 @@ test('an unknown address answers 404 with the words of the spec, on both kinds o
   expect(await page.locator('body').innerText()).toContain('This page could not be found');
   const slash = await page.goto(`${sheaf.origin}/dashboard/auth/`);
   expect(slash?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await page.getByLabel('E-mail').count()).toBe(0);
   const app = await page.goto(`http://no-such-app.localhost:${sheaf.port}/`);
   expect(app?.status()).toBe(404);
   expect(await page.getByRole('link', { name: 'Go to Homepage' }).count()).toBe(1);

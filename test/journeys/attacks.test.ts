@@ -149,6 +149,15 @@ describe('values that are not as they must be', () => {
   });
 });
 
+test('a picture over the limit is answered 400 and that it is too big', async () => {
+  const form = new FormData();
+  form.set('thumbnail', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png'));
+  const options = { method: 'POST', body: form, headers: { origin }, as: shop.editor };
+  const answer = await shop.ask('/api/upload-file', options);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('too big');
+});
+
 test('asking only for the headers of a file opens no file', async () => {
   const form = new FormData();
   form.set('image', new File([Buffer.from(onePixel, 'base64')], 'dot.png'));

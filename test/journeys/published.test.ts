@@ -51,6 +51,29 @@ describe('a visitor reads a page', () => {
     expect(html.indexOf('data-block="footer"')).toBeGreaterThan(html.indexOf('</main>'));
   });
 
+  test('its breadcrumb is called by the header’s item that leads to it, else by its slug, never by its own name', async () => {
+    const crumbOf = async (settings: Record<string, unknown>): Promise<string | undefined> => {
+      await shop.setBlocks('about', [{ type: 'header', settings: { enableBreadcrumbs: true, ...settings } }]);
+      const html = await (await shop.ask('/about')).text();
+      return /aria-label="Breadcrumbs".*?<span aria-current="page">([^<]*)</.exec(html)?.[1];
+    };
+    const elsewhere = { name: 'Elsewhere', linkType: 'page', pageSlug: 'orders' };
+    const here = { name: 'Who we are', linkType: 'page', pageSlug: 'about' };
+    expect(await crumbOf({ navigationItems: [elsewhere] })).toBe('About');
+    expect(await crumbOf({ navigationItems: [elsewhere, here] })).toBe('Who we are');
+  });
+
+  test('a call reads it by the path after the first slash, and `home` is no other word for the home page', async () => {
+    const pageAt = async (path: string) => {
+      const answer = await shop.ask(path);
+      const body = (await answer.json()) as { page?: { page_slug: string } };
+      return [answer.status, body.page?.page_slug];
+    };
+    expect(await pageAt('/api/page/orders')).toEqual([200, 'orders']);
+    expect(await pageAt('/api/page/')).toEqual([200, '']);
+    expect(await pageAt('/api/page/home')).toEqual([404, undefined]);
+  });
+
   test('its policy allows no inline script and no frame', async () => {
     const policy = (await shop.ask('/orders')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");

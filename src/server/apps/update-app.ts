@@ -104,7 +104,7 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
     .replace(/:\d+$/, '');
   const label = host.endsWith(`.${mainHost}`) ? host.slice(0, -mainHost.length - 1) : host;
   if (label === current) return undefined;
-  const problem = subdomainProblem(label);
+  const problem = subdomainProblem(label, mainHost);
   if (problem) throw invalid('publishUrl', problem);
   return label;
 }

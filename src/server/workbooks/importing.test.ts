@@ -160,7 +160,7 @@ function brokenOff(): ReadableStream {
   });
 }
 const refused: [string, () => Request, object][] = [
-  ['one that is too large', () => requestOf(endless()), { code: 'too_large' }],
+  ['one that is too large', () => requestOf(endless()), { code: 'file_too_big', status: 400 }],
   ['one that ends in the middle', () => requestOf(`${head('file')}a,b\r\n1,2`), { code: 'malformed_request' }],
   ['one whose connection is lost', () => requestOf(brokenOff()), { code: 'malformed_request' }],
   ['one in another field', () => requestOf(`${head('other')}a,b\r\n--${boundary}--`), { code: 'malformed_request' }],

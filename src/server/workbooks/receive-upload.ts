@@ -20,7 +20,7 @@ export async function receiveUpload(
   folder: string,
   maxBytes = maxUploadBytes,
 ): Promise<{ path: string; fileName: string }> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooBig();
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
@@ -63,4 +63,4 @@ function cleanName(name: string): string {
   );
 }
 
-const tooLarge = (): Problem => new Problem('too_large', `The file is larger than ${maxUploadMegabytes} MB.`);
+const tooBig = (): Problem => new Problem('file_too_big', `The file is too big: ${maxUploadMegabytes} MB is the most.`);

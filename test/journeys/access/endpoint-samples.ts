@@ -71,6 +71,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { sheetTitle: 'Orders' },
     query: { referer: `/${app.board_slug || 'orders'}` },
   }),
+  'GET /api/page/': () => ({}),
   'GET /api/page/{slug}': ({ app }) => ({ params: { slug: app.board_slug || 'orders' } }),
   'GET /api/pages/{appId}': (things) => ({ params: ofApp(things) }),
   'POST /api/pages/{appId}': (things) => ({ params: ofApp(things), body: { page_name: 'Added' } }),
