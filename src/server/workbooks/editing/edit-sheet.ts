@@ -26,7 +26,7 @@ export function editSheet(
   edits: readonly SheetEdit[],
 ): Promise<EditedSheet> {
   return inTransaction(needs.database, async (transaction) => {
-    const draft = await openDraft(transaction, sheetId, actor);
+    const draft = await openDraft(transaction, sheetId, actor, edits);
     const columnsBefore = JSON.stringify(draft.columns);
     for (let index = 0; index < edits.length; index++) {
       const edit = edits[index]!;
@@ -68,22 +68,39 @@ async function applyEdit(
   }
 }
 
-async function openDraft(transaction: Transaction, sheetId: string, actor: Actor): Promise<SheetDraft> {
+async function openDraft(
+  transaction: Transaction,
+  sheetId: string,
+  actor: Actor,
+  edits: readonly SheetEdit[],
+): Promise<SheetDraft> {
   const sheet = await transaction
     .updateTable('sheets')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', sheetId)
-    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'last_position'])
+    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'spent_column_ids', 'last_position'])
     .executeTakeFirst();
   if (!sheet) throw noSuchSheet();
-  return { transaction, actor, ...sheet, written: new Set() };
+  const { spent_column_ids, ...found } = sheet;
+  const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
+  return { transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits), written: new Set() };
+}
+
+function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
+  const losses = new Map<string, number>();
+  for (const [index, edit] of edits.entries()) {
+    const renames = edit.kind === 'change-column' && edit.name !== undefined;
+    if (renames || edit.kind === 'delete-column') losses.set(edit.column, index);
+  }
+  return losses;
 }
 
 async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<void> {
   if (columnsChanged) {
+    const spent_column_ids = [...draft.known_column_ids].filter((id) => !draft.columns.some((one) => one.id === id));
     await draft.transaction
       .updateTable('sheets')
-      .set({ columns: json(draft.columns), columns_version: draft.version })
+      .set({ columns: json(draft.columns), columns_version: draft.version, spent_column_ids })
       .where('id', '=', draft.id)
       .execute();
   }
