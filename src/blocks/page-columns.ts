@@ -1,5 +1,11 @@
 /** The columns that a page names, wherever it names them: how they are kept by id, and which of them are gone. */
-import { columnIdsIn, columnMeant, type NamedColumns, withColumnIds, withColumnNames } from '#domain/column-template.ts';
+import {
+  columnIdsIn,
+  columnMeant,
+  type NamedColumns,
+  withColumnIds,
+  withColumnNames,
+} from '#domain/column-template.ts';
 import type { BlockFilter, PageDocument, StoredBlock } from '#domain/page/document.ts';
 import { mapReferences, type ReferenceMap } from '#settings/column-references.ts';
 import type { Fields } from '#settings/kinds.ts';

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnIdsIn, columnMeant, findColumn, type TextSyntax, withColumnIds, withColumnNames } from './column-template.ts';
+import {
+  columnIdsIn,
+  columnMeant,
+  findColumn,
+  type TextSyntax,
+  withColumnIds,
+  withColumnNames,
+} from './column-template.ts';
 
 const column = (id: string, name: string) => ({ id, name, type: 'text' as const });
-const columns = [column('name', 'Name'), column('unit_price', 'Unit price'), column('town', 'City'), column('city', 'Town')];
+const columns = [
+  column('name', 'Name'),
+  column('unit_price', 'Unit price'),
+  column('town', 'City'),
+  column('city', 'Town'),
+];
 
 test.each([
   ['# [Name]\n\nCosts **[Unit price]**.', '# [column:name]\n\nCosts **[column:unit_price]**.'],
@@ -65,13 +77,21 @@ const pieces = fc.array(
 
 test('what people read of a kept text means, read again, what is kept, whatever the columns are called', () => {
   fc.assert(
-    fc.property(pieces, sheets, sheets, fc.constantFrom<TextSyntax>('markdown', 'plain'), (parts, before, after, syntax) => {
-      const kept = withColumnIds(parts.join(''), { columns: before }, syntax);
-      expect(withColumnIds(kept, { columns: before }, syntax)).toBe(kept);
-      const renamed = before.map((one, at) => ({ ...one, name: after[at]?.name ?? one.name }));
-      const read = withColumnNames(kept, renamed, syntax);
-      expect(withColumnIds(read, { columns: renamed }, syntax)).toBe(withColumnIds(kept, { columns: renamed }, syntax));
-    }),
+    fc.property(
+      pieces,
+      sheets,
+      sheets,
+      fc.constantFrom<TextSyntax>('markdown', 'plain'),
+      (parts, before, after, syntax) => {
+        const kept = withColumnIds(parts.join(''), { columns: before }, syntax);
+        expect(withColumnIds(kept, { columns: before }, syntax)).toBe(kept);
+        const renamed = before.map((one, at) => ({ ...one, name: after[at]?.name ?? one.name }));
+        const read = withColumnNames(kept, renamed, syntax);
+        expect(withColumnIds(read, { columns: renamed }, syntax)).toBe(
+          withColumnIds(kept, { columns: renamed }, syntax),
+        );
+      },
+    ),
     { numRuns: 500 },
   );
 });

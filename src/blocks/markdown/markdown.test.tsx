@@ -39,7 +39,10 @@ test('columns that are not named never leave the server', async () => {
 });
 
 test('without loop the names in brackets are replaced from the first row', async () => {
-  const html = await draw({ markdown_text: '## [column:name]\n\n[column:about] since [column:since] for [column:price], [Unknown] [column:gone]' });
+  const html = await draw({
+    markdown_text:
+      '## [column:name]\n\n[column:about] since [column:since] for [column:price], [Unknown] [column:gone]',
+  });
   expect(html).toContain('Grilled mackerel</h2>');
   expect(html).toContain('since March 1, 2026 for $21.50, [Unknown] <');
   expect(html).not.toContain('Mussels');

@@ -45,7 +45,8 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Dishes',
       settings: {
-        markdown_text: '## Today: [column:name]\n\n[column:about] On the menu since [column:since], for **[column:price]**.',
+        markdown_text:
+          '## Today: [column:name]\n\n[column:about] On the menu since [column:since], for **[column:price]**.',
         text_alignment: 'center',
       },
       toolbar_buttons: [{ title: 'Book a table', open_page: 'book' }],

@@ -76,11 +76,7 @@ const touchedBlocks = (edits: readonly PageEdit[]): Set<string> =>
   );
 
 /** The page with columns by id in what the changes wrote; the rest stands as it was saved. */
-function touchedByIds(
-  document: PageDocument,
-  edits: readonly PageEdit[],
-  sheets: readonly NamedSheet[],
-): PageDocument {
+function touchedByIds(document: PageDocument, edits: readonly PageEdit[], sheets: readonly NamedSheet[]): PageDocument {
   const touched = touchedBlocks(edits);
   const { blocks, filters } = pageByIds(document, sheets);
   const setsFilters = filters && edits.some((edit) => edit.kind === 'set-filters');

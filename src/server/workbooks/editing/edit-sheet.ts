@@ -27,13 +27,13 @@ export function editSheet(
 ): Promise<EditedSheet> {
   return inTransaction(needs.database, async (transaction) => {
     const draft = await openDraft(transaction, sheetId, actor, edits);
-    const columnsBefore = JSON.stringify(draft.columns);
+    const before = draft.columns;
     for (let index = 0; index < edits.length; index++) {
       const edit = edits[index]!;
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
       else await applyEdit(needs.pages, draft, edit, index);
     }
-    await closeDraft(draft, JSON.stringify(draft.columns) !== columnsBefore);
+    await closeDraft(draft, before);
     return { version: draft.version, columns: draft.columns, rows: await readWritten(draft) };
   }).catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.
@@ -95,12 +95,14 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
   return losses;
 }
 
-async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<void> {
-  if (columnsChanged) {
-    const spent_column_ids = [...draft.known_column_ids].filter((id) => !draft.columns.some((one) => one.id === id));
+async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<void> {
+  if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
     await draft.transaction
       .updateTable('sheets')
-      .set({ columns: json(draft.columns), columns_version: draft.version, spent_column_ids })
+      .set({
+        ...{ columns: json(draft.columns), columns_version: draft.version },
+        spent_column_ids: spentColumnIds(draft, before),
+      })
       .where('id', '=', draft.id)
       .execute();
   }
@@ -109,6 +111,14 @@ async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<v
     .set({ updated_at: new Date() })
     .where('id', '=', draft.workbook_id)
     .execute();
+}
+
+function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {
+  const present = new Set(columns.map((column) => column.id));
+  const lost = before.filter((column) => !present.has(column.id));
+  // Whose the rows are was said by this column, whatever its id: that it is gone must not open them.
+  const identity = lost.some(({ name }) => name.trim().toLowerCase() === '_id') ? ['_id'] : [];
+  return [...new Set([...known_column_ids, ...identity])].filter((id) => !present.has(id));
 }
 
 async function readWritten(draft: SheetDraft): Promise<Row[]> {

@@ -30,7 +30,6 @@ export function useNamedColumns(kept: string, namesColumns: boolean, syntax: Tex
       setTyped(text);
       return ids(text);
     },
-    written: (column) =>
-      canStandInBrackets(column, columns, syntax) ? `[${column.name}]` : placeholderOf(column.id),
+    written: (column) => (canStandInBrackets(column, columns, syntax) ? `[${column.name}]` : placeholderOf(column.id)),
   };
 }
