@@ -132,3 +132,11 @@ test('half-made filters and settings of the wrong shape are left alone', () => {
   const odd = { ...blockOf('table', { axis: [{ column: 5 }] }), filters: [{ name: 'x' }] };
   expect(kept(odd as StoredBlock & { filters: never[] })).toEqual(odd);
 });
+
+test('a text that would grow too long for its setting by the ids stays as it is, and is not lost', () => {
+  const long = (most: number, name: string): string => `${name} ${'x'.repeat(most - name.length - 1)}`;
+  const text = blockOf('markdown', { settings: { markdown_text: long(50_000, '[City]') } });
+  expect(kept(text)).toEqual(text);
+  const table = blockOf('table', { actions: [{ field_mapping: [{ key: 'a', value: long(1_000, '[City]') }] }] });
+  expect(kept(table)).toEqual(table);
+});

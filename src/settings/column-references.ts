@@ -1,4 +1,11 @@
-import type { Fields, Setting, SettingKind, Source } from './kinds.ts';
+import {
+  type Fields,
+  longestPairValue,
+  type Setting,
+  type SettingKind,
+  type Source,
+  type TextSetting,
+} from './kinds.ts';
 
 /** What becomes of the columns that settings name. `path` says where: `gallery_column_url`, `features.1.text`. */
 export interface ReferenceMap {
@@ -59,13 +66,18 @@ export function mapReferences<Values>(fields: Fields, values: Values, map: Refer
   return Object.fromEntries(mapped) as Values; // the same keys, each with a value of its own kind
 }
 
-function mapText(setting: { namesColumns?: boolean }, value: unknown, map: ReferenceMap, path: string): unknown {
-  return setting.namesColumns && typeof value === 'string' ? map.text(value, 'markdown', path) : value;
+function mapText(setting: TextSetting, value: unknown, map: ReferenceMap, path: string): unknown {
+  if (!setting.namesColumns || typeof value !== 'string') return value;
+  return within(setting.maxLength, map.text(value, 'markdown', path), value);
 }
+
+/** An id may be longer than a name: a text that would no longer fit its setting, and be lost, stays as it was. */
+const within = (longest: number, mapped: string, before: string): string =>
+  mapped.length <= longest ? mapped : before;
 
 function mapPair(pair: unknown, map: ReferenceMap, path: string): unknown {
   if (typeof pair !== 'object' || pair === null || !('value' in pair) || typeof pair.value !== 'string') return pair;
-  return { ...pair, value: map.text(pair.value, 'plain', path) };
+  return { ...pair, value: within(longestPairValue, map.text(pair.value, 'plain', path), pair.value) };
 }
 
 function isSource(value: unknown): value is Source {

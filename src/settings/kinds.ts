@@ -119,6 +119,7 @@ export interface Pair {
   key: string;
   value: string;
 }
+export const longestPairValue = 1_000;
 
 export type Setting =
   | SelectSetting

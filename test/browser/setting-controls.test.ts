@@ -214,6 +214,8 @@ test('template: marks and columns are put in by button, and the canvas shows the
     },
     1,
   );
+  // Kept by its id, read by its name.
+  expect(await setting.getByRole('textbox').inputValue()).toBe('We sell:[Item]');
   await expectShown('words', async () => {
     await setting.getByRole('textbox').press('Control+a');
     await setting.getByRole('button', { name: 'Bold' }).click();
@@ -255,7 +257,7 @@ test('key-value pairs: names with columns in brackets, added and removed', async
   await setting.getByLabel('Value 1').click();
   await studio.page.getByRole('option', { name: '[Item]' }).click();
   await saved(studio.page);
-  await expect.poll(mapping).toEqual([{ key: 'article', value: '[Item]' }]);
+  await expect.poll(mapping).toEqual([{ key: 'article', value: '[column:item]' }]);
   await setting.getByRole('button', { name: 'Remove entry 1' }).click();
   await expect.poll(mapping).toEqual([]);
 });
