@@ -12,6 +12,7 @@ import type { Column } from '#sheet/model.ts';
 import { openSample, storedSample } from '#test/prepare-sample.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { paragraphsOf } from './download-row-pdf.ts';
+import { messageOf } from './open-block.ts';
 import { prepareBlock } from './prepare-block.ts';
 import { serviceRequest } from './service-request.ts';
 
@@ -106,7 +107,7 @@ async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Pr
   const actions: Record<string, unknown>[] = opened.config.actions.map((action) => ({ ...action }));
   const sent = await Promise.all(
     actions.map(async (action) => [
-      paragraphsOf(String(action['pdf_template'] ?? ''), row, columns),
+      paragraphsOf(messageOf(action, 'pdf_template'), row, columns),
       Buffer.from((await serviceRequest({ ...action, authorization_method: 'No Auth', body_type: 'JSON' }, '', row, columns)).body).toString(), // biome-ignore format: one text
     ]),
   );
