@@ -211,11 +211,11 @@ test('template: marks and columns are put in by button, and the canvas shows the
       await setting.getByRole('button', { name: 'Column' }).click();
       await studio.page.getByRole('menuitem', { name: 'Item' }).click();
       await studio.canvas.locator('#words').getByText('We sell:Thing 1').waitFor();
+      // Kept by its id, read by its name.
+      expect(await setting.getByRole('textbox').inputValue()).toBe('We sell:[Item]');
     },
     1,
   );
-  // Kept by its id, read by its name.
-  expect(await setting.getByRole('textbox').inputValue()).toBe('We sell:[Item]');
   await expectShown('words', async () => {
     await setting.getByRole('textbox').press('Control+a');
     await setting.getByRole('button', { name: 'Bold' }).click();
