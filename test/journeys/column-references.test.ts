@@ -202,6 +202,24 @@ test('two columns are not called alike, also not by swapping halfway', async () 
   expect(await change([rename('city', 'Item'), rename('item', 'Site')])).toMatchObject({ status: 409 });
 });
 
+test('a renamed sheet is followed with a line in the history for every change of a page', async () => {
+  const before = await pageNow();
+  await change([{ kind: 'rename-sheet', title: 'Sales' }]);
+  const after = await pageNow();
+  expect(JSON.stringify(after.document)).not.toContain('"Orders"');
+  expect(JSON.stringify(after.document.filters)).toContain('"Sales"');
+  const lines = await shop.services.database
+    .selectFrom('page_history')
+    .select('revision')
+    .where('page_id', '=', pageId)
+    .where('revision', '>', before.revision)
+    .execute();
+  expect(lines).toHaveLength(after.revision - before.revision);
+  expect(lines.length).toBeGreaterThan(0);
+  await change([{ kind: 'rename-sheet', title: 'Orders' }]);
+  expect((await pageNow()).document).toEqual(before.document);
+});
+
 test('what names a deleted column shows nothing, and a new column of its name does not take its place', async () => {
   expect(await change([{ kind: 'delete-column', column: 'city' }])).toMatchObject({ status: 200 });
   const gone = JSON.stringify(await shown());
