@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   undo.push(() => services.jobs.stop());
   undo.push(() => services.visits.stop());
   await services.workbooks.recover();
+  await services.pages.recover();
   if (environment.DEMO) await seedDemo(services);
 
   const server = createServer(services);

@@ -65,7 +65,8 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   if (!block) throw new Error(`There is no block type named ${type}.`);
   const shelf = options.shelf ?? shelfOf(sample);
   const sheets = [...shelf].map(
-    ([title, snapshot]) => ({ id: title, title, columns: snapshot.columns }) as SheetRecord,
+    ([title, snapshot]) =>
+      ({ id: title, title, columns: snapshot.columns, spent_column_ids: [] as string[] }) as SheetRecord,
   );
   const context = {
     now: Date.parse(`${sampleContext.today}T12:00:00Z`),

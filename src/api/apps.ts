@@ -234,7 +234,8 @@ export const editPage = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group: 'Pages',
-  summary: 'Applies changes to the page at the given revision; 409 hands back the newer page.',
+  summary:
+    'Applies changes to the page at the given revision; 409 hands back the newer page. Columns may be named by id or by name; the page keeps ids, in texts as `[column:id]`.',
   body: z.object({ revision: z.number().int(), edits: z.array(pageEditShape).min(1).max(500) }),
   answer: z.object({ revision: z.number() }),
 });

@@ -112,6 +112,10 @@ export interface Pages {
   byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
+  /** Keeps columns by id on every page of an app that was given another workbook. */
+  nameColumns(appId: string, within: Transaction): Promise<void>;
+  /** At start: pages that an older version wrote are brought to keep columns by id. */
+  recover(): Promise<void>;
 }
 
 export interface FileToImport {

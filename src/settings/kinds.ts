@@ -43,6 +43,8 @@ export interface TextSetting extends About {
   kind: 'text' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
   maxLength: number;
   placeholder?: string;
+  /** `[Column name]` in it stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  namesColumns?: boolean;
   default: string;
 }
 /** `#rrggbb`, `#rrggbbaa`, a CSS colour name, or '' for "as the theme has it". */
@@ -95,6 +97,8 @@ export interface SourceSetting extends About {
 export interface PairsSetting extends About {
   kind: 'kv_pair';
   max: number;
+  /** `[Column name]` in a value stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  namesColumns?: boolean;
   default: readonly Pair[];
 }
 export interface ArraySetting<F extends Fields = Fields> extends About {
@@ -115,6 +119,7 @@ export interface Pair {
   key: string;
   value: string;
 }
+export const longestPairValue = 1_000;
 
 export type Setting =
   | SelectSetting
@@ -198,7 +203,10 @@ export const markdowntext = textual('markdowntext', 50_000);
 /** A little HTML (emphasis, links, breaks), cleaned on the server. */
 export const html = textual('html', 5_000);
 /** Markdown in which `[Column name]` is replaced by the row's value; every named column counts as shown. */
-export const template = textual('template', 50_000);
+export const template = (about: Parameters<typeof markdowntext>[0]): TextSetting => ({
+  ...textual('template', 50_000)(about),
+  namesColumns: true,
+});
 /** Pasted code of one iframe (kit/iframe-code.ts); never put into a page as it is. */
 export const code = textual('code', 10_000);
 /** @public */

@@ -1,5 +1,6 @@
 import { iframeProblem } from '#kit/iframe-code.ts';
 import type { FieldProblem } from '#kit/problem.ts';
+import { longestPairValue } from './kinds.ts';
 import { readFields } from './read-fields.ts';
 import type {
   AddressSetting,
@@ -26,7 +27,7 @@ export interface Reading {
 
 type Rule<S extends Setting> = (setting: S, value: unknown, path: string) => Reading;
 
-/** The value rule of each kind: one of the two places that name every kind (the other draws its control in the studio). */
+/** The value rule of each kind. Every kind is named here, in column-references.ts, and by its control in the studio. */
 const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   select: readSelect,
   boolean: (_, value, path) => (typeof value === 'boolean' ? good(value) : bad(path, 'Choose on or off.')),
@@ -160,7 +161,8 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): Reading
     'key' in one &&
     'value' in one &&
     isShortText(one.key) &&
-    isShortText(one.value);
+    typeof one.value === 'string' &&
+    one.value.length <= longestPairValue;
   const wrong = value.findIndex((one) => !isPair(one));
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
 }

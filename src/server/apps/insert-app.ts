@@ -1,12 +1,14 @@
 import { defaultAppSettings, isAuthSlug, subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
+import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -64,9 +66,11 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const sheets = await sheetsToName(transaction, input.workbook_id);
   const pages = input.pages.map(({ document, ...page }, position) => ({
     ...page,
-    ...{ app_id: id, position, is_auth: isAuthSlug(page.page_slug), document: json(document), deleted_at: null },
+    ...{ app_id: id, position, is_auth: isAuthSlug(page.page_slug), deleted_at: null },
+    document: json(pageByIds(document, sheets)),
   }));
   if (pages.length > 0) await transaction.insertInto('pages').values(pages).execute();
   const record = toRecord(app);

@@ -52,6 +52,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
       if (password !== undefined || after.sign_in_method !== app.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
       }
+      if (after.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
       const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
       for (const change of appChanges(app, after, password)) {
         await services.audit.record({ ...entry, ...change }, transaction);

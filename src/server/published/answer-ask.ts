@@ -211,7 +211,7 @@ async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): P
   return { shape: 'distinct', columns: [column], values: answer.distinct };
 }
 
-/** The columns of a sheet by id or name, each once; those that it lacks, or that never leave the server, are left out. */
+/** The columns of a sheet by id, each once; those that it lacks, or that never leave the server, are left out. */
 export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {
   const shown = showable(sheet.columns);
   return unique(references.flatMap((reference) => findColumn(shown, reference) ?? []));

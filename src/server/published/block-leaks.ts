@@ -1,7 +1,7 @@
 import type { BlockLeak, Given, Written } from '#api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
-import { columnsNamedIn, findColumn } from '#domain/column-template.ts';
+import { columnIdsIn, findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { Problem } from '#kit/problem.ts';
@@ -118,7 +118,7 @@ async function givenByRowPdf(around: Around): Promise<Given[]> {
   const shown = Object.values(block.definition.ask(block.config)).flatMap((ask) =>
     ask.shape === 'rows' ? ask.columns : [],
   );
-  const columns = templates.flatMap((template) => (template ? columnsNamedIn(template) : shown));
+  const columns = templates.flatMap((template) => (template ? columnIdsIn(template) : shown));
   const ask: RowsAsk = { shape: 'rows', columns, pageSize: 1 };
   const data = await answerAsk({ block, ask, rights: { actions: [] } }, reader, services);
   if (data.shape !== 'rows' || data.columns.length === 0) return [];

@@ -7,22 +7,22 @@ const values: Record<string, string> = {
   evil: 'javascript:alert(1)',
   break: 'x) <script>',
 };
-const fill = (template: string): string => templateToHtml(template, (name) => values[name.toLowerCase()]);
+const fill = (template: string): string => templateToHtml(template, (id) => values[id] ?? '');
 
 test('a value in a template is text: neither HTML nor Markdown', () => {
-  expect(fill('# Hello [Name]')).toBe('<h1>Hello &lt;b&gt;Ann&lt;/b&gt; &amp; *Bo*</h1>\n');
+  expect(fill('# Hello [column:name]')).toBe('<h1>Hello &lt;b&gt;Ann&lt;/b&gt; &amp; *Bo*</h1>\n');
 });
 
-test('a name that is no column keeps its brackets, a link stays a link', () => {
-  expect(fill('[Nobody] and [site](https://example.com)')).toBe(
+test('other brackets stay, a link stays a link, and a column that is gone says nothing', () => {
+  expect(fill('[Nobody][column:gone] and [site](https://example.com)')).toBe(
     '<p>[Nobody] and <a href="https://example.com">site</a></p>\n',
   );
 });
 
 test('a value inside an address stays an address', () => {
-  expect(fill('![Photo]([Photo])')).toContain('src="https://example.com/a%20b.png"');
-  expect(fill('[go]([Evil])')).not.toContain('javascript:');
-  expect(fill('[go](https://example.com/[Break])')).not.toContain('<script>');
+  expect(fill('![Photo]([column:photo])')).toContain('src="https://example.com/a%20b.png"');
+  expect(fill('[go]([column:evil])')).not.toContain('javascript:');
+  expect(fill('[go](https://example.com/[column:break])')).not.toContain('<script>');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { marked, Marked, type TokenizerAndRendererExtension } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { columnIdIn } from '#domain/column-template.ts';
 import {
   allowedAttributes,
   allowedInlineTags,
@@ -13,10 +14,10 @@ import { escapeHtml } from '#kit/html.ts';
 export const markdownToHtml = remembered((text) => cleanHtml(marked.parse(text, { async: false, gfm: true })));
 
 /**
- * Markdown in which `[Column name]` becomes a value: put in as a text token after parsing, so that a value is never
- * read as Markdown or HTML. `valueOf` answers undefined for what is no column; then the brackets stay.
+ * Markdown in which `[column:id]` becomes a value: put in as a text token after parsing, so that a value is never read
+ * as Markdown or HTML. Other brackets stay.
  */
-export function templateToHtml(template: string, valueOf: (name: string) => string | undefined): string {
+export function templateToHtml(template: string, valueOf: (id: string) => string): string {
   const parser = new Marked({ gfm: true, extensions: [placeholder(valueOf)] });
   return cleanHtml(parser.parse(fillAddresses(template, valueOf), { async: false }));
 }
@@ -65,27 +66,26 @@ function remembered(make: (text: string) => string): (text: string) => string {
   };
 }
 
-function placeholder(valueOf: (name: string) => string | undefined): TokenizerAndRendererExtension {
+function placeholder(valueOf: (id: string) => string): TokenizerAndRendererExtension {
   return {
     name: 'column',
     level: 'inline',
     start: (source) => source.indexOf('['),
     tokenizer(source) {
       const match = /^\[([^[\]\n]{1,200})\](?![([])/.exec(source);
-      if (!match?.[1]) return undefined;
-      const value = valueOf(match[1].trim());
-      return value === undefined ? undefined : { type: 'column', raw: match[0], value };
+      const id = columnIdIn(match?.[1] ?? '');
+      return match && id !== undefined ? { type: 'column', raw: match[0], value: valueOf(id) } : undefined;
     },
     renderer: (token) => escapeHtml(String(token['value'])).replaceAll('\n', '<br>'),
   };
 }
 
-/** Inside the address of a link or image a value is written as a part of an address: `![Photo]([Photo])`. */
-function fillAddresses(template: string, valueOf: (name: string) => string | undefined): string {
+/** Inside the address of a link or image a value is written as a part of an address: `![Photo]([column:photo])`. */
+function fillAddresses(template: string, valueOf: (id: string) => string): string {
   return template.replaceAll(/\]\(([^()\n]*\[[^()\n]*)\)/g, (_whole, address: string) => {
-    const filled = address.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, name: string) => {
-      const value = valueOf(name.trim());
-      return value === undefined ? bracketed : encodeAddress(value);
+    const filled = address.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, inner: string) => {
+      const id = columnIdIn(inner);
+      return id === undefined ? bracketed : encodeAddress(valueOf(id));
     });
     return `](${filled})`;
   });

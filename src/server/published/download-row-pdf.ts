@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { downloadRowPdf } from '#api/page-data.ts';
 import { formatCell, formatDate } from '#blocks/shared/format-cell.ts';
-import { findColumn } from '#domain/column-template.ts';
+import { columnIdIn, findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
 import type { Column, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
@@ -39,9 +39,11 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
 /** The template's Markdown as paragraphs of plain text; values are put in after parsing. Its columns are the owner's choice. */
 export function paragraphsOf(template: string, row: Pick<Row, 'cells'>, columns: readonly Column[]): PdfParagraph[] {
   const fill = (text: string): string =>
-    text.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, name: string) => {
-      const column = findColumn(columns, name);
-      return column ? formatCell(row.cells[column.id], column) : bracketed;
+    text.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, inner: string) => {
+      const id = columnIdIn(inner);
+      if (id === undefined) return bracketed;
+      const column = findColumn(columns, id);
+      return column ? formatCell(row.cells[column.id], column) : '';
     });
   const paragraphs = (tokens: Token[], look: PdfParagraph['look']): PdfParagraph[] =>
     tokens.flatMap((token): PdfParagraph[] => {

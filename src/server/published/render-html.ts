@@ -41,7 +41,7 @@ export async function renderHtml(
 }
 
 function renderTemplate(path: string, template: string, rows: RowsData | undefined): Record<string, string> {
-  const plain = templateToHtml(template, () => undefined);
+  const plain = templateToHtml(template, () => '');
   const perRow = (rows?.rows ?? []).map((row): [string, string] => [
     `${path}#${row.row_id}`,
     fillTemplate(template, row, rows),
@@ -49,10 +49,10 @@ function renderTemplate(path: string, template: string, rows: RowsData | undefin
   return { [path]: plain, ...Object.fromEntries(perRow) };
 }
 
-/** A template filled with one row's values, as clean HTML. */
+/** A template filled with one row's values, as clean HTML. A column that is gone has none. */
 export function fillTemplate(template: string, row: DataRow, rows: Pick<RowsData, 'columns'> | undefined): string {
-  return templateToHtml(template, (name) => {
-    const column = findColumn(rows?.columns ?? [], name);
-    return column && formatCell(row.cells[column.id], column);
+  return templateToHtml(template, (id) => {
+    const column = findColumn(rows?.columns ?? [], id);
+    return column ? formatCell(row.cells[column.id], column) : '';
   });
 }

@@ -111,19 +111,22 @@ async function writeConverted(draft: SheetDraft, id: string, changed: { row_id: 
 
 function refuseTakenName(draft: SheetDraft, name: string, own: string | null, index: number): void {
   const lower = name.toLowerCase();
-  if (!draft.columns.some((column) => column.id !== own && column.name.toLowerCase() === lower)) return;
+  const keepsName = ({ id }: Column): boolean => (draft.gives_up_name.get(id) ?? -1) < index;
+  if (!draft.columns.some((one) => one.id !== own && one.name.toLowerCase() === lower && keepsName(one))) return;
   const message = `There is already a column named ${name}.`;
   throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.name`, message }] });
 }
 
-/** Made of the name as the import makes them (`Unit price` → `unit_price`), unique among the columns. */
+/** Made of the name as the import makes them (`Unit price` → `unit_price`), unlike that of any column before. */
 function freeId(draft: SheetDraft, name: string): string {
-  const taken = new Set(draft.columns.map((column) => column.id));
-  if (name === '_id' && !taken.has('_id')) return '_id';
+  const taken = draft.known_column_ids;
+  // Whose a row is is said by a column of this very id.
+  if (name === '_id' && !draft.columns.some((column) => column.id === '_id')) return '_id';
   const slug = slugOf(name).replaceAll('-', '_').slice(0, 60) || 'column';
   // As in the import: `row_id` is the row's own, and a lookup of `constructor` would find every object's.
   const start = slug === 'row_id' || slug === 'constructor' ? `${slug}_2` : slug;
   let id = start;
   for (let count = 2; taken.has(id); count++) id = `${start}_${count}`;
+  taken.add(id);
   return id;
 }

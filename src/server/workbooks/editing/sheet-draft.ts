@@ -13,6 +13,10 @@ export interface SheetDraft {
   version: number;
   title: string;
   columns: Column[];
+  /** Ids that columns of the sheet have or ever had: what named a deleted column must not mean a new one. */
+  known_column_ids: Set<string>;
+  /** By column id, the place of the last edit of this request that takes its name away: names may be swapped. */
+  gives_up_name: ReadonlyMap<string, number>;
   last_position: number;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
