@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
 
 const values: Record<string, string> = {
-  name: '<b>Ann</b> & *Bo*',
-  photo: 'https://example.com/a b.png',
-  evil: 'javascript:alert(1)',
-  break: 'x) <script>',
+  Name: '<b>Ann</b> & *Bo*',
+  Photo: 'https://example.com/a b.png',
+  Evil: 'javascript:alert(1)',
+  Break: 'x) <script>',
 };
-const fill = (template: string): string => templateToHtml(template, (name) => values[name.toLowerCase()]);
+const fill = (template: string): string => templateToHtml(template, [values])[0] ?? '';
 
 test('a value in a template is text: neither HTML nor Markdown', () => {
   expect(fill('# Hello [Name]')).toBe('<h1>Hello &lt;b&gt;Ann&lt;/b&gt; &amp; *Bo*</h1>\n');
@@ -46,4 +46,22 @@ test('an html setting keeps emphasis and links and drops blocks', () => {
 test('markdown draws tables, lists and pictures with reserved loading', () => {
   expect(markdownToHtml('| a |\n|---|\n| 1 |')).toContain('<table tabindex="0">');
   expect(markdownToHtml('![x](https://e.x/a.png)')).toContain('loading="lazy"');
+});
+
+test('each row has its own values in a text that is parsed once', () => {
+  const template = '- [ ] call [Name]\n- ![Photo]([Photo]?of=[Name])\n\n[Name] & [site](https://e.x "[Name]")';
+  const rows = [
+    { Name: 'Ann & Co', Photo: 'https://e.x/é.png' },
+    { Name: '“Bo”', Photo: '/b.png' },
+  ];
+  const together = templateToHtml(template, rows);
+  expect(together).toEqual(rows.flatMap((row) => templateToHtml(template, [row])));
+  expect(together[0]).toContain('src="https://e.x/%C3%A9.png?of=Ann%20&amp;%20Co"');
+  expect(together[1]).toContain('<p>“Bo” &amp; <a href="https://e.x"');
+});
+
+test('names that every object has are no columns', () => {
+  expect(templateToHtml('[constructor] [__proto__] [go]([toString])', [{}])).toEqual([
+    '<p>[constructor] [<strong>proto</strong>] <a href="%5BtoString%5D">go</a></p>\n',
+  ]);
 });
