@@ -81,6 +81,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,
     pageFilters: [],
+    unfinished: new Set(),
     boardSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     threads: new Map(),

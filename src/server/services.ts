@@ -201,6 +201,8 @@ export interface Published {
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;
+    /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
+    isFinished: boolean;
     /** What the data is at least as new as. */
     stand: PageStand;
   }>;

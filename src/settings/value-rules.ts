@@ -1,4 +1,6 @@
 import { iframeProblem } from '#kit/iframe-code.ts';
+import { markdownProblem } from '#kit/markdown-limits.ts';
+import { patternProblem } from '#kit/pattern-size.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { longestPairValue } from './kinds.ts';
 import { readFields } from './read-fields.ts';
@@ -36,9 +38,9 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   slider: readNumber,
   text: readText,
   textarea: readText,
-  markdowntext: readText,
+  markdowntext: readMarkdown,
   html: readText,
-  template: readText,
+  template: readMarkdown,
   code: (setting, value, path) => {
     const wrong = typeof value === 'string' && value.trim() !== '' ? iframeProblem(value) : null;
     return wrong ? bad(path, wrong) : readText(setting, value, path);
@@ -47,7 +49,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
     typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
       ? bad(path, 'Enter a valid e-mail address.')
       : readText(setting, value, path),
-  regex: readText,
+  regex: (setting, value, path) => {
+    const wrong = typeof value === 'string' ? patternProblem(value) : null;
+    return wrong ? bad(path, wrong) : readText(setting, value, path);
+  },
   color: readColor,
   colors: readColors,
   image: readAddress,
@@ -108,6 +113,12 @@ function readText(setting: TextSetting, value: unknown, path: string): Reading {
   if (typeof value !== 'string') return bad(path, 'Enter text.');
   if (value.length > setting.maxLength) return bad(path, `Use at most ${setting.maxLength} characters.`);
   return good(value);
+}
+
+function readMarkdown(setting: TextSetting, value: unknown, path: string): Reading {
+  const read = readText(setting, value, path);
+  const wrong = typeof read.value === 'string' ? markdownProblem(read.value) : null;
+  return wrong ? bad(path, wrong) : read;
 }
 
 function readColor(_: ColorSetting, value: unknown, path: string): Reading {

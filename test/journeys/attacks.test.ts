@@ -158,6 +158,36 @@ test('a picture over the limit is answered 400 and that it is too big', async ()
   expect(await answer.text()).toContain('too big');
 });
 
+test('a text or a pattern that would hold the server is refused where it is saved, and harmless where it is stored', async () => {
+  const pageId = await shop.setBlocks('about', [
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Hello' } },
+    { id: 'write', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', regex_validation: '' }] },
+  ]);
+  const revision = (await shop.services.pages.byId(shop.app.id, pageId))?.revision;
+  const signs = '_a*'.repeat(7_000);
+  const states = '.{0,1000}'.repeat(55);
+  const save = (id: string, path: unknown[], value: string) =>
+    shop.send(
+      'POST',
+      ofApp(`/${pageId}/edits`),
+      { revision, edits: [{ kind: 'set-block', id, path, value }] },
+      shop.editor,
+    );
+  for (const [id, path, value, word] of [
+    ['words', ['settings', 'markdown_text'], signs, 'paragraph'],
+    ['words', ['settings', 'markdown_text'], '> '.repeat(5_000), 'deep'],
+    ['write', ['axis', 0, 'regex_validation'], states, 'pattern'],
+  ] as const) {
+    const answer = await save(id, [...path], value);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(word)]);
+  }
+  await shop.setBlocks('about', [
+    { id: 'words', type: 'markdown', settings: { markdown_text: signs } },
+    { id: 'write', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', regex_validation: states }] },
+  ]);
+  expect((await shop.ask('/about')).status).toBe(200);
+});
+
 test('asking only for the headers of a file opens no file', async () => {
   const form = new FormData();
   form.set('image', new File([Buffer.from(onePixel, 'base64')], 'dot.png'));

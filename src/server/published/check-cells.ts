@@ -1,10 +1,11 @@
-import { RE2JS } from 're2js';
+import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
 import { isKept } from '#domain/kept-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
+import { matchesPattern } from '../texts/owner-texts.ts';
 import { answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
 import { identityScope } from './identity-scope.ts';
@@ -20,7 +21,7 @@ export async function checkCells(
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
-  const checked = block.definition.checkWrite?.(block.config, {
+  const write = {
     kind: request.kind,
     ...(request.action !== undefined && { action: request.action }),
     cells: request.cells,
@@ -29,8 +30,8 @@ export async function checkCells(
     options: await choicesOf(open, request.cells, services),
     today: todayOf(context),
     user: personOf(viewer),
-    matches: matchesPattern,
-  }) ?? { cells: onlyShown(open, request), problems: [] };
+  };
+  const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
   if (checked.problems.length > 0) {
     const fields = checked.problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
     const [first] = checked.problems;
@@ -60,6 +61,29 @@ export async function checkCells(
   return cells;
 }
 
+/** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */
+async function checkWrite(
+  { definition, config }: OpenBlock['block'],
+  write: Omit<WriteRequest, 'matches'>,
+): Promise<CheckedWrite | undefined> {
+  const asked = new Map<string, Set<string>>();
+  const checked = definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => Boolean(asked.set(pattern, (asked.get(pattern) ?? new Set()).add(text))),
+  });
+  if (asked.size === 0) return checked;
+  const matched = new Map<string, Map<string, boolean>>();
+  for (const [pattern, found] of asked) {
+    const texts = [...found];
+    const answers = await matchesPattern(pattern, texts);
+    matched.set(pattern, new Map(texts.map((text, index) => [text, answers[index] ?? false])));
+  }
+  return definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => matched.get(pattern)?.get(text) ?? false,
+  });
+}
+
 /** The choices that a view was given from sheets, for the cells that are written. */
 async function choicesOf(
   { block, reader, rights }: OpenBlock,
@@ -85,25 +109,4 @@ function onlyShown(
 ): Record<string, Cell> {
   const writable = request.kind === 'add' ? open.shown : new Set(open.rights.edit);
   return Object.fromEntries(Object.entries(request.cells).filter(([column]) => writable.has(column)));
-}
-
-const patterns = new Map<string, RE2JS | null>();
-
-/** Whether an owner's pattern matches the whole text, in linear time. A pattern that cannot be read matches all. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  let compiled = patterns.get(pattern);
-  if (compiled === undefined) {
-    compiled = compile(pattern);
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(pattern, compiled);
-  }
-  return compiled === null || compiled.matches(text);
-}
-
-function compile(pattern: string): RE2JS | null {
-  try {
-    return RE2JS.compile(pattern);
-  } catch {
-    return null;
-  }
 }

@@ -22,6 +22,8 @@ export interface PageReader {
   boardSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
+  /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
+  unfinished: Set<string>;
   /** Names a sheet of the app's workbook. */
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** Of the page's blocks of comments, by block id. */
@@ -62,6 +64,7 @@ export async function openPageReader(
     context,
     boardSearch: app.kind === 'board' ? boardSearchOf(page.document.board, address) : '',
     pageFilters: page.document.filters ?? [],
+    unfinished: new Set(),
     sheetOf,
     threads,
     currentRecord() {

@@ -26,7 +26,8 @@ export async function prepareBlock(
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
   const config = withoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
-  const html = await renderHtml(block.definition, config, data);
+  const { html, overdue } = await renderHtml(block.definition, config, data);
+  if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
 }
 

@@ -8,12 +8,13 @@ import { canStandInBrackets, placeholderOf, type TextSyntax } from '#domain/colu
 import type { BlockFilter } from '#domain/page/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column, Row } from '#sheet/model.ts';
 import { openSample, storedSample } from '#test/prepare-sample.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import { paragraphsOf } from './download-row-pdf.ts';
+import { templateParagraphs } from '../texts/owner-texts.ts';
 import { messageOf } from './open-block.ts';
 import { prepareBlock } from './prepare-block.ts';
+import { valuesOf as valuesIn } from './render-html.ts';
 import { serviceRequest } from './service-request.ts';
 
 const ids = ['town', 'city', 'item', 'price', 'link'];
@@ -107,7 +108,7 @@ async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Pr
   const actions: Record<string, unknown>[] = opened.config.actions.map((action) => ({ ...action }));
   const sent = await Promise.all(
     actions.map(async (action) => [
-      paragraphsOf(messageOf(action, 'pdf_template'), row, columns),
+      await paragraphsFor(messageOf(action, 'pdf_template'), row, columns),
       Buffer.from((await serviceRequest({ ...action, authorization_method: 'No Auth', body_type: 'JSON' }, '', row, columns)).body).toString(), // biome-ignore format: one text
     ]),
   );
@@ -117,6 +118,9 @@ async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Pr
   };
   return JSON.parse(JSON.stringify({ prepared, sent }), withoutNames);
 }
+
+const paragraphsFor = (template: string, row: Pick<Row, 'cells'>, columns: Column[]) =>
+  templateParagraphs(template, valuesIn(template, [row], columns)[0] ?? {});
 
 const types = Object.values(catalogue).filter((definition) => definition.usesSheet);
 

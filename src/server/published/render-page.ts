@@ -29,7 +29,7 @@ export async function renderPage(
   const isPreview = url.searchParams.get('preview') === 'true';
   const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
   const view = viewOfPage(app, page.document, url.searchParams);
-  const { blocks, context, stand } = await services.published.prepareBlocks({
+  const { blocks, context, stand, isFinished } = await services.published.prepareBlocks({
     app,
     page,
     viewer,
@@ -61,7 +61,7 @@ export async function renderPage(
   const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));
   // An answer of the geocoding service that comes later changes the page, though nothing that it is kept under.
   const unplaced = blocks.some((block) => Object.values(block.data).some(isPending));
-  return { html, mayBeKept: !failed && !unplaced };
+  return { html, mayBeKept: isFinished && !failed && !unplaced };
 }
 
 const isPending = (data: BlockData): boolean => data.shape === 'rows' && data.places?.pending === true;

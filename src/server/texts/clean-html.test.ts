@@ -7,7 +7,7 @@ const values: Record<string, string> = {
   evil: 'javascript:alert(1)',
   break: 'x) <script>',
 };
-const fill = (template: string): string => templateToHtml(template, (id) => values[id] ?? '');
+const fill = (template: string): string => templateToHtml(template, [values])[0] ?? '';
 
 test('a value in a template is text: neither HTML nor Markdown', () => {
   expect(fill('# Hello [column:name]')).toBe('<h1>Hello &lt;b&gt;Ann&lt;/b&gt; &amp; *Bo*</h1>\n');
@@ -46,4 +46,22 @@ test('an html setting keeps emphasis and links and drops blocks', () => {
 test('markdown draws tables, lists and pictures with reserved loading', () => {
   expect(markdownToHtml('| a |\n|---|\n| 1 |')).toContain('<table tabindex="0">');
   expect(markdownToHtml('![x](https://e.x/a.png)')).toContain('loading="lazy"');
+});
+
+test('each row has its own values in a text that is parsed once', () => {
+  const template =
+    '- [ ] call [column:name]\n- ![Photo]([column:photo]?of=[column:name])\n\n[column:name] & [site](https://e.x)';
+  const rows = [
+    { name: 'Ann & Co', photo: 'https://e.x/é.png' },
+    { name: '“Bo”', photo: '/b.png' },
+  ];
+  const together = templateToHtml(template, rows);
+  expect(together).toEqual(rows.flatMap((row) => templateToHtml(template, [row])));
+  expect(together[0]).toContain('src="https://e.x/%C3%A9.png?of=Ann%20&amp;%20Co"');
+  expect(together[1]).toContain('<p>“Bo” &amp; <a href="https://e.x"');
+});
+
+test('names that every object has are no values', () => {
+  const template = '[constructor] [column:constructor] [column:__proto__] [go]([column:toString])';
+  expect(templateToHtml(template, [{}])).toEqual(['<p>[constructor]   <a>go</a></p>\n']);
 });
