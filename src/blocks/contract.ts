@@ -105,8 +105,6 @@ export interface WriteRules {
 /** Cells that a visitor wants to write through a block, and what is known at that moment. */
 export interface WriteRequest {
   kind: 'add' | 'edit';
-  /** Index of the action button that an edit came through. */
-  action?: number;
   /** By column id, as typed or typed already. */
   cells: Readonly<Record<string, Cell>>;
   /** Column ids that the viewer may edit: `rights.edit`. */

@@ -25,6 +25,8 @@ export interface AppSettings {
   week_starts_on: number;
   /** Who registers at the app waits until an editor lets them in. */
   registration_needs_approval: boolean;
+  /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
+  password_reads_only: boolean;
 }
 export const defaultAppSettings: AppSettings = {
   palette: { accent: '', background: '', surface: '', text: '' },
@@ -33,6 +35,7 @@ export const defaultAppSettings: AppSettings = {
   time_zone: 'UTC',
   week_starts_on: 0,
   registration_needs_approval: true,
+  password_reads_only: false,
 };
 
 const reservedSubdomains = new Set(['www', 'api', 'admin', 'mail', 'static', 'assets', 'app', 'localhost']);

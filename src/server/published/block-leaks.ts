@@ -153,9 +153,8 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
     block.config;
   const usable = (type: string): number[] => rights.actions.filter((index) => actions[index]?.['type'] === type);
-  const ways = [...(rights.edit.length > 0 ? [undefined] : []), ...usable('Edit row')];
   const columns = sheet?.columns.filter((column) => axis.some((entry) => entry['column'] === column.id)) ?? [];
-  const isTaken = ({ id }: Column): boolean => ways.some((action) => takesCell(block, rights, { id, columns }, action));
+  const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
   return {
     adds: rights.add && sheet !== null,
     edits: showable(columns)
@@ -167,15 +166,15 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   };
 }
 
-/** Whether the block's own check of writes lets a cell of the column be changed, in place or by a button. */
+/** Whether the block's own check of writes lets a cell of the column be changed. */
 function takesCell(
   { definition, config }: PageBlock,
   rights: BlockRights,
   { id, columns }: { id: string; columns: readonly Column[] },
-  action?: number,
 ): boolean {
-  if (!definition.checkWrite) return rights.edit.includes(id);
-  const emptied = { kind: 'edit' as const, cells: { [id]: null }, ...(action !== undefined && { action }) };
+  if (!rights.edit.includes(id)) return false;
+  if (!definition.checkWrite) return true;
+  const emptied = { kind: 'edit' as const, cells: { [id]: null } };
   const around = { editable: rights.edit, columns, options: {}, today: '', user: null, matches: () => true };
   return definition.checkWrite(config, { ...emptied, ...around }).problems.length === 0;
 }

@@ -15,14 +15,13 @@ import { asksOf } from './prepare-block.ts';
 export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
-  request: { kind: 'add' | 'edit'; cells: Record<string, Cell>; action?: number | undefined },
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
   services: ReaderNeeds,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
   const checked = block.definition.checkWrite?.(block.config, {
     kind: request.kind,
-    ...(request.action !== undefined && { action: request.action }),
     cells: request.cells,
     editable: rights.edit,
     columns: sheet.columns,

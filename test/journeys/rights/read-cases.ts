@@ -16,6 +16,7 @@ export const readCases: ReadCase[] = [
   ...filterKinds.map((filter) => ({ ...usual, filter })),
   ...whos.filter((buttons) => buttons !== 'Everyone').map((buttons) => ({ ...usual, buttons })),
   { ...usual, downloads: false },
+  { ...usual, privacy: 'password, to read' },
   ...privacies.flatMap((privacy) =>
     [true, false].flatMap((pageIsPublic) => {
       if (privacy === 'public' && pageIsPublic) return [];

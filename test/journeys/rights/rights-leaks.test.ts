@@ -212,8 +212,15 @@ test('it says what each kind of visitor may write', async () => {
   expect(writesOf('reader', 'table')).toEqual(nothing);
   expect(writesOf('reader', 'form')).toBeUndefined();
   expect(writesOf('anonymous', 'form')).toEqual({ ...nothing, adds: true });
-  expect(writesOf('anonymous', 'table')).toEqual({ ...nothing, adds: true, deletes: true, duplicates: true });
-  expect(writesOf('writer', 'table')).toMatchObject({ adds: true, edits: ['Item', 'Photo'], deletes: true });
+  expect(writesOf('anonymous', 'table')).toEqual({ ...nothing, adds: true, deletes: true });
+  expect(writesOf('writer', 'table')).toMatchObject({
+    adds: true,
+    edits: ['Item', 'Photo'],
+    deletes: true,
+    duplicates: true,
+  });
+  // What nobody was ever asked about is nobody's, whatever buttons there are.
+  for (const viewer of ['anonymous', 'writer'] as const) expect(writesOf(viewer, 'unasked')).toEqual(nothing);
   expect(writesOf('writer', 'other')).toMatchObject({ edits: ['Item', 'Photo'], deletes: false, calls: 1 });
   expect(report.viewers).not.toContain('password_holder');
 });

@@ -106,9 +106,10 @@ function checkWritten(
   const { identity } = standingOf(viewer, one.privacy);
   const isCopy = path.name.startsWith('duplicate');
   const isChange = path.does === 'changes';
-  const start = isCopy || isChange ? row?.cells : {};
+  const start = isChange ? row?.cells : {};
   const own: Record<string, Cell> = identity && !isChange ? { _id: `zqid${identity}z` } : {};
-  const wanted: Record<string, Cell> = { ...start, ...(isCopy ? {} : { item: newWord }), ...own };
+  // A copy takes over what its maker could have filled in, and nothing that they are not shown.
+  const wanted: Record<string, Cell> = { ...start, item: isCopy ? (row?.cells['item'] ?? null) : newWord, ...own };
   const filled = (cells: Record<string, Cell> | undefined) =>
     JSON.stringify(
       Object.entries(cells ?? {})

@@ -20,7 +20,8 @@ export const viewers = [
 export type ViewerName = (typeof viewers)[number];
 
 export const privacies = ['public', 'password', 'private'] as const;
-export type Privacy = (typeof privacies)[number];
+/** The last: the owner lets those who know the password only read. */
+export type Privacy = (typeof privacies)[number] | 'password, to read';
 export const whos = ['Admins', 'Admins & Guests', 'None', 'Everyone'] as const;
 export type Who = (typeof whos)[number];
 
@@ -46,27 +47,31 @@ const standings: Record<ViewerName, Standing> = {
   editor: { kind: 'editor', identity: null, email: editorEmail },
 };
 
-/** Knowing a password means something only where the app asks for one. */
+export const asksToSignIn = (privacy: Privacy): boolean => privacy === 'password' || privacy === 'password, to read';
+
+/** Knowing a password means something only where the app asks for one; who knows it is a guest, or a reader. */
 export function standingOf(viewer: ViewerName, privacy: Privacy): Standing {
-  return viewer === 'password_holder' && privacy !== 'password' ? anonymous : standings[viewer];
+  if (viewer !== 'password_holder') return standings[viewer];
+  if (privacy === 'password, to read') return { ...anonymous, kind: 'reader' };
+  return privacy === 'password' ? standings[viewer] : anonymous;
 }
 
 export function seesPage({ kind }: Standing, privacy: Privacy, pageIsPublic: boolean): boolean {
   if (kind === 'editor') return true;
-  if (privacy === 'private' || (privacy === 'password' && kind === 'anonymous')) return false;
+  if (privacy === 'private' || (asksToSignIn(privacy) && kind === 'anonymous')) return false;
   return pageIsPublic || kind !== 'anonymous';
 }
 
 const allowed: Record<Who, readonly Kind[]> = {
   Admins: ['editor'],
-  'Admins & Guests': ['editor', 'writer'],
+  'Admins & Guests': ['editor', 'writer', 'password_holder'],
   None: [],
-  Everyone: ['editor', 'writer', 'anonymous'],
+  Everyone: ['editor', 'writer', 'password_holder', 'anonymous'],
 };
 export const permits = (who: Who, { kind }: Standing): boolean => allowed[who].includes(kind);
 /** Buttons that change nothing are offered to readers too, where they are offered to everyone. */
 export const seesButtons = (who: Who, standing: Standing): boolean => who === 'Everyone' || permits(who, standing);
-export const mayFillForm = ({ kind }: Standing): boolean => ['editor', 'writer', 'anonymous'].includes(kind);
+export const mayFillForm = ({ kind }: Standing): boolean => kind !== 'reader';
 
 export const filterKinds = [
   'none',

@@ -6,7 +6,7 @@ import type { SessionOwner } from '#server/scope.ts';
 import { json } from '#server/storage/json.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { cellsOf, choices, columns, emailOf, identityWord, orders } from './orders.ts';
-import type { Privacy, ViewerName } from './rules.ts';
+import { asksToSignIn, type Privacy, type ViewerName } from './rules.ts';
 
 export interface RightsShop extends AsyncDisposable {
   app: PublishedApp;
@@ -94,10 +94,11 @@ export async function openShop(): Promise<RightsShop> {
       };
     },
     async arrange({ privacy, isPublic, blocks, filters = [] }) {
-      const sign_in_method = privacy === 'password' ? 'Use password set by user' : 'No sign in';
+      const sign_in_method = asksToSignIn(privacy) ? 'Use password set by user' : 'No sign in';
+      const settings = { ...app.app.settings, password_reads_only: privacy === 'password, to read' };
       await database
         .updateTable('apps')
-        .set({ public: privacy !== 'private', sign_in_method })
+        .set({ public: privacy !== 'private', sign_in_method, settings: json(settings) })
         .where('id', '=', app.app.id)
         .execute();
       const pageId = await app.setBlocks('orders', blocks);

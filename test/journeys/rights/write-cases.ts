@@ -32,6 +32,8 @@ const inEveryPrivacy = privacies.flatMap((privacy) =>
 export const writeCases: WriteCase[] = [
   ...(process.env['RIGHTS'] === 'all' ? everyMixture : [...eachAlone, all('None')]),
   ...inEveryPrivacy,
+  ...(['Admins & Guests', 'Admins'] as const).map((who) => ({ ...all(who), privacy: 'password' as const })),
+  ...(['Admins & Guests', 'Everyone'] as const).map((who) => ({ ...all(who), privacy: 'password, to read' as const })),
 ];
 
 const sheet_column = { sheet: 'Orders', column: 'status' };
@@ -59,6 +61,12 @@ export function writableBlocks({ add, buttons, editable }: WriteCase): Partial<S
   return [
     { ...table, id: 'table', actions: [{ type: 'Duplicate row' }, { type: 'Delete row' }] },
     { ...table, id: 'other', actions: [{ type: 'Edit row' }, call] },
+    // Nobody was ever asked who may edit what: its buttons are no permission.
+    {
+      ...{ ...base, id: 'unasked', type: 'table', settings: { action_button_visibility: buttons } },
+      axis: [{ column: 'item' }, { column: 'photo', type: 'image', image_source: 'Upload Image' }, { column: 'price' }],
+      actions: [{ type: 'Edit row' }, { type: 'Duplicate row' }],
+    },
     { ...base, id: 'form', type: 'form', axis: [{ column: 'item' }, { column: 'photo', type: 'file' }] },
   ];
 }
@@ -83,7 +91,7 @@ export const never = (): boolean => false;
 export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
   permits(one[setting], standing(one, viewer));
 export const mayFill = (one: WriteCase, viewer: ViewerName): boolean => mayFillForm(standing(one, viewer));
-/** The button is the permission where no column is editable by itself; else it edits what may be edited anyway. */
+/** A button that edits or copies writes what may be edited anyway, and is nobody's else. */
 export const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
   may('buttons')(one, viewer) && may('editable')(one, viewer);
 const mayUpload = (one: WriteCase, viewer: ViewerName): boolean =>
@@ -115,8 +123,12 @@ export const writePaths: WritePath[] = [
   { name: 'edit a column that is only shown', ...edit, on: 'shown', body: { block_id: 'table', cells: { price: 1 } }, may: never },
   { name: 'edit by the button', ...edit, on: 'shown', body: { block_id: 'other', action: 0, cells: item }, may: mayEditByButton },
   { name: 'edit by another button', ...edit, on: 'shown', body: { block_id: 'other', action: 1, cells: item }, may: never },
+  { name: 'edit by the button where nobody may edit', ...edit, on: 'shown', body: { block_id: 'unasked', action: 0, cells: item }, may: never },
+  { name: 'edit where nobody may', ...edit, on: 'shown', body: { block_id: 'unasked', cells: item }, may: never },
+  { name: 'duplicate where nobody may edit', ...act, on: 'shown', does: 'adds', body: { block_id: 'unasked', action: 1 }, may: never },
+  { name: 'upload where nobody may edit', ...upload, body: { block_id: 'unasked', field: 'photo' }, may: never },
   { name: 'edit by the form', ...edit, on: 'shown', body: { block_id: 'form', cells: item }, may: never },
-  { name: 'duplicate', ...act, on: 'shown', does: 'adds', body: { block_id: 'table', action: 0 }, may: may('buttons') },
+  { name: 'duplicate', ...act, on: 'shown', does: 'adds', body: { block_id: 'table', action: 0 }, may: mayEditByButton },
   { name: 'duplicate a row that is filtered out', ...act, on: 'filtered out', does: 'adds', body: { block_id: 'table', action: 0 }, may: never },
   { name: 'duplicate by a block without the button', ...act, on: 'shown', does: 'adds', body: { block_id: 'form', action: 0 }, may: never },
   { name: 'delete', ...remove, on: 'shown', body: { block_id: 'table', action: 1 }, may: may('buttons') },
