@@ -14,6 +14,7 @@ export const appSettingsShape = z.object({
   week_starts_on: z.number().int().min(0).max(6),
   registration_needs_approval: z.boolean(),
   password_reads_only: z.boolean(),
+  all_rows_without_id: z.boolean(),
 });
 export const appShape = z.object({
   id: z.string(),

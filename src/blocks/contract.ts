@@ -58,7 +58,12 @@ export const conditionalFilterFields = {
     default: 'None',
     group: 'Data',
   }),
-  match_with_column: column({ description: 'The column (or name or email) of the other side.', shown: false }),
+  match_with_column: column({
+    description:
+      'The column of the record that it is compared with; of who is signed in the e-mail address, the _id or the name.',
+    shown: false,
+    personWhen: { filter_by: 'Logged in user' },
+  }),
 };
 export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFilterFields> = {
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },

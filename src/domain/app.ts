@@ -27,6 +27,8 @@ export interface AppSettings {
   registration_needs_approval: boolean;
   /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
   password_reads_only: boolean;
+  /** People without an `_id` see every row of sheets with an `_id` column, instead of none. */
+  all_rows_without_id: boolean;
 }
 export const defaultAppSettings: AppSettings = {
   palette: { accent: '', background: '', surface: '', text: '' },
@@ -36,6 +38,7 @@ export const defaultAppSettings: AppSettings = {
   week_starts_on: 0,
   registration_needs_approval: true,
   password_reads_only: false,
+  all_rows_without_id: false,
 };
 
 const reservedSubdomains = new Set(['www', 'api', 'admin', 'mail', 'static', 'assets', 'app', 'localhost']);

@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
-import { isKept } from '#domain/kept-columns.ts';
+import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
+import type { RowScope } from '#domain/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
@@ -48,8 +49,9 @@ export async function checkCells(
     const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
+  refuseForeignIdentity(request.cells, sheet, reader.rowScope);
   // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity = identityScope(viewer, sheet)
+  const identity = (identityScope(reader.rowScope, sheet) ?? [])
     .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
     .map(({ column, value }): [string, Cell] => [column, value]);
   const cells = Object.fromEntries([...entries, ...identity]);
@@ -57,6 +59,14 @@ export async function checkCells(
     throw new Problem('invalid_input', 'Fill in at least one field.');
   }
   return cells;
+}
+
+/** Whoever has no `_id` where rows are people's own puts none into anybody's hands. */
+function refuseForeignIdentity(sent: Record<string, Cell>, sheet: SheetRecord, scope: RowScope): void {
+  const column = findIdentityColumn(sheet.columns);
+  if (scope.kind !== 'none' || !column || (sent[column.id] ?? '') === '') return;
+  const message = 'Whose this row is cannot be chosen here.';
+  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column.id}`, message }] });
 }
 
 /** The choices that a view was given from sheets, for the cells that are written. */

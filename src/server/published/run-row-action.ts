@@ -48,7 +48,7 @@ export async function answerRowAction(call: ActionCall) {
 function copiedCells({ block, reader, shown }: OpenBlock, sheet: SheetRecord, row: Row): Record<string, Cell> {
   const columns = new Set(editableColumns(block.definition.writes, block.config, reader.viewer, shown));
   const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
-  const identity = identityScope(reader.viewer, sheet).map(({ column, value }) => [column, value] as const);
+  const identity = (identityScope(reader.rowScope, sheet) ?? []).map(({ column, value }) => [column, value] as const);
   return Object.fromEntries([...copied, ...identity]);
 }
 

@@ -8,6 +8,7 @@ export const otherCases: WriteCase[] = [
   { ...all('Everyone'), privacy: 'password', pageIsPublic: false },
   { ...all('Admins & Guests'), privacy: 'password' },
   { ...all('Everyone'), privacy: 'password, to read' },
+  { ...all('Everyone'), withoutId: 'no rows' },
 ];
 
 /** The other blocks that write, and two that never do. */

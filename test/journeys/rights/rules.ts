@@ -30,6 +30,14 @@ interface Standing {
   kind: Kind;
   identity: Order['identity'] | null;
   email: string | null;
+  /** Sees no row of sheets that say whose a row is. */
+  isShutOut?: boolean;
+}
+/** The settings of an app and its page that decide who somebody is there. */
+export interface Setting {
+  privacy: Privacy;
+  /** What people without an `_id` see of sheets with one, where anybody has an `_id`; all rows where it is not said. */
+  withoutId?: 'all rows' | 'no rows';
 }
 const anonymous: Standing = { kind: 'anonymous', identity: null, email: null };
 const standings: Record<ViewerName, Standing> = {
@@ -50,7 +58,13 @@ const standings: Record<ViewerName, Standing> = {
 export const asksToSignIn = (privacy: Privacy): boolean => privacy === 'password' || privacy === 'password, to read';
 
 /** Knowing a password means something only where the app asks for one; who knows it is a guest, or a reader. */
-export function standingOf(viewer: ViewerName, privacy: Privacy): Standing {
+export function standingOf(viewer: ViewerName, { privacy, withoutId = 'all rows' }: Setting): Standing {
+  const standing = kindOf(viewer, privacy);
+  const isShutOut = withoutId === 'no rows' && standing.kind !== 'editor' && standing.identity === null;
+  return { ...standing, isShutOut };
+}
+
+function kindOf(viewer: ViewerName, privacy: Privacy): Standing {
   if (viewer !== 'password_holder') return standings[viewer];
   if (privacy === 'password, to read') return { ...anonymous, kind: 'reader' };
   return privacy === 'password' ? standings[viewer] : anonymous;
@@ -92,7 +106,8 @@ export type FilterKind = (typeof filterKinds)[number];
 export const recordNumber = 5;
 
 /** The rows that a viewer who sees the page is shown of a block with that filter. */
-export function visibleOrders({ identity, email }: Standing, filter: FilterKind): Order[] {
+export function visibleOrders({ identity, email, isShutOut }: Standing, filter: FilterKind): Order[] {
+  if (isShutOut) return [];
   const record = orders[recordNumber];
   const isKept: Record<FilterKind, (order: Order) => boolean> = {
     none: () => true,

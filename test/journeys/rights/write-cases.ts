@@ -1,13 +1,12 @@
 /** The settings under which writing is tried, every path on which something can be written, and what the rules allow. */
 import type { StoredBlock } from '#domain/page/document.ts';
 import { openWord, type Order, orders } from './orders.ts';
-import { mayFillForm, permits, type Privacy, privacies, seesPage, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import { mayFillForm, permits, privacies, seesPage, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
-export interface WriteCase {
+export interface WriteCase extends Setting {
   add: Who;
   buttons: Who;
   editable: Who;
-  privacy: Privacy;
   pageIsPublic: boolean;
 }
 export const all = (who: Who): WriteCase => ({
@@ -34,6 +33,8 @@ export const writeCases: WriteCase[] = [
   ...inEveryPrivacy,
   ...(['Admins & Guests', 'Admins'] as const).map((who) => ({ ...all(who), privacy: 'password' as const })),
   ...(['Admins & Guests', 'Everyone'] as const).map((who) => ({ ...all(who), privacy: 'password, to read' as const })),
+  { ...all('Everyone'), withoutId: 'no rows' },
+  { ...all('Everyone'), privacy: 'password', withoutId: 'no rows' },
 ];
 
 const sheet_column = { sheet: 'Orders', column: 'status' };
@@ -86,7 +87,7 @@ export interface WritePath {
   does: 'adds' | 'changes' | 'removes' | 'nothing';
 }
 
-const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one.privacy);
+const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one);
 export const never = (): boolean => false;
 export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
   permits(one[setting], standing(one, viewer));
@@ -144,11 +145,14 @@ export const writePaths: WritePath[] = [
 ]; // biome-ignore format: a table
 
 export const isAllowed = (path: WritePath, one: WriteCase, viewer: ViewerName): boolean =>
-  seesPage(standing(one, viewer), one.privacy, one.pageIsPublic) && path.may(one, viewer);
+  seesPage(standing(one, viewer), one.privacy, one.pageIsPublic) &&
+  (path.on === 'none' || !standing(one, viewer).isShutOut) &&
+  path.may(one, viewer);
 
 /** An order that the viewer is shown, or one that only the filter or the identity keeps from them. */
 export function targetOf(path: WritePath, one: WriteCase, viewer: ViewerName): Order | undefined {
   const shown = visibleOrders(standing(one, viewer), 'owner');
-  if (path.on === 'shown') return shown[0];
+  // Who is shown none tries it on one that others are shown.
+  if (path.on === 'shown') return standing(one, viewer).isShutOut ? orders[0] : shown[0];
   return orders.find((order) => !shown.includes(order));
 }
