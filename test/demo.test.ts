@@ -191,7 +191,7 @@ async function compose() {
   const comments = createComments({ database, jobs, notifications, apps });
   const published = createPublished({
     ...{ engine, rows: createRows({ database }), workbooks, pages: page, comments, places: createPlaces(null), log },
-    appUsers: { authPages: (app, pages) => authPagesOf(database, app, pages) },
+    appUsers: { haveIdentities: async () => false, authPages: (app, pages) => authPagesOf(database, app, pages) },
   });
   const files = await openFileStore(environment);
   undo.push(

@@ -3,7 +3,7 @@
  * filter-cases.json) and from nothing in src/sheet: a mistake made there is not made here by the same line.
  */
 import type { Cell } from '#sheet/model.ts';
-import type { Filter, QueryContext } from '#sheet/query-model.ts';
+import type { Filter, QueryContext, QueryFilter } from '#sheet/query-model.ts';
 
 /** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
 export function plainText(cell: Cell | undefined): string {
@@ -190,7 +190,8 @@ export function clockOf(instant: number, timeZone: string): number {
 const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 
 /** Whether a cell passes a filter. */
-export function passesFilter(filter: Filter, cell: Cell | undefined, context: QueryContext): boolean {
+export function passesFilter(filter: QueryFilter, cell: Cell | undefined, context: QueryContext): boolean {
+  if (filter.condition === 'is_exactly') return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value; // biome-ignore format: one rule
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;

@@ -77,6 +77,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   const reader: Omit<PageReader, 'app'> = {
     page: { page_id: sampleContext.page.page_id } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
+    rowScope: { kind: 'all' },
     sheets,
     address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,

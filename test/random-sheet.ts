@@ -1,7 +1,7 @@
 /** Sheets, changes and questions of few values, so that ties, mixtures and near misses are frequent. */
 import fc from 'fast-check';
 import { type Cell, type Column, columnTypes, type Row, type SheetChange, type SheetContent } from '#sheet/model.ts';
-import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#sheet/query-model.ts';
+import { aggregateFunctions, conditions, type Query, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
 
 const columnIds = ['a', 'b', 'c', 'd'];
 
@@ -86,11 +86,10 @@ const filterValue = fc.oneof(
   fc.constantFrom<[number, number][]>([Date.UTC(2026, 2, 11), Date.UTC(2026, 2, 12) - 1], [0, 1], [5, 1]),
 );
 
-const filter: fc.Arbitrary<Filter> = fc.record({
-  column,
-  condition: fc.constantFrom(...conditions),
-  value: filterValue,
-});
+const filter: fc.Arbitrary<QueryFilter> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ column, condition: fc.constantFrom(...conditions), value: filterValue }) },
+  { weight: 1, arbitrary: fc.record({ column, condition: fc.constant('is_exactly' as const), value: cell.map(String) }) },
+); // biome-ignore format: two kinds
 
 const aggregates = fc.array(
   fc.record({ function: fc.constantFrom(...aggregateFunctions), column: fc.option(column) }),

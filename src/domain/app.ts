@@ -26,6 +26,10 @@ export interface AppSettings {
   week_starts_on: number;
   /** Who registers at the app waits until an editor lets them in. */
   registration_needs_approval: boolean;
+  /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
+  password_reads_only: boolean;
+  /** People without an `_id` see every row of sheets with an `_id` column, instead of none. */
+  all_rows_without_id: boolean;
 }
 export const defaultAppSettings: AppSettings = {
   palette: { accent: '', background: '', surface: '', text: '' },
@@ -34,6 +38,8 @@ export const defaultAppSettings: AppSettings = {
   time_zone: 'UTC',
   week_starts_on: 0,
   registration_needs_approval: true,
+  password_reads_only: false,
+  all_rows_without_id: false,
 };
 
 /**

@@ -19,6 +19,7 @@ import { answerProblem, asProblem } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
+import { refuseFrames } from './http/refuse-frames.ts';
 import { routes as liveRoutes } from './live/routes.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
@@ -157,7 +158,7 @@ export function createServer(services: Services): Server {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
   });
-  return { fetch: async (request, address) => server.fetch(request, { address }) };
+  return { fetch: async (request, address) => refuseFrames(await server.fetch(request, { address })) };
 }
 
 function problemPage(problem: Problem): { status: number; message: string; reference?: string } {

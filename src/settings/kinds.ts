@@ -87,8 +87,14 @@ export interface PageSetting extends About {
 export interface ColumnSetting extends About {
   kind: 'column';
   shown: boolean;
+  /** Where its siblings have these values, it is no column but a part of who is signed in: see `personParts`. */
+  personWhen?: VisibilityRule;
   default: string;
 }
+/** What of a signed-in person rows can be compared with; the surest first. Anybody may register under any name. */
+export const personParts = ['email', '_id', 'name'] as const;
+export type PersonPart = (typeof personParts)[number];
+
 /** A column of any sheet of the workbook. */
 export interface SourceSetting extends About {
   kind: 'datasource';
@@ -108,6 +114,8 @@ export interface ArraySetting<F extends Fields = Fields> extends About {
   /** What an item is called in the panel ("link"), and how a new one is named. */
   itemName: string;
   max: number;
+  /** Fewer, where its siblings have these values. */
+  fewer?: { max: number; when: VisibilityRule };
   default: readonly Record<string, unknown>[];
 }
 
@@ -168,7 +176,9 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 export type VisibilityRulesOf<F extends Fields> = {
   [K in keyof F]?: { [S in keyof F]?: ValueOf<F[S]> | readonly ValueOf<F[S]>[] };
 };
-export type VisibilityRules = Record<string, Record<string, unknown> | undefined>;
+/** Values of siblings, each one of several or one. */
+export type VisibilityRule = Readonly<Record<string, unknown>>;
+export type VisibilityRules = Record<string, VisibilityRule | undefined>;
 
 type Options<S extends About, Optional extends keyof S = never> = Omit<S, 'kind' | Optional> &
   Partial<Pick<S, Optional>>;
@@ -269,6 +279,7 @@ export function array<const F extends Fields>(
   about: About & {
     itemName: string;
     max: number;
+    fewer?: ArraySetting['fewer'];
     default?: readonly Partial<NoInfer<ValuesOf<F>>>[];
     visibleWhen?: NoInfer<VisibilityRulesOf<F>>;
   },

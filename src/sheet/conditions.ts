@@ -2,7 +2,13 @@ import { dayLength, dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell, Column } from './model.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { anyOfMarker, currentUserPlaceholder, type Filter, type QueryContext } from './query-model.ts';
+import {
+  anyOfMarker,
+  currentUserPlaceholder,
+  type Filter,
+  type QueryContext,
+  type QueryFilter,
+} from './query-model.ts';
 import { wallTime } from './time-zone.ts';
 
 /** Both ends in. Calendar milliseconds for dates. */
@@ -16,6 +22,11 @@ export interface Range {
  * context's zone. Plain data, so that the row-by-row reading and the columnar scans share one meaning.
  */
 export type CellTest =
+  | LooseTest
+  /** Of cells that pass the loose test, those whose text is this one, byte for byte. */
+  | { kind: 'exact'; text: string; loose: LooseTest };
+
+export type LooseTest =
   | { kind: 'nothing' }
   | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
   | { kind: 'equal'; texts: ReadonlySet<string>; numbers: readonly number[]; times: readonly Range[] }
@@ -26,7 +37,8 @@ export type CellTest =
 export type TextPlace = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (blocks-and-data.md, section 9; the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
-export function compileFilter(filter: Filter, context: QueryContext): CellTest {
+export function compileFilter(filter: QueryFilter, context: QueryContext): CellTest {
+  if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
   const today = dayNumber(wallTime(context.now, context.timeZone));
@@ -72,7 +84,7 @@ export function compileFilter(filter: Filter, context: QueryContext): CellTest {
 
 /** Whether one cell passes a filter: the meaning that every faster path is held against. Without a column nothing matches. */
 export function matchesCell(
-  filter: Filter,
+  filter: QueryFilter,
   cell: Cell | undefined,
   column: Column | undefined,
   context: QueryContext,
@@ -99,6 +111,8 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string)
       return within(readNumber(cell), test.range);
     case 'time':
       return within(timeOf(cell, timeZone), test.range);
+    case 'exact':
+      return cellText(cell) === test.text;
   }
 }
 
@@ -118,7 +132,7 @@ export function textStands(folded: string, where: TextPlace, part: string): bool
   return where === 'end' ? folded.endsWith(part) : folded.includes(part);
 }
 
-const nothing: CellTest = { kind: 'nothing' };
+const nothing: LooseTest = { kind: 'nothing' };
 
 /** The filter's value with the current user in place; undefined where the condition cannot take it. */
 function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
@@ -129,7 +143,13 @@ function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
   return value.replaceAll(currentUserPlaceholder, () => context.currentUser ?? '');
 }
 
-function equalTest(values: readonly Cell[], context: QueryContext): CellTest {
+/** The placeholder of the current user is a text like any other here. */
+function exactTest(text: string, context: QueryContext): CellTest {
+  const loose = equalTest([text], context);
+  return loose.kind === 'nothing' ? nothing : { kind: 'exact', text, loose };
+}
+
+function equalTest(values: readonly Cell[], context: QueryContext): LooseTest {
   const texts = new Set<string>();
   const numbers: number[] = [];
   const times: Range[] = [];

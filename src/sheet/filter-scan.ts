@@ -1,6 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { type CellTest, passes, type Range, within } from './conditions.ts';
+import { type CellTest, type LooseTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 
@@ -8,6 +8,12 @@ import { foldText } from './folding.ts';
 export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
   if (test.kind === 'nothing') {
     matching.words.fill(0);
+    return;
+  }
+  if (test.kind === 'exact') {
+    // Columns are indexed by what loosely equals; the few that are left are read as they stand.
+    keepPassing(store, test.loose, timeZone, matching);
+    keepOneByOne(store, test, timeZone, matching);
     return;
   }
   const { plane, codes, dictionary } = store;
@@ -50,7 +56,7 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string): Uint8Array {
+function codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): Uint8Array {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {
@@ -83,12 +89,12 @@ function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void
 }
 
 /** What a blank cell answers, alone. */
-function blankFlag(test: CellTest): Uint8Array {
+function blankFlag(test: LooseTest): Uint8Array {
   return new Uint8Array([test.kind === 'text' && test.negated ? 1 : 0]);
 }
 
 /** The values of a plane that pass, as ranges; null where its texts must be looked at. */
-function planeRanges(store: ColumnStore, test: CellTest): Range[] | null {
+function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
   const forNumbers = store.kind === 'number';
   switch (test.kind) {
     case 'nothing':

@@ -36,6 +36,17 @@ export interface Filter {
   value: FilterValue;
 }
 
+/**
+ * Of the server alone, neither an owner's nor a visitor's: the text of the cell is the value, byte for byte. It says
+ * whose row it is, where `=` takes 0123, $123 and 123 for the same. (decision 40)
+ */
+export interface IdentityFilter {
+  column: string;
+  condition: 'is_exactly';
+  value: string;
+}
+export type QueryFilter = Filter | IdentityFilter;
+
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
@@ -54,7 +65,7 @@ export interface Aggregate {
 export interface Query {
   /** Column ids that rows of the answer carry; nothing else leaves. */
   columns: string[];
-  filters?: Filter[];
+  filters?: QueryFilter[];
   /** Comma-separated terms, OR, case-insensitive, matched against any value of `columns` (what the viewer is shown). */
   search?: { text: string; columns: string[] };
   /** Another search that holds beside the first: that of a whole board. */

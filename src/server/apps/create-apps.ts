@@ -70,7 +70,7 @@ async function viewerOf(
     if (found) return { kind: 'app_user', ...found };
   }
   if (session?.app_id === app.id && app.sign_in_method === 'Use password set by user') {
-    return { kind: 'password_holder' };
+    return { kind: 'password_holder', permissions: app.settings.password_reads_only ? 'read' : 'read-write' };
   }
   return { kind: 'anonymous' };
 }

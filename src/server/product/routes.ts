@@ -24,7 +24,7 @@ export const routes = [
   on(docs, async () => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     };
     return new Response(docsPage(), { headers });
   }),

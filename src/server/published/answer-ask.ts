@@ -5,7 +5,7 @@ import { showable } from '#domain/kept-columns.ts';
 import { shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
@@ -79,7 +79,7 @@ function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
 interface Surroundings {
   sheet: SheetRecord;
   /** Null: nothing may be shown. */
-  filters: Filter[] | null;
+  filters: QueryFilter[] | null;
   reader: PageReader;
   services: ReaderNeeds;
 }

@@ -1,7 +1,8 @@
 import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
-import { isKept } from '#domain/kept-columns.ts';
+import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
+import type { RowScope } from '#domain/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
@@ -16,14 +17,13 @@ import { asksOf } from './prepare-block.ts';
 export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
-  request: { kind: 'add' | 'edit'; cells: Record<string, Cell>; action?: number | undefined },
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
   services: ReaderNeeds,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
   const write = {
     kind: request.kind,
-    ...(request.action !== undefined && { action: request.action }),
     cells: request.cells,
     editable: rights.edit,
     columns: sheet.columns,
@@ -50,8 +50,9 @@ export async function checkCells(
     const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
+  refuseForeignIdentity(request.cells, sheet, reader.rowScope);
   // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity = identityScope(viewer, sheet)
+  const identity = (identityScope(reader.rowScope, sheet) ?? [])
     .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
     .map(({ column, value }): [string, Cell] => [column, value]);
   const cells = Object.fromEntries([...entries, ...identity]);
@@ -82,6 +83,14 @@ async function checkWrite(
     ...write,
     matches: (pattern, text) => matched.get(pattern)?.get(text) ?? false,
   });
+}
+
+/** Whoever has no `_id` where rows are people's own puts none into anybody's hands. */
+function refuseForeignIdentity(sent: Record<string, Cell>, sheet: SheetRecord, scope: RowScope): void {
+  const column = findIdentityColumn(sheet.columns);
+  if (scope.kind !== 'none' || !column || (sent[column.id] ?? '') === '') return;
+  const message = 'Whose this row is cannot be chosen here.';
+  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column.id}`, message }] });
 }
 
 /** The choices that a view was given from sheets, for the cells that are written. */

@@ -14,7 +14,7 @@ export type PublishedNeeds = Pick<
   Services,
   'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
 > & {
-  appUsers: Pick<AppUsers, 'authPages'>;
+  appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {

@@ -92,7 +92,7 @@ async function answerPage(page: PageRequest, status: number, services: Services)
   const { html } = await renderPage(page, services);
   const isEditor = page.viewer.kind === 'editor' && !page.isDefault;
   const headers = {
-    ...pageHeaders({ isEmbed: false, isEditor, host: page.host }, services),
+    ...pageHeaders({ isEditor, host: page.host }, services),
     'cache-control': 'no-store',
   };
   return new Response(html, { status, headers });

@@ -4,7 +4,7 @@ import { type BlockData, isSheetAsk, type RowsAsk, type SheetAsk, type VisitorQu
 import { blockRights } from '#domain/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
 import { answerAsk, columnsOf } from './answer-ask.ts';
-import { mayEdit, nameCalculated } from './calculated-cells.ts';
+import { nameCalculated } from './calculated-cells.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, withoutSecrets } from './read-page-block.ts';
@@ -33,11 +33,11 @@ export async function prepareBlock(
 
 /** What is asked of sheets for a viewer: choices only for those who may choose. */
 export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
-  const edits = mayEdit(block, rights);
   const asks = Object.entries(block.definition.ask(block.config));
   return asks.filter(
     (entry): entry is [string, SheetAsk] =>
-      isSheetAsk(entry[1]) && (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || edits),
+      isSheetAsk(entry[1]) &&
+      (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || rights.edit.length > 0),
   );
 }
 

@@ -24,14 +24,10 @@ export function privatePage(url: URL, services: Services): Response {
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
-/** 403 in a frame of another site: nobody signs in there, as the session would not come along. */
+/** 403 where a page is asked for as a part of another: nobody signs in there. */
 export function noSignInInFrames(url: URL, services: Services): Response {
   const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
-  return problemPage(
-    { status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' },
-    services,
-    true,
-  );
+  return problemPage({ status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' }, services);
 }
 
 /** To the page where visitors of the app sign in, with the way back. */
@@ -54,9 +50,8 @@ function deniedPage(message: string, url: URL, services: Services): Response {
 function problemPage(
   problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
   services: Services,
-  isEmbed = false,
 ): Response {
   const html = services.door.renderProblem({ ...problem, host: 'app' });
-  const headers = { ...pageHeaders({ isEmbed, isEditor: false }, services), 'cache-control': 'no-store' };
+  const headers = { ...pageHeaders({ isEditor: false }, services), 'cache-control': 'no-store' };
   return new Response(html, { status: problem.status, headers });
 }

@@ -32,7 +32,7 @@ export async function showPage(
   if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
-  // It may stand in a frame of anybody's page, whose clicks must not be those of a person with rights.
+  // As a part of another page it is what anybody sees, whoever is signed in.
   if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
@@ -59,7 +59,7 @@ async function showFresh({ request, url, host, app, viewer }: Visit, services: S
   const { page, isDefault } = found;
   const { html } = await renderPage({ app, page, viewer, url, host, isDefault }, services);
   if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
-  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
+  const headers = pageHeaders({ isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
   return send(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
@@ -80,8 +80,7 @@ async function showToAnonymous(request: Request, url: URL, host: PageHost, servi
   if (!mark) return pageNotFound(services, host);
   if (!mark.is_public) return privateAppPage(url, services, host);
   const viewer: Viewer = { kind: 'anonymous' };
-  const isFramed = url.searchParams.get('embed') === 'true';
-  if (isFramed && !mark.open) return noSignInInFrames(url, services);
+  if (url.searchParams.get('embed') === 'true' && !mark.open) return noSignInInFrames(url, services);
   if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
     const app = await services.apps.at(host);
     return app ? showFresh({ request, url, host, app, viewer }, services) : pageNotFound(services);
@@ -101,7 +100,7 @@ async function showToAnonymous(request: Request, url: URL, host: PageHost, servi
     // In development the sources of the page may change at any time.
     const ready = services.door.assets ? await cacheOf(services).get(key, make) : readyPage((await make()).html);
     if (isVisit(request)) services.visits.count(mark.app_id);
-    const headers = pageHeaders({ isEmbed: isFramed, isEditor: false, host }, services);
+    const headers = pageHeaders({ isEditor: false, host }, services);
     return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
   } catch (error) {
     if (!(error instanceof NothingToKeep)) throw error;

@@ -28,17 +28,14 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
 
 /** The kinds of files that a field takes, when it takes files from this viewer at all. */
 function acceptedBy(open: OpenBlock, field: string): string {
-  const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
-    open.block.config;
+  const { axis }: { axis: readonly Record<string, unknown>[] } = open.block.config;
   const entry = axis.find((one) => one['column'] === field);
   const takesFile = entry?.['type'] === 'file' && entry['hide'] !== true;
   // A picture in a form is always sent; elsewhere the owner says so.
   const takesImage =
     entry?.['type'] === 'image' &&
     (entry['image_source'] === 'Upload Image' || open.block.definition.writes.add === 'anyone');
-  const edits =
-    open.rights.edit.includes(field) || open.rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
-  if (!entry || !(takesFile || takesImage) || !(open.rights.add || edits)) {
+  if (!entry || !(takesFile || takesImage) || !(open.rights.add || open.rights.edit.includes(field))) {
     throw new Problem('forbidden', 'You may not upload a file here.');
   }
   const kinds = entry['file_mime_type'];

@@ -226,6 +226,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/row-calls': (things) => ({ params: ofApp(things), query: { block_id: 'table' } }),
   'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
   'GET /api/multipage/marketplace/templates': () => ({}),
+  'GET /api/multipage/marketplace/templates/{templateId}/picture': () => ({ params: { templateId: 'app_none' } }),
   'GET /api/notifications': () => ({}),
   'POST /api/notifications/read': () => ({ body: { ids: 'all' } }),
   'GET /api/notification-preferences': () => ({}),
