@@ -35,6 +35,8 @@ import {
 export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster lives in `postgres` below it, its log in `postgres.log`. */
   folder: string;
+  /** The folder of PostgreSQL's programs; by default those that came as a package. */
+  programs?: string;
   /** PostgreSQL settings over the small defaults. */
   settings?: Record<string, string>;
   /** Told when the server ends without having been asked to. */
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const folder = realpathSync(options.folder);
     const cluster = join(folder, 'postgres');
-    const account = choosePostgresAccount(cluster);
+    const account = choosePostgresAccount(cluster, options.programs);
     await prepareCluster(cluster, account);
     await endLeftovers(cluster);
     const sockets = chooseSocketFolder(cluster, account);
