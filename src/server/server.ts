@@ -152,10 +152,10 @@ export function createServer(services: Services): Server {
   server.onError((error, context) => {
     const problem = asProblem(error, services);
     const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
-    return new Response(html, {
-      status: problem.status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    });
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    const wait = problem.details['retry_after'];
+    if (typeof wait === 'number') headers.set('retry-after', String(wait));
+    return new Response(html, { status: problem.status, headers });
   });
   return { fetch: async (request, address) => server.fetch(request, { address }) };
 }
