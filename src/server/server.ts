@@ -78,6 +78,9 @@ export function createServer(services: Services): Server {
     context.set('address', context.env.address);
     await next();
     context.res.headers.set('x-content-type-options', 'nosniff');
+    // Each host says it for itself: what else stands below the main host is not ours to decide.
+    if (services.environment.PUBLIC_PROTOCOL === 'https')
+      context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
   if (services.door.assets) {
