@@ -34,11 +34,14 @@ async function start(): Promise<void> {
   const http = createHttpServer();
 
   const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR, log));
+  let found = false;
   const database = openDatabase(databaseAddress, {
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    // Before it was there, the check below says what is the matter; where in our code a connection was held says nothing.
+    onConnectionLost: (error) => found && log.warn({ reason: error.message }, 'a database connection was lost'),
   });
   undo.push(() => database.destroy());
   await checkDatabase(database, databaseAddress);
+  found = true;
   await withLongDeadline(() => migrate(database));
 
   const root = fileURLToPath(new URL('..', import.meta.url));
