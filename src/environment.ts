@@ -129,6 +129,13 @@ const variablesSchema = z.object({
   ENGINE_WORKERS: wholeNumber(1, 64)
     .default(Math.max(1, Math.min(4, availableParallelism() - 1)))
     .describe('Worker threads that answer sheet queries. By default one less than the processors, at most 4.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',

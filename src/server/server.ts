@@ -79,6 +79,9 @@ export function createServer(services: Services): Server {
     context.set('address', context.env.address);
     await next();
     context.res.headers.set('x-content-type-options', 'nosniff');
+    // Each host says it for itself: what else stands below the main host is not ours to decide.
+    if (services.environment.PUBLIC_PROTOCOL === 'https')
+      context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
   if (services.door.assets) {
@@ -153,10 +156,10 @@ export function createServer(services: Services): Server {
   server.onError((error, context) => {
     const problem = asProblem(error, services);
     const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
-    return new Response(html, {
-      status: problem.status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    });
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    const wait = problem.details['retry_after'];
+    if (typeof wait === 'number') headers.set('retry-after', String(wait));
+    return new Response(html, { status: problem.status, headers });
   });
   return { fetch: async (request, address) => refuseFrames(await server.fetch(request, { address })) };
 }

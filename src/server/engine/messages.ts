@@ -39,7 +39,7 @@ export interface Work {
 
 export type FromWorker =
   | { kind: 'answer'; number: number; answer: QueryAnswer; holding: Holding; work: Work }
-  | { kind: 'problem'; number: number; code: ProblemCode; message: string }
+  | { kind: 'problem'; number: number; code: ProblemCode; message: string; details: Record<string, unknown> }
   | { kind: 'failure'; number: number; error: Error }
   /** A file could not be written; every answer is right without it. */
   | { kind: 'trouble'; error: Error }

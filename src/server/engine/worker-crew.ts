@@ -109,8 +109,10 @@ export class WorkerCrew {
     const pending = member.pending.get(message.number);
     member.pending.delete(message.number);
     if (message.kind === 'answer') pending?.resolve(message);
-    else if (message.kind === 'problem') pending?.reject(new Problem(message.code, message.message));
-    else pending?.reject(message.error);
+    else if (message.kind === 'problem') {
+      const { code, message: text, details } = message;
+      pending?.reject(new Problem(code, text, { details }));
+    } else pending?.reject(message.error);
   }
 
   #lose(place: number, member: Member, error: Error): void {

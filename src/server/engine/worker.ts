@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 import { measure, SheetShelf } from './sheet-shelf.ts';
 
 const { address, files }: WorkerStart = workerData;
-const shelf = new SheetShelf(openDatabase(address, { connections: 2 }), {
+const shelf = new SheetShelf(openDatabase(address, { connections: 2, deadlines: { interactive: 60_000 } }), {
   options: files,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
@@ -27,8 +27,10 @@ async function answer(message: Extract<ToWorker, { kind: 'query' }>): Promise<vo
     }));
     say({ kind: 'answer', number, ...result, work });
   } catch (error) {
-    if (error instanceof Problem) say({ kind: 'problem', number, code: error.code, message: error.message });
-    else say({ kind: 'failure', number, error: asError(error) });
+    if (error instanceof Problem) {
+      const { code, message: text, details } = error;
+      say({ kind: 'problem', number, code, message: text, details });
+    } else say({ kind: 'failure', number, error: asError(error) });
   }
 }
 

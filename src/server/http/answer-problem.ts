@@ -1,10 +1,16 @@
 import { randomText } from '#kit/ids.ts';
 import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
+import { problemOfRace } from '../storage/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
 export function asProblem(error: unknown, services: Pick<Services, 'log'>): Problem {
   if (error instanceof Problem) return error;
+  const raced = problemOfRace(error);
+  if (raced) {
+    services.log.info({ err: error }, 'two calls at once wanted the same');
+    return raced;
+  }
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
   return new Problem(

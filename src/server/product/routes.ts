@@ -30,7 +30,7 @@ export const routes = [
   }),
   on(health, async ({ services }) => {
     await sql`select 1`.execute(services.database).catch((cause: unknown) => {
-      throw new Problem('unavailable', 'The database does not answer.', { cause });
+      throw new Problem('unavailable', 'The database does not answer.', { cause, details: { retry_after: 5 } });
     });
     return { status: 'ok' as const, version: productVersion };
   }),

@@ -57,6 +57,8 @@ export async function answerAsk(input: AskInput, reader: PageReader, services: R
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
       return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
+    // Nothing can be drawn without a database: the page says so, and when to come again.
+    if (error instanceof Problem && error.code === 'unavailable' && 'retry_after' in error.details) throw error;
     services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
     return failedData(ask, 'Data Error');
   }

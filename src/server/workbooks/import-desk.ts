@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { withLongDeadline } from '../storage/guarded-pool.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import {
   announceWorkbook,
@@ -49,7 +50,7 @@ export class ImportDesk {
   async start(file: FileToImport, done: () => Promise<void>, ended?: ImportEnded): Promise<{ id: string }> {
     const announced = Promise.withResolvers<string>();
     this.#track(
-      this.#lock.whileHeld(async () => {
+      this.#whileHeld(async () => {
         const id = await announceWorkbook(this.#database, file, this.#lock.key);
         announced.resolve(id);
         const begun = performance.now();
@@ -66,7 +67,7 @@ export class ImportDesk {
 
   /** Reads a file and answers once the workbook is ready. Throws its Problem, and leaves no workbook then. */
   importNow(file: FileToImport): Promise<{ id: string }> {
-    return this.#lock.whileHeld(async () => {
+    return this.#whileHeld(async () => {
       const id = await announceWorkbook(this.#database, file, this.#lock.key);
       try {
         await this.#read(id, file);
@@ -83,6 +84,10 @@ export class ImportDesk {
     this.#ending.abort(new Problem('unavailable', 'Reading the file was interrupted. Upload it again.'));
     for (const next of this.#waiting.splice(0)) next();
     await Promise.all(this.#running);
+  }
+
+  #whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withLongDeadline(() => this.#lock.whileHeld(work));
   }
 
   #track(work: Promise<void>, onError: (error: unknown) => void, done: () => Promise<void>): void {

@@ -11,6 +11,7 @@ import {
   querySheet,
   renameWorkbook,
   uploadWorkbook,
+  type WorkbookOnTheWire,
 } from '#api/workbooks.ts';
 import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
@@ -25,30 +26,50 @@ import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { writerOf } from './writer-of.ts';
 
+type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
+
+/** That it is there and how far it is, not what its sheets hold or who uses it. */
+const withoutContent = ({ id, name, state, progress, created_at, updated_at }: WorkbookOnTheWire) => ({
+  ...{ id, name, state, progress, created_at, updated_at },
+  ...{ failure: null, report: null, sheets: [], apps: [] },
+});
+const workbookForKey = {
+  unless: 'rows:read',
+  instead: ({ workbook }: AnsweredWorkbook) => ({ workbook: withoutContent(workbook) }),
+} as const;
+
 export const routes = [
   on(listWorkbooks, async ({ services, user }) => ({
     workbooks: await list(services.database, user.workspace.id, services.workbooks.progressOf),
   })),
-  on(uploadWorkbook, async (call) => {
-    const { services, user, request } = call;
-    const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
-    const { id } = await services.workbooks.startImport({
-      workspace_id: user.workspace.id,
-      ...upload,
-      ended: (outcome) => tellOfImport(services, user.id, outcome),
-    });
-    await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
-    return answerWorkbook(services, id);
-  }),
+  on(
+    uploadWorkbook,
+    async (call) => {
+      const { services, user, request } = call;
+      const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
+      const { id } = await services.workbooks.startImport({
+        workspace_id: user.workspace.id,
+        ...upload,
+        ended: (outcome) => tellOfImport(services, user.id, outcome),
+      });
+      await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
+      return answerWorkbook(services, id);
+    },
+    workbookForKey,
+  ),
   on(getWorkbook, async ({ services, params }) => answerWorkbook(services, params.workbookId)),
-  on(renameWorkbook, async (call) => {
-    const { services, params, body } = call;
-    const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
-    await rename(services.database, params.workbookId, body.name);
-    const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
-    if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
-    return answerWorkbook(services, params.workbookId);
-  }),
+  on(
+    renameWorkbook,
+    async (call) => {
+      const { services, params, body } = call;
+      const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
+      await rename(services.database, params.workbookId, body.name);
+      const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
+      if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
+      return answerWorkbook(services, params.workbookId);
+    },
+    workbookForKey,
+  ),
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
@@ -62,10 +83,20 @@ export const routes = [
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     return exportXlsx(services.database, name, await services.workbooks.sheetsOf(params.workbookId));
   }),
-  on(addSheet, async ({ services, params, body }) => {
-    await add(services.database, params.workbookId, body.title);
-    return answerWorkbook(services, params.workbookId);
-  }),
+  on(
+    addSheet,
+    async ({ services, params, body }) => {
+      await add(services.database, params.workbookId, body.title);
+      return answerWorkbook(services, params.workbookId);
+    },
+    {
+      unless: 'rows:read',
+      instead: ({ workbook }, { body }) => {
+        const added = workbook.sheets.filter(({ title }) => title === body.title);
+        return { workbook: { ...withoutContent(workbook), sheets: added } };
+      },
+    },
+  ),
   on(exportSheet, async (call) => {
     const { services, sheet } = call;
     const { format } = call.query;
@@ -75,11 +106,22 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
-  on(editSheet, async (call) => {
-    const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
-    call.services.live.changed(call.sheet.id);
-    return answer;
-  }),
+  on(
+    editSheet,
+    async (call) => {
+      const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
+      call.services.live.changed(call.sheet.id);
+      return answer;
+    },
+    {
+      unless: 'rows:read',
+      instead: ({ version, rows }) => ({
+        version,
+        columns: [],
+        rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
+      }),
+    },
+  ),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
