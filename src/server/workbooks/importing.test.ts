@@ -104,6 +104,34 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
   expect(await cellsOf(again.sheets[0]?.id ?? '')).toEqual(await cellsOf(sheet.id));
 });
 
+test('what guests wrote is defused in an editor’s CSV, and comes back as they wrote it', async () => {
+  const notes = ['=HYPERLINK("http://evil.example")', "'=1", 'one\rrow', '-5', '+49 30 1', ' @me', '\u2028', 'a|b'];
+  const { id } = await workbooks.create({
+    workspace_id: 'space',
+    name: 'Guests',
+    sheets: [
+      {
+        title: 'Notes',
+        columns: [
+          { id: 'who', name: '=Who', type: 'text' },
+          { id: 'note', name: 'Note', type: 'text' },
+        ],
+        rows: notes.map((note, index) => ({ cells: { who: `Guest ${index}`, note } })),
+      },
+    ],
+  });
+  const [sheet] = await workbooks.sheetsOf(id);
+  if (!sheet) throw new Error('no sheet');
+  const csv = await exportCsv(fresh.database, 'Notes', sheet).text();
+  expect(csv).toContain(`'=Who,Note\r\nGuest 0,"'=HYPERLINK(""http://evil.example"")"\r\n`);
+  expect(csv).toContain('\r\nGuest 3,-5\r\n');
+  const again = await untilRead((await upload(csv, 'Notes.csv')).id);
+  expect(again.sheets[0]?.columns.map(({ name }) => name)).toEqual(['=Who', 'Note']);
+  const stored = fresh.database.selectFrom('sheet_rows').select('cells').orderBy('position');
+  const read = await stored.where('sheet_id', '=', again.sheets[0]?.id ?? '').execute();
+  expect(read.map(({ cells }) => cells['note'])).toEqual(notes);
+});
+
 test('a download is named in every alphabet', async () => {
   const { id } = await workbooks.importFile({ workspace_id: 'space', path: weather, fileName: 'a.csv' });
   const [sheet] = await workbooks.sheetsOf(id);

@@ -7,7 +7,6 @@ import type { ReadLimits } from './read-limits.ts';
 export interface WorkbookCodec {
   readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook>;
   writeXlsx(sheets: SheetsToWrite, options?: WriteXlsxOptions): Readable;
-  writeCsv(sheet: SheetToWrite, options?: WriteCsvOptions): Readable;
 }
 
 export interface ReadOptions {
@@ -115,12 +114,4 @@ export interface WriteXlsxOptions {
   formulas?: 'keep' | 'values';
   /** Hears what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
-}
-
-export interface WriteCsvOptions {
-  delimiter?: ',' | ';' | '\t';
-  /** The mark by which Excel knows UTF-8; on by default. */
-  byteOrderMark?: boolean;
-  /** Puts an apostrophe before text that a spreadsheet would run as a formula; off by default: data stays as it is. */
-  defuseFormulas?: boolean;
 }

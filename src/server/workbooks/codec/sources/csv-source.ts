@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { restoreDefused } from '#kit/csv-text.ts';
 import { csvDelimiters, csvOptions, findDelimiter } from './csv-delimiter.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, type FoundEncoding, findEncoding } from './text-encoding.ts';
@@ -57,7 +58,7 @@ async function* readRecords(
     for await (const fields of parser as AsyncIterable<string[]>) {
       number++;
       if (number === 1 && options.skipFirst) continue;
-      batch.push({ number, cells: fields });
+      batch.push({ number, cells: fields.map(restoreDefused) });
       if (batch.length === rowsAtOnce) {
         yield batch;
         batch = [];
