@@ -14,7 +14,7 @@ const encodings: [string, Uint8Array, string | undefined][] = [
   [
     'Windows-1252',
     Buffer.from(people.replace('“', '\x93').replace('”', '\x94'), 'latin1'),
-    'The file is not UTF-8; it was read as Windows-1252 text.',
+    'The file is not UTF-8; it was read as Western European (Windows-1252). If letters look wrong, choose how it is read.',
   ],
 ];
 for (const [name, bytes, message] of encodings) {

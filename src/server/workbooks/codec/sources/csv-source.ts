@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { restoreDefused } from '#kit/csv-text.ts';
 import { csvDelimiters, csvOptions, findDelimiter } from './csv-delimiter.ts';
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, type FoundEncoding, findEncoding } from './text-encoding.ts';
+import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 const sampleLength = 256 * 1024;
@@ -45,7 +46,7 @@ const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV
 
 async function* readRecords(
   path: string,
-  encoding: FoundEncoding['encoding'],
+  encoding: TextEncoding,
   options: { delimiter: string; quotes: boolean; skipFirst: boolean; onBytes: (bytes: number) => void },
 ): AsyncGenerator<RawRow[], void, undefined> {
   const parser = parse(csvOptions(options.delimiter, options.quotes));
@@ -74,7 +75,7 @@ async function* readRecords(
 
 async function readSample(
   path: string,
-  encoding: FoundEncoding['encoding'],
+  encoding: TextEncoding,
 ): Promise<{ sample: string; whole: boolean }> {
   let sample = '';
   for await (const text of decodeFile(path, encoding)) {
