@@ -32,7 +32,7 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number]['id'];
 
-export const textEncodingIds: readonly TextEncoding[] = textEncodings.map(({ id }) => id);
+export const textEncodingIds = textEncodings.map(({ id }) => id);
 
 export function encodingLabel(encoding: TextEncoding): string {
   return textEncodings.find(({ id }) => id === encoding)?.label ?? encoding;

@@ -14,8 +14,13 @@ const rowsAtOnce = 500;
 const noDelimiter = '\u001f';
 
 /** Text with separators: CSV, TSV, semicolons, bars; RFC 4180 quotes; read as a stream. */
-export async function openCsv(path: string, title: string, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
-  const { encoding, notes } = await findEncoding(path);
+export async function openCsv(
+  path: string,
+  title: string,
+  onBytes: (bytes: number) => void,
+  chosen: TextEncoding | undefined,
+): Promise<RawWorkbook> {
+  const { encoding, notes } = await findEncoding(path, chosen);
   const { sample, whole } = await readSample(path, encoding);
   // Excel's own word on the separator, as a first line.
   const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
@@ -39,7 +44,7 @@ export async function openCsv(path: string, title: string, onBytes: (bytes: numb
       return recoverable;
     },
   };
-  return { sheets: [sheet], skipped: [] };
+  return { encoding, sheets: [sheet], skipped: [] };
 }
 
 const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV_INVALID_CLOSING_QUOTE']);
@@ -73,10 +78,7 @@ async function* readRecords(
   }
 }
 
-async function readSample(
-  path: string,
-  encoding: TextEncoding,
-): Promise<{ sample: string; whole: boolean }> {
+async function readSample(path: string, encoding: TextEncoding): Promise<{ sample: string; whole: boolean }> {
   let sample = '';
   for await (const text of decodeFile(path, encoding)) {
     sample += text;

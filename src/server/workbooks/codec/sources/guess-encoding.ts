@@ -55,9 +55,7 @@ const languages: readonly Language[] = [
   {
     encodings: ['windows-1250', 'iso-8859-2'],
     script: 'latin',
-    alphabets: [
-      ...['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž'],
-    ].map(letters),
+    alphabets: [...['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž']].map(letters),
   },
   { encodings: ['windows-1257'], script: 'latin', alphabets: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'].map(letters) },
   { encodings: ['windows-1252'], script: 'latin', alphabets: [letters('áðéíóúýþæö')] },
@@ -81,7 +79,12 @@ const languages: readonly Language[] = [
     usual: 'αοιετσνηυρςάίόή',
   },
   { encodings: ['windows-1255'], script: 'other', alphabets: [new Set(between('א', 'ת'))], usual: 'יוהלאמרשתבנם' },
-  { encodings: ['windows-1256'], script: 'other', alphabets: [new Set(`${between('ء', 'غ')}${between('ـ', 'ي')}`)], usual: 'اليمونرتبةدسعحف' },
+  {
+    encodings: ['windows-1256'],
+    script: 'other',
+    alphabets: [new Set(`${between('ء', 'غ')}${between('ـ', 'ي')}`)],
+    usual: 'اليمونرتبةدسعحف',
+  },
   { encodings: ['windows-874'], script: 'other', alphabets: [new Set(between('ก', '๛'))], usual: 'านรกเงอมยลวสทดต่้ิีัช' },
 ];
 

@@ -33,8 +33,7 @@ const repertoires: Record<MultiByte, Repertoire> = {
   // Hangul syllables.
   'euc-kr': {
     isPair: (lead, trail) =>
-      within(lead, 0x81, 0xfe) &&
-      (within(trail, 0x41, 0x5a) || within(trail, 0x61, 0x7a) || within(trail, 0x81, 0xfe)),
+      within(lead, 0x81, 0xfe) && (within(trail, 0x41, 0x5a) || within(trail, 0x61, 0x7a) || within(trail, 0x81, 0xfe)),
     isUsual: (lead, trail) => isHigh(trail) && (within(lead, 0xb0, 0xc8) || lead === 0xa1),
   },
 };
