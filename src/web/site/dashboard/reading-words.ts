@@ -34,12 +34,18 @@ export function headerOptions({ header, rows }: PreviewedSheet) {
   return { value, options };
 }
 
-/** Rows above a chosen header stay data where they are data now; titles above it stay left out. */
-export function chooseHeader({ title, rows, keeps_above }: PreviewedSheet, value: string): SheetReading {
+/** More rows than these above a header are no notes. (decision 32) */
+const mostNotes = 10;
+
+/**
+ * Rows above a chosen header stay data where they are data below a header now, or are too many for notes; titles above
+ * it stay left out.
+ */
+export function chooseHeader({ title, rows, header }: PreviewedSheet, value: string): SheetReading {
   if (value === noHeader) return { title, header: null, keep_above: true };
   const [first = 1, last = 1] = value.split('-').map(Number);
-  const isData = rows.some((row) => row.number < first && row.becomes === 'data');
-  return { title, header: { first, last }, keep_above: isData && keeps_above };
+  const data = rows.filter((row) => row.number < first && row.becomes === 'data').length;
+  return { title, header: { first, last }, keep_above: header === null ? data > mostNotes : data > 0 };
 }
 
 /** What a choice keeps, in words. */
