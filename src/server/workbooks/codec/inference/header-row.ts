@@ -2,7 +2,7 @@ import { Problem } from '#kit/problem.ts';
 import { isBlank, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../workbook-codec.ts';
 import { evidenceOf, fillOf, type Read, readsLikeNames } from './heading-evidence.ts';
-import { groupsOf } from './heading-names.ts';
+import { groupsOf, headerText } from './heading-names.ts';
 
 /** How many rows with something in them are looked at. None of those given to findHeader is blank. */
 export const headerSample = 200;
@@ -117,7 +117,7 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   const evidence = evidenceOf(rows, upper + 1, read);
   if (beside.length > 0 && beside.every(isOneName)) return true;
   // Names that only their groups tell apart.
-  const texts = columns.filter(inGroup).map((column) => String(lower.cells[column]).trim().toLowerCase());
+  const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
 }
 

@@ -25,7 +25,8 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', notes: [] };
   const wide = looksWide(head);
   if (wide) return { encoding: wide, notes: [note(`The file was read as ${wide.toUpperCase()} text.`, 1)] };
-  if (/\x1b\$[@B]/.test(head.toString('latin1'))) return told('iso-2022-jp');
+  // Bytes that no other text holds switch this one to its characters.
+  if (head.includes('\u001b$B') || head.includes('\u001b$@')) return told('iso-2022-jp');
   const { sound, broken } = await countUtf8(path);
   if (broken === 0) return { encoding: 'utf-8', notes: [] };
   if (sound > broken * 4) {
