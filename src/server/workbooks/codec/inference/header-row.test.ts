@@ -68,18 +68,12 @@ test('what is left out above a header is named row by row', async () => {
   );
 });
 
-test('a merged title is no column name', async () => {
-  const sheet = await xlsxOf(
-    [
-      ['Sales of 2026', null],
-      ['Name', 'Sum'],
-      ['Ann', 1],
-      ['Bob', 2],
-    ],
-    { merges: ['A1:B1'] },
-  );
-  expect(namesOf(sheet)).toEqual(['Name', 'Sum']);
-  expect(valuesOf(sheet)).toEqual([['Ann', 1], ['Bob', 2]]); // biome-ignore format: two rows
+test('a merged title is no column name, and is named where it is left out', async () => {
+  const lines = [['Guests of May', null], ['Name', 'Remark'], ['Ann'], ['Bob'], ['Eve', 'late'], ['Dan']];
+  const sheet = await xlsxOf(lines, { merges: ['A1:B1'] });
+  expect(namesOf(sheet)).toEqual(['Name', 'Remark']);
+  expect(valuesOf(sheet)).toEqual([['Ann'], ['Bob'], ['Eve', 'late'], ['Dan']]);
+  expect(sheet.notes.find(({ kind }) => kind === 'title_rows')?.message).toContain('row 1 “Guests of May”');
 });
 
 test('a heading of two rows names each column by its group and itself', async () => {

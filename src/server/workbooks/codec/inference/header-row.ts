@@ -33,10 +33,10 @@ export function findHeader(
   if (choice) return chosenHeader(rows, sheet, choice);
   const looked = searchHeader(rows, sheet, read);
   const told = rows.findIndex(({ number }) => number === sheet.headerRow);
-  if (told < 0) return withoutNotes(rows, looked, usualFill(rows));
+  if (told < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
   const usual = usualFill(rows.slice(told));
   const isNamedAbove = looked.length > 0 && (looked[0] ?? 0) < told && rows.slice(0, told).some((row) => isWide(row, usual)); // biome-ignore format: one thought
-  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, told, sheet, read), usual);
+  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, told, sheet, read), sheet, usual);
 }
 
 function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAbove }: HeaderChoice): FoundHeader {
@@ -131,13 +131,16 @@ function isMergedTitle(row: RawRow, sheet: RawSheet, fills: readonly number[]): 
 }
 
 /** What fills little of the table's width above its header is left out and named; what fills more is data. */
-function withoutNotes(rows: readonly RawRow[], at: readonly number[], usual: number): FoundHeader {
+function withoutNotes(rows: readonly RawRow[], at: readonly number[], sheet: RawSheet, usual: number): FoundHeader {
   const above = rows.slice(0, at[0] ?? 0);
   const header = rows[at[0] ?? 0];
   // A block of its own (rates, a date of issue) may fill most of a narrow table's width too.
   const isApart = (row: RawRow, index: number): boolean =>
     header !== undefined && fillOf(row) < fillOf(header) && header.number - row.number > above.length - index;
-  const narrow = above.filter((row, index) => !isWide(row, usual) || isApart(row, index));
+  const fills = rows.map(fillOf);
+  const narrow = above.filter(
+    (row, index) => !isWide(row, usual) || isApart(row, index) || isMergedTitle(row, sheet, fills),
+  );
   const notes = narrow.filter((row) => fillOf(row) === 1 || narrow.length <= mostNotes);
   return { rows: at.flatMap((index) => rows[index] ?? []), leftOut: notes };
 }
