@@ -22,9 +22,7 @@ export function ImportReport({
     <div className={styles.report}>
       {onRead && report && workbook.apps.length === 0 && (
         <div className={styles.otherwise}>
-          <span>
-            Not read as you meant it? Choose another row of column names, or another code page for the letters.
-          </span>
+          <span>Not read as you meant it? Choose another row of column names, or how its letters are written.</span>
           <Button variant="default" size="md" onClick={() => setChoosing(true)}>
             Change how it is read
           </Button>

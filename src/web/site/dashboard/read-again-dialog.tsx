@@ -20,7 +20,7 @@ export function ReadAgainDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`How ${workbook.name} is read`}
+      title={`How “${workbook.name}” is read`}
       radius={isNarrow ? 0 : 'lg'}
       size={860}
       fullScreen={isNarrow}
