@@ -12,6 +12,7 @@ import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
+import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
 import type { Actor, AppRecord, Door, FullPageRecord, PageHost, PageRecord, Session, SheetRecord } from './scope.ts';
 import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
 
@@ -142,8 +143,15 @@ export interface Workbooks {
   }): Promise<{ id: string }>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
-  /** The same in the background: answers at once, the workbook says how it goes. Takes the file; it is removed after. */
+  /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
   startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
+  /** The beginning of the file of a workbook, and what would become of it; as it was read when nothing is chosen. */
+  previewReading(
+    workbookId: string,
+    choices?: ReadChoices,
+  ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
+  /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
+  readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */

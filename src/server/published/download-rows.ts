@@ -5,9 +5,9 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
+import { csvFile, csvType } from '../storage/csv-file.ts';
 import { columnsOf } from './answer-ask.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
-import { csvFile } from './csv-file.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf } from './make-pdf.ts';
@@ -55,23 +55,11 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
   const lines = async function* () {
     for await (const rows of batches) yield rows.map((row) => columns.map((column) => row.cells[column.id] ?? null));
   };
-  const parts = csvFile(
+  const body = csvFile(
     columns.map((column) => column.name),
     lines(),
   );
-  // One part is made when the last was taken: a slow reader holds one batch of rows and no more.
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void parts.return(),
-    },
-    { highWaterMark: 0 },
-  );
-  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: 'text/csv; charset=utf-8' };
+  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: csvType };
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 

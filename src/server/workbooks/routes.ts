@@ -8,7 +8,9 @@ import {
   exportWorkbook,
   getWorkbook,
   listWorkbooks,
+  previewReading,
   querySheet,
+  readAgain,
   renameWorkbook,
   uploadWorkbook,
   type WorkbookOnTheWire,
@@ -22,6 +24,7 @@ import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { writerOf } from './writer-of.ts';
@@ -66,6 +69,22 @@ export const routes = [
       await rename(services.database, params.workbookId, body.name);
       const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
       if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
+      return answerWorkbook(services, params.workbookId);
+    },
+    workbookForKey,
+  ),
+  on(previewReading, async ({ services, params, body }) => {
+    const choices = body.reading && toChoices(body.reading);
+    const { preview, choices: used } = await services.workbooks.previewReading(params.workbookId, choices);
+    return { preview: previewToWire(preview), reading: readingToWire(used) };
+  }),
+  on(
+    readAgain,
+    async (call) => {
+      const { services, params, body } = call;
+      await services.workbooks.readAgain(params.workbookId, toChoices(body));
+      const inWords = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
+      await record(call, params.workbookId, 'workbook.imported', inWords);
       return answerWorkbook(services, params.workbookId);
     },
     workbookForKey,

@@ -42,6 +42,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
+  // It was not read from a file.
+  'POST /api/workbooks/{workbookId}/reading': 'invalid_input',
+  'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
   'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
   // Nothing lies in the trash of the sheet.

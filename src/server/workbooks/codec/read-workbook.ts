@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
-import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
+import type { ReadOptions, ReadSheet, ReadWorkbook, WorkbookPreview } from './workbook-codec.ts';
 
 /**
  * Reads a workbook file in a process of its own, so that neither its size nor its malice reaches the caller: a thread
@@ -16,14 +16,7 @@ import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
  * Throws `unsupported_file`, `unreadable_file` or `too_large` with a sentence for people, and the signal's reason.
  */
 export async function readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook> {
-  const limits: ReadLimits = { ...readLimits, ...options.limits };
-  const { size } = await stat(filePath);
-  options.signal?.throwIfAborted();
-  if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
-  if (size > limits.fileBytes) {
-    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
-  }
-  const reader = startReader({ path: filePath, fileName: options.fileName, fileSize: size, limits }, options);
+  const reader = startReader(await taskOf(filePath, options), options);
   try {
     const outline = await reader.answer();
     if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
@@ -55,6 +48,29 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
     await reader.close();
     throw error;
   }
+}
+
+/** The beginning of each sheet, and what would become of it under the choices; in a process of its own too. */
+export async function previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview> {
+  const reader = startReader({ ...(await taskOf(filePath, options)), preview: true }, options);
+  try {
+    const answer = await reader.answer();
+    if (answer.kind !== 'preview') throw new Error(`The reader answered ${answer.kind} in place of a preview.`);
+    return answer.preview;
+  } finally {
+    await reader.close();
+  }
+}
+
+async function taskOf(filePath: string, { fileName, signal, ...options }: ReadOptions): Promise<ReaderTask> {
+  const limits: ReadLimits = { ...readLimits, ...options.limits };
+  const { size } = await stat(filePath);
+  signal?.throwIfAborted();
+  if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
+  if (size > limits.fileBytes) {
+    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
+  }
+  return { path: filePath, fileName, fileSize: size, limits, ...(options.choices && { choices: options.choices }) };
 }
 
 interface Reader {
@@ -95,7 +111,7 @@ function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
   child.on('message', (message) => {
     const answer = message as ReaderAnswer;
     if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
-    else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message));
+    else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message, { fields: answer.fields }));
     else if (answer.kind === 'defect') fail(unreadable(new Error(answer.stack)));
     else settle(answer);
   });

@@ -26,7 +26,7 @@ export async function* deliverRows(
   let characters = 0;
   for await (const rows of filledRows(sheet.raw)) {
     for (const row of rows) {
-      if (row.number <= sheet.dataAfter || row.cells.every(isBlank)) continue;
+      if (sheet.noData.has(row.number) || row.cells.every(isBlank)) continue;
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];

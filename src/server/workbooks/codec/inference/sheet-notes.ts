@@ -2,13 +2,13 @@
 
 import { cellAddress } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
-import { isBlank } from '../sources/raw-sheet.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
 import { columnNotes } from './column-notes.ts';
 import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
-import { type FoundHeader, headerText } from './header-row.ts';
+import type { FoundHeader } from './header-row.ts';
+import { headingNotes } from './heading-notes.ts';
 import type { PlannedColumn } from './profile-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
@@ -51,24 +51,14 @@ export function sheetNotes(findings: SheetFindings): ReportNote[] {
   ];
 }
 
-function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote[] {
+function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
     if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
   };
   add('hidden_sheet', raw.hidden ? 1 : 0, 'The sheet is hidden in the file; it was read all the same.');
-  const titles = header.above.filter(({ cells }) => !cells.every(isBlank));
-  const titleCells = titles.flatMap(({ number, cells }) =>
-    cells.flatMap((cell, index) => (isBlank(cell) ? [] : [{ at: cellAddress(number, index), text: headerText(cell) }])),
-  );
-  const words = titleCells.slice(0, 3).map(({ text }) => `“${text.slice(0, 60)}”`);
-  add(
-    'title_rows',
-    titles.length,
-    `${counted(titles.length, 'row')} above the header ${titles.length === 1 ? 'was' : 'were'} left out: ${words.join(', ')}${titleCells.length > 3 ? ' …' : ''}.`,
-    titleCells.map(({ at }) => at),
-  );
-  const headerRow = header.row?.number;
+  notes.push(...headingNotes(header, named, seen.rowNumbers));
+  const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {
     add('header_missing', 1, 'The sheet begins with data; its columns were named Column A, Column B and so on.');
   }

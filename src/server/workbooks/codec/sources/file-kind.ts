@@ -123,12 +123,11 @@ function isOldWorkbookStream(head: Buffer): boolean {
 }
 
 function textKind(head: Buffer, fileName: string): FileKind {
-  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || looksWide(head);
+  const marked = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null; // biome-ignore format: one choice
+  const wide = marked ?? looksWide(head);
   if (!wide && head.includes(0))
     throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${readableKinds}`);
-  const start = new TextDecoder(wide ? (head[0] === 0xfe || head[0] === 0 ? 'utf-16be' : 'utf-16le') : 'utf-8')
-    .decode(head)
-    .trimStart();
+  const start = new TextDecoder(wide ?? 'utf-8').decode(head).trimStart();
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(start)) {
     throw new Problem(
       'unsupported_file',
@@ -147,8 +146,11 @@ function textKind(head: Buffer, fileName: string): FileKind {
   return { kind: 'text' };
 }
 
-/** UTF-16 without its mark: every other byte of plain text is zero. */
-export function looksWide(head: Buffer): boolean {
+/**
+ * UTF-16 without its mark: every other byte of plain Latin text is zero. Of other scripts only separators and line ends
+ * have a zero, always on the same side, and all the rest are characters that exist.
+ */
+export function looksWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   let even = 0;
   let odd = 0;
   const length = Math.min(head.length, 4096) & ~1;
@@ -157,7 +159,12 @@ export function looksWide(head: Buffer): boolean {
     if (head[at + 1] === 0) odd++;
   }
   const half = length / 2;
-  return half > 0 && ((odd > half * 0.4 && even < half * 0.05) || (even > half * 0.4 && odd < half * 0.05));
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  const [most, least] = [Math.max(even, odd), Math.min(even, odd)];
+  if (half === 0 || most === 0 || least > half * 0.05) return null;
+  if (most > half * 0.4) return encoding;
+  const text = new TextDecoder(encoding).decode(head.subarray(0, length)).replace(/\ufffd$/, '');
+  return least === 0 && /[\n\r]/.test(text) && !/[\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text) ? encoding : null;
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { openCsv } from './csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
@@ -13,6 +14,7 @@ export async function openSource(
   fileName: string,
   limits: ReadLimits,
   onBytes: (bytes: number) => void,
+  encoding?: TextEncoding,
 ): Promise<RawWorkbook> {
   const found = await findFileKind(path, fileName, limits);
   const title = sheetTitle(fileName);
@@ -35,7 +37,7 @@ export async function openSource(
       book = await openJson(path, title, onBytes);
       break;
     case 'text':
-      book = await openCsv(path, title, onBytes);
+      book = await openCsv(path, title, onBytes, encoding);
       break;
   }
   if (!book) {
@@ -43,7 +45,11 @@ export async function openSource(
       throw new Problem('unreadable_file', 'The file is not valid JSON. It may be cut off.');
     }
     kind = 'text';
-    book = await openCsv(path, title, onBytes);
+    book = await openCsv(path, title, onBytes, encoding);
+  }
+  if (encoding !== undefined && book.encoding === undefined) {
+    const message = 'Only text files (.csv, .tsv, .txt) leave open how their letters are written.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'encoding', message }] });
   }
   if (book.sheets.length > limits.sheets) {
     throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);
