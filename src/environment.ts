@@ -17,6 +17,12 @@ const variablesSchema = z.object({
     .transform((folder) => resolve(folder))
     .prefault('./data')
     .describe('The folder of the built-in database and of uploaded files.'),
+  MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000)
+    .default(512)
+    .describe('With less free space on the disk of DATA_DIR uploads and imports are refused; pages and rows go on.'),
+  APP_UPLOADS_MB: wholeNumber(1, 10_000_000)
+    .default(2_048)
+    .describe('How much the files that visitors of one app uploaded may take up together.'),
   MAIN_HOST: z
     .string()
     .toLowerCase()

@@ -199,7 +199,7 @@ async function compose() {
     () => engine.stop(),
     () => workbooks.stop(),
   );
-  return { fresh, database, files, apps, workbooks, pages: page, engine, published };
+  return { fresh, environment, database, files, apps, workbooks, pages: page, engine, published };
 }
 
 async function pagesOf({ database, apps, pages: read, workbooks }: Parts): Promise<DemoPage[]> {

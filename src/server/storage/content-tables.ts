@@ -144,6 +144,8 @@ export interface FilesTable {
   size: number;
   sha256: string;
   storage_key: string;
+  /** Of a visitor's file: `network …` or `person …`; null for all others. */
+  uploaded_by: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

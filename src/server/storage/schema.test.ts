@@ -228,6 +228,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     size: true,
     sha256: true,
     storage_key: true,
+    uploaded_by: true,
     created_at: true,
   },
   mails: {

@@ -23,6 +23,7 @@ import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
 import { querySheet as query } from './query-sheet.ts';
+import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { tellOfImport } from './tell-of-import.ts';
@@ -49,6 +50,7 @@ export const routes = [
     uploadWorkbook,
     async (call) => {
       const { services, user, request } = call;
+      await requireDiskSpace(services.environment);
       const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
       const { id } = await services.workbooks.startImport({
         workspace_id: user.workspace.id,
