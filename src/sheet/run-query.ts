@@ -71,7 +71,9 @@ function* matchingSlots(
   const { rows, stores } = snapshot;
   const { filters = [], search, boardSearch } = query;
   const key = foundRows && !query.rowIds && (search || boardSearch || filters.length > 0);
-  const words = key ? JSON.stringify([filters, search, boardSearch, context]) : '';
+  const { now, ...around } = context;
+  // Filters count by days: a minute is fine enough.
+  const words = key ? JSON.stringify([filters, search, boardSearch, around, Math.floor(now / 60_000)]) : '';
   const known = key ? foundRows.get(words) : undefined;
   if (known) return known;
   const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();

@@ -6,12 +6,23 @@ import type { Holding, Work } from './messages.ts';
 import { readChange, readSheet } from './read-sheet.ts';
 import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
 
+/** A snapshot that is being read: it is not changed before it is let go. */
+export interface Hold {
+  snapshot: Snapshot;
+  /** Whether a change waits for it. */
+  isAwaited: boolean;
+  letGo(): void;
+}
+
 /** The snapshots that one worker holds. */
-export class SheetShelf {
+export class SnapshotCache {
   readonly #database: Database;
   readonly #snapshots = new Map<string, Snapshot>();
   /** Reads under way; one at a time for each sheet. */
   readonly #reading = new Map<string, Promise<void>>();
+  readonly #holds = new Map<string, Set<Hold>>();
+  /** What waits until nobody reads a sheet. */
+  readonly #awaiting = new Map<string, (() => void)[]>();
 
   /** Null where no files are kept. */
   readonly #files: SnapshotFiles | null;
@@ -23,24 +34,19 @@ export class SheetShelf {
     this.#files = options && new SnapshotFiles({ database, options, held, onTrouble });
   }
 
-  /**
-   * Uses a snapshot that is not older than `version`, and says what it took to have it. `use` runs at once and must
-   * not keep the snapshot: the next change spends it.
-   */
-  async use<Result>(
-    sheetId: string,
-    version: number,
-    use: (snapshot: Snapshot) => Result,
-  ): Promise<{ result: Result; work: Work }> {
-    const work: Work = { loads: 0, fileLoads: 0, refreshes: 0 };
+  /** Holds a snapshot that is not older than `version`; what it took to have it is added to `work`. */
+  async hold(sheetId: string, version: number, work: Work): Promise<Hold> {
     for (;;) {
       const snapshot = this.#snapshots.get(sheetId);
-      if (snapshot && snapshot.version >= version) return { result: use(snapshot), work };
+      // Who comes while a change waits, waits behind it: else it might wait for ever.
+      if (snapshot && snapshot.version >= version && !this.#awaiting.has(sheetId)) return this.#held(sheetId, snapshot);
       await (this.#reading.get(sheetId) ?? this.#read(sheetId, work));
     }
   }
 
-  dropDerived(sheetId: string): Holding {
+  /** Those who read the sheet now keep what they need of it to the end. */
+  async dropDerived(sheetId: string): Promise<Holding> {
+    await this.#unread(sheetId);
     const snapshot = this.#snapshots.get(sheetId);
     if (!snapshot) return { bytes: 0, derived: 0 };
     dropDerived(snapshot);
@@ -49,6 +55,35 @@ export class SheetShelf {
 
   evict(sheetId: string): void {
     this.#snapshots.delete(sheetId);
+  }
+
+  #held(sheetId: string, snapshot: Snapshot): Hold {
+    const holds = this.#holds.get(sheetId) ?? new Set();
+    this.#holds.set(sheetId, holds);
+    const hold: Hold = {
+      snapshot,
+      isAwaited: false,
+      letGo: () => {
+        holds.delete(hold);
+        if (holds.size > 0) return;
+        if (this.#holds.get(sheetId) === holds) this.#holds.delete(sheetId);
+        const waiting = this.#awaiting.get(sheetId) ?? [];
+        this.#awaiting.delete(sheetId);
+        for (const proceed of waiting) proceed();
+      },
+    };
+    holds.add(hold);
+    return hold;
+  }
+
+  /** Waits until nobody reads a sheet. What is done with it then must be done at once. */
+  async #unread(sheetId: string): Promise<void> {
+    for (let holds = this.#holds.get(sheetId); holds; holds = this.#holds.get(sheetId)) {
+      for (const hold of holds) hold.isAwaited = true;
+      await new Promise<void>((resolve) => {
+        this.#awaiting.set(sheetId, [...(this.#awaiting.get(sheetId) ?? []), resolve]);
+      });
+    }
   }
 
   #read(sheetId: string, work: Work): Promise<void> {
@@ -62,6 +97,7 @@ export class SheetShelf {
     const change = held ? await readChange(this.#database, sheetId, held.version) : 'too-much';
     if (change === null) throw await this.#gone(sheetId);
     if (change !== 'too-much' && held) {
+      await this.#unread(sheetId);
       // Evicted meanwhile: the next round of use() loads it.
       if (this.#snapshots.get(sheetId) !== held) return;
       // Only whole changes may stand here: a snapshot that failed half way is of no use.
