@@ -66,7 +66,7 @@ export interface Query {
   page?: { offset: number; limit: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
-  /** The same page of each part of the matching rows: those that pass these filters too. */
+  /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
   parts?: Filter[][];
   /** Over all matching rows. */
   aggregates?: Aggregate[];

@@ -39,7 +39,7 @@ export function* querySteps(
   const matching = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(stores, query);
-  const indexed = yield* firstOf(snapshot, query, context, sorts, matching, total);
+  const indexed = query.parts ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
   const wantsAll =
     query.aggregates?.length ||
     query.group ||
@@ -49,7 +49,8 @@ export function* querySteps(
     sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
-  const page = yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
+  // Where parts are asked for, the page is theirs.
+  const page = query.parts ? { rows: [] } : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
   return {
     version: snapshot.version,
     total,

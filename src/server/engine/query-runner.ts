@@ -12,8 +12,9 @@ import { type Hold, measure, type SnapshotCache } from './snapshot-cache.ts';
 /** Milliseconds of work until others may have their turn: what anybody waits for a heavy query. */
 const turnLength = 8;
 const sweepEvery = 100;
-/** How often a query begins again for the sake of a change; then the change waits for it. */
+/** A query begins again for the sake of a change so often; then the change waits for it, though not for ever. */
 const mostRestarts = 2;
+const longestHold = 500;
 
 export interface Ran {
   outcome: { answer: QueryAnswer; holding: Holding } | { error: unknown };
@@ -37,6 +38,8 @@ interface Job {
   running: Running;
   hold: Hold;
   steps: Steps<QueryAnswer>;
+  /** Milliseconds that it ran since it holds its snapshot. */
+  took: number;
   /** Null where it is to begin again. */
   resolve: (answer: QueryAnswer | null) => void;
   reject: (error: unknown) => void;
@@ -99,7 +102,7 @@ export class QueryRunner {
     this.#foundRows.set(hold.snapshot, foundRows);
     const steps = querySteps(hold.snapshot, query, context, foundRows);
     return new Promise((resolve, reject) => {
-      this.#queue.add({ running, hold, steps, resolve, reject }, share);
+      this.#queue.add({ running, hold, steps, took: 0, resolve, reject }, share);
       void this.#work();
     });
   }
@@ -127,7 +130,7 @@ export class QueryRunner {
     let now = begun;
     let answer: QueryAnswer | null | undefined;
     try {
-      if (hold.isAwaited && running.restarts < mostRestarts) answer = null;
+      if (hold.isAwaited && (running.restarts < mostRestarts || job.took > longestHold)) answer = null;
       while (answer === undefined && now < until) {
         const step = steps.next();
         if (step.done) answer = step.value;
@@ -137,6 +140,7 @@ export class QueryRunner {
       this.#end(job, error);
     }
     running.took += now - begun;
+    job.took += now - begun;
     this.#queue.charge(job, now - begun);
     if (answer !== undefined) {
       this.#queue.remove(job);

@@ -11,6 +11,8 @@ export interface Hold {
   snapshot: Snapshot;
   /** Whether a change waits for it. */
   isAwaited: boolean;
+  /** When it was let go. */
+  over: Promise<void>;
   letGo(): void;
 }
 
@@ -21,8 +23,8 @@ export class SnapshotCache {
   /** Reads under way; one at a time for each sheet. */
   readonly #reading = new Map<string, Promise<void>>();
   readonly #holds = new Map<string, Set<Hold>>();
-  /** What waits until nobody reads a sheet. */
-  readonly #awaiting = new Map<string, (() => void)[]>();
+  /** Ends of changes that are made, or wait until nobody reads the sheet. */
+  readonly #changing = new Map<string, Promise<void>>();
 
   /** Null where no files are kept. */
   readonly #files: SnapshotFiles | null;
@@ -37,20 +39,21 @@ export class SnapshotCache {
   /** Holds a snapshot that is not older than `version`; what it took to have it is added to `work`. */
   async hold(sheetId: string, version: number, work: Work): Promise<Hold> {
     for (;;) {
+      for (let changing = this.#changing.get(sheetId); changing; changing = this.#changing.get(sheetId)) await changing;
       const snapshot = this.#snapshots.get(sheetId);
-      // Who comes while a change waits, waits behind it: else it might wait for ever.
-      if (snapshot && snapshot.version >= version && !this.#awaiting.has(sheetId)) return this.#held(sheetId, snapshot);
+      if (snapshot && snapshot.version >= version) return this.#held(sheetId, snapshot);
       await (this.#reading.get(sheetId) ?? this.#read(sheetId, work));
     }
   }
 
   /** Those who read the sheet now keep what they need of it to the end. */
   async dropDerived(sheetId: string): Promise<Holding> {
-    await this.#unread(sheetId);
-    const snapshot = this.#snapshots.get(sheetId);
-    if (!snapshot) return { bytes: 0, derived: 0 };
-    dropDerived(snapshot);
-    return measure(snapshot);
+    return this.#alone(sheetId, () => {
+      const snapshot = this.#snapshots.get(sheetId);
+      if (!snapshot) return { bytes: 0, derived: 0 };
+      dropDerived(snapshot);
+      return measure(snapshot);
+    });
   }
 
   evict(sheetId: string): void {
@@ -60,30 +63,41 @@ export class SnapshotCache {
   #held(sheetId: string, snapshot: Snapshot): Hold {
     const holds = this.#holds.get(sheetId) ?? new Set();
     this.#holds.set(sheetId, holds);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
     const hold: Hold = {
-      snapshot,
-      isAwaited: false,
+      ...{ snapshot, over, isAwaited: false },
       letGo: () => {
         holds.delete(hold);
-        if (holds.size > 0) return;
-        if (this.#holds.get(sheetId) === holds) this.#holds.delete(sheetId);
-        const waiting = this.#awaiting.get(sheetId) ?? [];
-        this.#awaiting.delete(sheetId);
-        for (const proceed of waiting) proceed();
+        if (holds.size === 0 && this.#holds.get(sheetId) === holds) this.#holds.delete(sheetId);
+        resolve();
       },
     };
     holds.add(hold);
     return hold;
   }
 
-  /** Waits until nobody reads a sheet. What is done with it then must be done at once. */
-  async #unread(sheetId: string): Promise<void> {
-    for (let holds = this.#holds.get(sheetId); holds; holds = this.#holds.get(sheetId)) {
-      for (const hold of holds) hold.isAwaited = true;
-      await new Promise<void>((resolve) => {
-        this.#awaiting.set(sheetId, [...(this.#awaiting.get(sheetId) ?? []), resolve]);
-      });
+  /** Does something with a sheet once nobody reads it; who comes meanwhile waits behind it, else it might wait for ever. */
+  async #alone<Result>(sheetId: string, work: () => Result): Promise<Result> {
+    const before = this.#changing.get(sheetId);
+    const turn = Promise.resolve(before)
+      .then(() => this.#unread(sheetId))
+      .then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#changing.set(sheetId, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#changing.get(sheetId) === settled) this.#changing.delete(sheetId);
     }
+  }
+
+  async #unread(sheetId: string): Promise<void> {
+    const holds = [...(this.#holds.get(sheetId) ?? [])];
+    for (const hold of holds) hold.isAwaited = true;
+    await Promise.all(holds.map((hold) => hold.over));
   }
 
   #read(sheetId: string, work: Work): Promise<void> {
@@ -97,14 +111,15 @@ export class SnapshotCache {
     const change = held ? await readChange(this.#database, sheetId, held.version) : 'too-much';
     if (change === null) throw await this.#gone(sheetId);
     if (change !== 'too-much' && held) {
-      await this.#unread(sheetId);
-      // Evicted meanwhile: the next round of use() loads it.
-      if (this.#snapshots.get(sheetId) !== held) return;
-      // Only whole changes may stand here: a snapshot that failed half way is of no use.
-      this.#snapshots.delete(sheetId);
-      this.#snapshots.set(sheetId, applyChange(held, change));
-      this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
-      work.refreshes++;
+      await this.#alone(sheetId, () => {
+        // Evicted meanwhile: the next round of hold() loads it.
+        if (this.#snapshots.get(sheetId) !== held) return;
+        // Only whole changes may stand here: a snapshot that failed half way is of no use.
+        this.#snapshots.delete(sheetId);
+        this.#snapshots.set(sheetId, applyChange(held, change));
+        this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
+        work.refreshes++;
+      });
       return;
     }
     this.#snapshots.delete(sheetId);

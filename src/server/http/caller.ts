@@ -22,9 +22,13 @@ export function asCaller<Result>(caller: Caller, work: () => Result): Result {
   return callers.run(caller, work);
 }
 
+/** Work that is done later, by whoever has use of it, in the name of the caller of now. */
+export const asThisCaller = <Result>(work: () => Result): (() => Result) => AsyncLocalStorage.bind(work);
+
 /** For whom this runs; the server itself outside of any request. */
 export const currentCaller = (): Caller => callers.getStore() ?? system;
 
+/** Who calls: editors and people who are signed in by who they are, all others by their network. */
 export function callerOf(call: {
   app: { id: string; workspace_id: string } | null;
   viewer: Viewer | null;

@@ -5,6 +5,7 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
+import { asThisCaller } from '../http/caller.ts';
 import { columnsOf } from './answer-ask.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { csvFile } from './csv-file.ts';
@@ -60,10 +61,11 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
     lines(),
   );
   // One part is made when the last was taken: a slow reader holds one batch of rows and no more.
+  const next = asThisCaller(() => parts.next());
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await parts.next();
+        const { done, value } = await next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
