@@ -1,7 +1,8 @@
-import { blankKey, cellKey, compareCells, undecidedBy } from './cell-order.ts';
+import { blankKey, cellKey, compareCells, compareFolded, undecidedBy } from './cell-order.ts';
+import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { orderOfKeys } from './key-order.ts';
-import { sortPlaces } from './sort-places.ts';
+import { type Comparator, divide, sortPlaces } from './sort-places.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
 /**
@@ -21,14 +22,23 @@ export function* orderOfGroups(
     if (index % cellsInStep === 0) yield;
   }
   const order = yield* orderOfKeys(keys);
-  const compare = (first: number, second: number): number =>
-    sign * compareCells(groups[first] ?? null, groups[second] ?? null, timeZone) || first - second;
+  const folded: string[] = [];
+  const foldedOf = (place: number): string => (folded[place] ??= foldText(cellText(groups[place])));
   for (let from = 0; from < limit; ) {
     const key = keys[order[from]!]!;
     let to = from + 1;
     while (to < order.length && keys[order[to]!] === key) to++;
-    if (to - from > 1 && undecidedBy(sign * key) !== 'nothing' && key !== blankKey)
-      yield* sortPlaces(order.subarray(from, to), compare);
+    const undecided = to - from > 1 ? undecidedBy(sign * key) : 'nothing';
+    if (key !== blankKey && undecided !== 'nothing') {
+      const compare: Comparator = (first, second) =>
+        sign *
+          (undecided === 'text'
+            ? compareFolded(foldedOf(first), foldedOf(second))
+            : compareCells(groups[first] ?? null, groups[second] ?? null, timeZone)) || first - second;
+      const last = Math.min(to, limit);
+      if (last < to) yield* divide(order, from, to, last, compare);
+      yield* sortPlaces(order.subarray(from, last), compare);
+    }
     from = to;
   }
   return order.subarray(0, limit);
