@@ -115,7 +115,7 @@ export class QueryRunner {
       for (let now = 0; job && now < until; job = this.#queue.next()) {
         now = this.#takeTurn(job, until);
         // What ended is answered at once.
-        await undefined;
+        await Promise.resolve();
       }
       await listen();
       this.#sweep();
