@@ -15,8 +15,9 @@ import { routes as billingRoutes } from './billing/routes.ts';
 import { routes as commentRoutes } from './comments/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as fileRoutes } from './files/routes.ts';
-import { answerProblem, asProblem } from './http/answer-problem.ts';
+import { answerProblem, asProblem, retryAfter } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
+import { asCaller, callerOf } from './http/caller.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
 import { refuseFrames } from './http/refuse-frames.ts';
@@ -111,7 +112,7 @@ export function createServer(services: Services): Server {
           address,
           services,
         });
-        const answer = await route.handle(call);
+        const answer = await asCaller(callerOf(call), () => route.handle(call));
         const response =
           answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
@@ -156,9 +157,7 @@ export function createServer(services: Services): Server {
   server.onError((error, context) => {
     const problem = asProblem(error, services);
     const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
-    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    const wait = problem.details['retry_after'];
-    if (typeof wait === 'number') headers.set('retry-after', String(wait));
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     return new Response(html, { status: problem.status, headers });
   });
   return { fetch: async (request, address) => refuseFrames(await server.fetch(request, { address })) };

@@ -10,6 +10,7 @@ import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
+import type { Caller } from './http/caller.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
@@ -45,7 +46,13 @@ export interface Services {
 /** Answers queries from columnar snapshots held in worker threads. (server/engine) */
 export interface Engine {
   /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
-  query(sheetId: string, query: Query, context: QueryContext): Promise<QueryAnswer>;
+  query(
+    sheetId: string,
+    query: Query,
+    context: QueryContext,
+    /** Whose share it is done in; without one, that of the request it is done for. */
+    caller?: Caller,
+  ): Promise<QueryAnswer>;
   metrics(): {
     snapshots: number;
     bytes: number;

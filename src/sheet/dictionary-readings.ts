@@ -13,10 +13,14 @@ import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
 import { wallTime } from './time-zone.ts';
 
-/** Parsed forms of a dictionary's values, by code. Each is made on first use and only lengthened as codes are added. */
+/**
+ * Parsed forms of a dictionary's values, by code. Each is made on first use and only lengthened as codes are added; what
+ * prepares one beforehand does it in steps.
+ */
 export class DictionaryReadings {
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
@@ -41,22 +45,37 @@ export class DictionaryReadings {
   }
 
   get folded(): TextStore {
-    this.#folded ??= new TextStore();
-    const { texts, count } = this.#dictionary;
-    for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
-    return this.#folded;
+    return this.#foldUpTo(this.#dictionary.count);
+  }
+
+  *prepareFolded(): Steps<void> {
+    const { count } = this.#dictionary;
+    for (let done = this.#folded?.count ?? 0; done < count; done = this.#folded?.count ?? 0) {
+      this.#foldUpTo(Math.min(count, done + cellsInStep));
+      yield;
+    }
   }
 
   /** By the spec's stripping; NaN where there is no number. */
   get numbers(): Float64Array {
     this.#numbers ??= new Numbers();
-    return this.#numbers.upTo(this.#dictionary.count, (code) => readNumber(this.#dictionary.value(code)));
+    return this.#numbers.upTo(this.#dictionary.count, this.#readNumber);
+  }
+
+  prepareNumbers(): Steps<void> {
+    this.#numbers ??= new Numbers();
+    return this.#numbers.prepare(this.#dictionary.count, this.#readNumber);
   }
 
   /** Of values that are nothing but a number. */
   get written(): Float64Array {
     this.#written ??= new Numbers();
-    return this.#written.upTo(this.#dictionary.count, (code) => writtenNumber(this.#dictionary.value(code)));
+    return this.#written.upTo(this.#dictionary.count, this.#readWritten);
+  }
+
+  prepareWritten(): Steps<void> {
+    this.#written ??= new Numbers();
+    return this.#written.prepare(this.#dictionary.count, this.#readWritten);
   }
 
   /** Calendar times in a zone. */
@@ -66,11 +85,27 @@ export class DictionaryReadings {
     return this.#times.upTo(this.#dictionary.count, (code) => this.#timeOf(code, timeZone));
   }
 
+  *prepareTimes(timeZone: string): Steps<void> {
+    this.#settle(timeZone);
+    this.#times ??= new Numbers();
+    const read = (code: number): number => this.#timeOf(code, timeZone);
+    yield* this.#times.prepare(this.#dictionary.count, read, this.#mayPause);
+  }
+
   /** Keys of order, see cell-order.ts. */
   keys(timeZone: string): Float64Array {
     this.#settle(timeZone);
     this.#keys ??= new Numbers();
     return this.#keys.upTo(this.#dictionary.count, (code) => this.#keyOf(code, timeZone));
+  }
+
+  *prepareKeys(timeZone: string): Steps<void> {
+    this.#settle(timeZone);
+    this.#keys ??= new Numbers();
+    const read = (code: number): number => this.#keyOf(code, timeZone);
+    yield* this.#keys.prepare(this.#dictionary.count, read, this.#mayPause);
+    // Equal keys are likely among many values, and these say which of them comes first.
+    if (this.#dictionary.count > manyValues) yield* this.#prepareNextKeys();
   }
 
   /** Keys of the letters that the keys of texts leave out, for values that are alike in those. */
@@ -80,18 +115,25 @@ export class DictionaryReadings {
     return this.#nextKeys.upTo(folded.count, (code) => textKey(folded.text(code), keyLetters));
   }
 
+  *#prepareNextKeys(): Steps<void> {
+    yield* this.prepareFolded();
+    const { folded } = this;
+    this.#nextKeys ??= new Numbers();
+    yield* this.#nextKeys.prepare(folded.count, (code) => textKey(folded.text(code), keyLetters));
+  }
+
   /** By code, the first code whose text is the same when folded. */
   get likes(): Uint32Array {
-    const { folded } = this;
-    this.#firstLike ??= new Map();
-    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
-    for (; this.#liked < folded.count; this.#liked++) {
-      const text = folded.text(this.#liked);
-      const first = this.#firstLike.get(text);
-      this.#likes[this.#liked] = first ?? this.#liked;
-      if (first === undefined) this.#firstLike.set(text, this.#liked);
+    return this.#likeUpTo(this.#dictionary.count);
+  }
+
+  *prepareLikes(): Steps<void> {
+    yield* this.prepareFolded();
+    const { count } = this.#dictionary;
+    while (this.#liked < count) {
+      this.#likeUpTo(Math.min(count, this.#liked + cellsInStep));
+      yield;
     }
-    return this.#likes;
   }
 
   /** Whether `likes` would cost nothing worth naming. */
@@ -117,6 +159,31 @@ export class DictionaryReadings {
     for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
       bytes += numbers?.bytes() ?? 0;
     return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
+  }
+
+  readonly #readNumber = (code: number): number => readNumber(this.#dictionary.value(code));
+  readonly #readWritten = (code: number): number => writtenNumber(this.#dictionary.value(code));
+  /** Two questions of different zones would each drop what the other has made so far: they make it at once. */
+  readonly #mayPause = (): boolean => this.#timeZone === null;
+
+  #foldUpTo(count: number): TextStore {
+    this.#folded ??= new TextStore();
+    const { texts } = this.#dictionary;
+    for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
+    return this.#folded;
+  }
+
+  #likeUpTo(count: number): Uint32Array {
+    const { folded } = this;
+    this.#firstLike ??= new Map();
+    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
+    for (; this.#liked < count; this.#liked++) {
+      const text = folded.text(this.#liked);
+      const first = this.#firstLike.get(text);
+      this.#likes[this.#liked] = first ?? this.#liked;
+      if (first === undefined) this.#firstLike.set(text, this.#liked);
+    }
+    return this.#likes;
   }
 
   #timeOf(code: number, timeZone: string): number {
@@ -146,6 +213,8 @@ export class DictionaryReadings {
   }
 }
 
+const manyValues = 65_536;
+
 /** A double for each code, computed once. */
 class Numbers {
   #values = new Float64Array(0);
@@ -157,7 +226,16 @@ class Numbers {
     return this.#values;
   }
 
+  *prepare(count: number, read: (code: number) => number, mayPause: () => boolean = always): Steps<void> {
+    while (this.#filled < count) {
+      this.upTo(mayPause() ? Math.min(count, this.#filled + cellsInStep) : count, read);
+      yield;
+    }
+  }
+
   bytes(): number {
     return this.#values.byteLength;
   }
 }
+
+const always = (): boolean => true;

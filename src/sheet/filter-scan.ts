@@ -3,40 +3,42 @@ import type { ColumnStore } from './column-store.ts';
 import { type CellTest, type LooseTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
-export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+export function* keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
   if (test.kind === 'nothing') {
     matching.words.fill(0);
     return;
   }
   if (test.kind === 'exact') {
     // Columns are indexed by what loosely equals; the few that are left are read as they stand.
-    keepPassing(store, test.loose, timeZone, matching);
-    keepOneByOne(store, test, timeZone, matching);
+    yield* keepPassing(store, test.loose, timeZone, matching);
+    yield* keepOneByOne(store, test, timeZone, matching);
     return;
   }
   const { plane, codes, dictionary } = store;
   const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
   if (plane && holds && matching.count() * 8 > matching.size) {
-    keepHolding(store, test, matching);
+    yield* keepHolding(store, test, matching);
     return;
   }
   const isFew = codes !== null && matching.count() * 4 < dictionary.count;
   if (codes && isFew && !plane && test.kind === 'text' && dictionary.readings.isFolded) {
-    keepFolded(codes, dictionary, test, matching);
+    yield* keepFolded(codes, dictionary, test, matching);
     return;
   }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || isFew) {
-    keepOneByOne(store, test, timeZone, matching);
+    yield* keepOneByOne(store, test, timeZone, matching);
   } else if (plane) {
-    const flags = codes ? codeFlags(dictionary, test, timeZone) : blankFlag(test);
-    const indexed = flags[blankCode] === 1 ? null : store.index()?.inRanges(ranges, flags, timeZone);
+    const flags = codes ? yield* codeFlags(dictionary, test, timeZone) : blankFlag(test);
+    const index = flags[blankCode] === 1 ? null : store.index();
+    const indexed = index && (yield* index.inRanges(ranges, flags, timeZone));
     if (indexed) matching.intersect(indexed);
     else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
-    const flags = codeFlags(dictionary, test, timeZone);
+    const flags = yield* codeFlags(dictionary, test, timeZone);
     const indexed = store.index()?.flagged(codes, flags);
     if (indexed) matching.intersect(indexed);
     else keepFlagged(codes, flags, matching);
@@ -56,28 +58,34 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): Uint8Array {
+function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): Steps<Uint8Array> {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {
     case 'nothing':
       break;
     case 'text':
-      readings.folded.mark(test, flags);
+      yield* readings.prepareFolded();
+      yield* readings.folded.mark(test, flags);
       for (let code = 0; code < count; code++) {
         if (dictionary.isBlank(code)) flags[code] = 0;
         if (test.negated) flags[code] = 1 - flags[code]!;
       }
       break;
     case 'equal':
-      for (const text of test.texts) readings.folded.mark({ where: 'whole', text }, flags);
+      yield* readings.prepareFolded();
+      for (const text of test.texts) yield* readings.folded.mark({ where: 'whole', text }, flags);
+      if (test.numbers.length > 0) yield* readings.prepareWritten();
       for (const number of test.numbers) markWithin(readings.written, { low: number, high: number }, flags);
+      if (test.times.length > 0) yield* readings.prepareTimes(timeZone);
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
     case 'number':
+      yield* readings.prepareNumbers();
       markWithin(readings.numbers, test.range, flags);
       break;
     case 'time':
+      yield* readings.prepareTimes(timeZone);
       markWithin(readings.times(timeZone), test.range, flags);
       break;
   }
@@ -122,33 +130,44 @@ function packedRange(range: Range): Range {
 }
 
 /** Text anywhere in the cells of a plane is found as search finds it. */
-function keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matching: Bitmap): void {
+function* keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matching: Bitmap): Steps<void> {
   const found = new Bitmap(matching.size);
-  if (store.codes) addFlagged(store.codes, codeFlags(store.dictionary, { ...test, negated: false }, 'UTC'), found);
-  if (store.plane && store.kind !== 'none') store.planeText.mark(test.text, store.plane, store.kind, found);
+  if (store.codes) {
+    addFlagged(store.codes, yield* codeFlags(store.dictionary, { ...test, negated: false }, 'UTC'), found);
+  }
+  if (store.plane && store.kind !== 'none') yield* store.planeText.mark(test.text, store.plane, store.kind, found);
   if (test.negated) matching.subtract(found);
   else matching.intersect(found);
 }
 
 /** Few rows are left, and their texts are folded already. */
-function keepFolded(
+function* keepFolded(
   codes: Uint32Array,
   dictionary: Dictionary,
   test: CellTest & { kind: 'text' },
   matching: Bitmap,
-): void {
-  const slots = matching.slots();
-  const wanted = new Uint32Array(slots.length);
-  for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
-  const flags = dictionary.readings.folded.passing(wanted, test);
+): Steps<void> {
   const left = test.negated ? 1 : 0;
-  for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
+  for (const slots of inSteps(matching)) {
+    const wanted = new Uint32Array(slots.length);
+    for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
+    const flags = dictionary.readings.folded.passing(wanted, test);
+    for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
+    yield;
+  }
 }
 
-function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
-  for (const slot of matching.slots()) {
-    if (!passes(test, store.get(slot), timeZone)) matching.remove(slot);
+function* keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
+  for (const slots of inSteps(matching)) {
+    for (const slot of slots) if (!passes(test, store.get(slot), timeZone)) matching.remove(slot);
+    yield;
   }
+}
+
+/** The slots of a set, so many at a time as one step looks at. */
+function* inSteps(set: Bitmap): Generator<Uint32Array> {
+  const slots = set.slots();
+  for (let from = 0; from < slots.length; from += cellsInStep) yield slots.subarray(from, from + cellsInStep);
 }
 
 function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): void {

@@ -1,6 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { textSeparator } from './folding.ts';
 import { unpackDate } from './packed-dates.ts';
+import type { Steps } from './steps.ts';
 import { lastStartingBy } from './text-store.ts';
 
 /** The folded texts of a plane, joined in blocks of slots, so that search runs native scans over them. */
@@ -14,7 +15,7 @@ export class PlaneText {
   }
 
   /** Adds the slots whose text holds a folded term. */
-  mark(term: string, plane: Float64Array, kind: 'number' | 'time', found: Bitmap): void {
+  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', found: Bitmap): Steps<void> {
     if (!(kind === 'number' ? numberLetters : timeLetters).test(term)) return;
     for (let first = 0; first < found.size; first += 1 << blockBits) {
       const size = Math.min(found.size - first, 1 << blockBits);
@@ -24,14 +25,8 @@ export class PlaneText {
         block = joined(plane, kind, first, size);
         this.#blocks[index] = block;
       }
-      let at = 0;
-      let place = block.text.indexOf(term);
-      while (place >= 0) {
-        at = lastStartingBy(block.starts, place, at, size);
-        found.add(first + at);
-        if (++at >= size) break;
-        place = block.text.indexOf(term, block.starts[at]);
-      }
+      markIn(block, term, first, found);
+      yield;
     }
   }
 
@@ -52,6 +47,17 @@ const blockBits = 13;
 /** A term with any other letter stands in no number, in no date-time: most searches skip the planes. */
 const numberLetters = /^[\d.e+-]+$/;
 const timeLetters = /^[\d:.tz-]+$/;
+
+function markIn({ size, text, starts }: Block, term: string, first: number, found: Bitmap): void {
+  let at = 0;
+  let place = text.indexOf(term);
+  while (place >= 0) {
+    at = lastStartingBy(starts, place, at, size);
+    found.add(first + at);
+    if (++at >= size) break;
+    place = text.indexOf(term, starts[at]);
+  }
+}
 
 function joined(plane: Float64Array, kind: 'number' | 'time', first: number, size: number): Block {
   const starts = new Uint32Array(size);

@@ -77,6 +77,8 @@ export interface Query {
   page?: { offset: number; limit: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
+  /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
+  parts?: Filter[][];
   /** Over all matching rows. */
   aggregates?: Aggregate[];
   group?: {
@@ -116,6 +118,8 @@ export interface QueryAnswer {
   rows: AnswerRow[];
   /** Ids of rows after the page where the query wants them, some thousands in each text, between line breaks. */
   following?: string[];
+  /** In the order asked, where the query has parts: the rows of each, before paging and on the page. */
+  parts?: { total: number; rows: AnswerRow[] }[];
   /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];

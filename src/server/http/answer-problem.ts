@@ -24,8 +24,12 @@ export function asProblem(error: unknown, services: Pick<Services, 'log'>): Prob
 export function answerProblem(error: unknown, services: Pick<Services, 'log'>): Response {
   const problem = asProblem(error, services);
   const body: ProblemOnTheWire = problem.toJSON();
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  const wait = problem.details['retry_after'];
-  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };
   return Response.json(body, { status: problem.status, headers });
+}
+
+/** When it is worth trying again, as a header. */
+export function retryAfter({ details }: Problem): Record<string, string> {
+  const wait = details['retry_after'];
+  return typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
 }

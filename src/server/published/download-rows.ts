@@ -5,6 +5,7 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
+import { asThisCaller } from '../http/caller.ts';
 import { csvFile, csvType } from '../storage/csv-file.ts';
 import { columnsOf } from './answer-ask.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
@@ -52,8 +53,16 @@ type Asked = Pick<Call<typeof downloadRows>, 'services'>;
 
 async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
   const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+  const iterator = batches[Symbol.asyncIterator]();
+  // Rows are read as the download goes on, and count for whoever asked for it.
+  const next = asThisCaller(() => iterator.next());
   const lines = async function* () {
-    for await (const rows of batches) yield rows.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+    try {
+      for (let part = await next(); !part.done; part = await next())
+        yield part.value.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+    } finally {
+      await iterator.return?.();
+    }
   };
   const body = csvFile(
     columns.map((column) => column.name),

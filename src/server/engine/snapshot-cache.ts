@@ -6,12 +6,25 @@ import type { Holding, Work } from './messages.ts';
 import { readChange, readSheet } from './read-sheet.ts';
 import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
 
+/** A snapshot that is being read: it is not changed before it is let go. */
+export interface Hold {
+  snapshot: Snapshot;
+  /** Whether a change waits for it. */
+  isAwaited: boolean;
+  /** When it was let go. */
+  over: Promise<void>;
+  letGo(): void;
+}
+
 /** The snapshots that one worker holds. */
-export class SheetShelf {
+export class SnapshotCache {
   readonly #database: Database;
   readonly #snapshots = new Map<string, Snapshot>();
   /** Reads under way; one at a time for each sheet. */
   readonly #reading = new Map<string, Promise<void>>();
+  readonly #holds = new Map<string, Set<Hold>>();
+  /** Ends of changes that are made, or wait until nobody reads the sheet. */
+  readonly #changing = new Map<string, Promise<void>>();
 
   /** Null where no files are kept. */
   readonly #files: SnapshotFiles | null;
@@ -23,32 +36,68 @@ export class SheetShelf {
     this.#files = options && new SnapshotFiles({ database, options, held, onTrouble });
   }
 
-  /**
-   * Uses a snapshot that is not older than `version`, and says what it took to have it. `use` runs at once and must
-   * not keep the snapshot: the next change spends it.
-   */
-  async use<Result>(
-    sheetId: string,
-    version: number,
-    use: (snapshot: Snapshot) => Result,
-  ): Promise<{ result: Result; work: Work }> {
-    const work: Work = { loads: 0, fileLoads: 0, refreshes: 0 };
+  /** Holds a snapshot that is not older than `version`; what it took to have it is added to `work`. */
+  async hold(sheetId: string, version: number, work: Work): Promise<Hold> {
     for (;;) {
+      for (let changing = this.#changing.get(sheetId); changing; changing = this.#changing.get(sheetId)) await changing;
       const snapshot = this.#snapshots.get(sheetId);
-      if (snapshot && snapshot.version >= version) return { result: use(snapshot), work };
+      if (snapshot && snapshot.version >= version) return this.#held(sheetId, snapshot);
       await (this.#reading.get(sheetId) ?? this.#read(sheetId, work));
     }
   }
 
-  dropDerived(sheetId: string): Holding {
-    const snapshot = this.#snapshots.get(sheetId);
-    if (!snapshot) return { bytes: 0, derived: 0 };
-    dropDerived(snapshot);
-    return measure(snapshot);
+  /** Those who read the sheet now keep what they need of it to the end. */
+  async dropDerived(sheetId: string): Promise<Holding> {
+    return this.#alone(sheetId, () => {
+      const snapshot = this.#snapshots.get(sheetId);
+      if (!snapshot) return { bytes: 0, derived: 0 };
+      dropDerived(snapshot);
+      return measure(snapshot);
+    });
   }
 
   evict(sheetId: string): void {
     this.#snapshots.delete(sheetId);
+  }
+
+  #held(sheetId: string, snapshot: Snapshot): Hold {
+    const holds = this.#holds.get(sheetId) ?? new Set();
+    this.#holds.set(sheetId, holds);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const hold: Hold = {
+      ...{ snapshot, over, isAwaited: false },
+      letGo: () => {
+        holds.delete(hold);
+        if (holds.size === 0 && this.#holds.get(sheetId) === holds) this.#holds.delete(sheetId);
+        resolve();
+      },
+    };
+    holds.add(hold);
+    return hold;
+  }
+
+  /** Does something with a sheet once nobody reads it; who comes meanwhile waits behind it, else it might wait for ever. */
+  async #alone<Result>(sheetId: string, work: () => Result): Promise<Result> {
+    const before = this.#changing.get(sheetId);
+    const turn = Promise.resolve(before)
+      .then(() => this.#unread(sheetId))
+      .then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#changing.set(sheetId, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#changing.get(sheetId) === settled) this.#changing.delete(sheetId);
+    }
+  }
+
+  async #unread(sheetId: string): Promise<void> {
+    const holds = [...(this.#holds.get(sheetId) ?? [])];
+    for (const hold of holds) hold.isAwaited = true;
+    await Promise.all(holds.map((hold) => hold.over));
   }
 
   #read(sheetId: string, work: Work): Promise<void> {
@@ -62,13 +111,15 @@ export class SheetShelf {
     const change = held ? await readChange(this.#database, sheetId, held.version) : 'too-much';
     if (change === null) throw await this.#gone(sheetId);
     if (change !== 'too-much' && held) {
-      // Evicted meanwhile: the next round of use() loads it.
-      if (this.#snapshots.get(sheetId) !== held) return;
-      // Only whole changes may stand here: a snapshot that failed half way is of no use.
-      this.#snapshots.delete(sheetId);
-      this.#snapshots.set(sheetId, applyChange(held, change));
-      this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
-      work.refreshes++;
+      await this.#alone(sheetId, () => {
+        // Evicted meanwhile: the next round of hold() loads it.
+        if (this.#snapshots.get(sheetId) !== held) return;
+        // Only whole changes may stand here: a snapshot that failed half way is of no use.
+        this.#snapshots.delete(sheetId);
+        this.#snapshots.set(sheetId, applyChange(held, change));
+        this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
+        work.refreshes++;
+      });
       return;
     }
     this.#snapshots.delete(sheetId);

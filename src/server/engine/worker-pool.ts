@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
+import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages.ts';
 
-export type QueryMessage = Extract<ToWorker, { kind: 'query' }>;
 export type AnswerMessage = Extract<FromWorker, { kind: 'answer' }>;
 
-interface CrewOptions {
+interface PoolOptions {
   size: number;
   start: WorkerStart;
   /** Of each worker's own heap, in megabytes; a worker that needs more ends alone, not with the process. */
@@ -20,6 +19,9 @@ interface CrewOptions {
 interface Pending {
   message: Omit<QueryMessage, 'number'>;
   attempts: number;
+  /** Told how many milliseconds a worker took, whatever came of it. */
+  took: (milliseconds: number) => void;
+  signal: AbortSignal;
   resolve: (answer: AnswerMessage) => void;
   reject: (error: Error) => void;
 }
@@ -30,13 +32,13 @@ interface Member {
 }
 
 /** A fixed number of places, each with a worker once it is needed. A worker that ends is replaced on the next need. */
-export class WorkerCrew {
-  #options: CrewOptions;
+export class WorkerPool {
+  #options: PoolOptions;
   #members: (Member | undefined)[];
   #lastNumber = 0;
   #stopped = false;
 
-  constructor(options: CrewOptions) {
+  constructor(options: PoolOptions) {
     this.#options = options;
     this.#members = Array.from({ length: options.size });
   }
@@ -46,8 +48,12 @@ export class WorkerCrew {
   }
 
   /** Runs a query at a place. When its worker is lost meanwhile, it is run once more by the next one. */
-  ask(place: number, message: Omit<QueryMessage, 'number'>): Promise<AnswerMessage> {
-    return new Promise((resolve, reject) => this.#send(place, { message, attempts: 0, resolve, reject }));
+  ask(
+    place: number,
+    message: Omit<QueryMessage, 'number'>,
+    { signal, took }: Pick<Pending, 'signal' | 'took'>,
+  ): Promise<AnswerMessage> {
+    return new Promise((resolve, reject) => this.#send(place, { message, attempts: 0, signal, took, resolve, reject }));
   }
 
   tell(place: number, message: Exclude<ToWorker, QueryMessage>): void {
@@ -74,6 +80,14 @@ export class WorkerCrew {
     pending.attempts++;
     member.pending.set(number, pending);
     member.worker.postMessage({ ...pending.message, number } satisfies ToWorker);
+    // The worker still says what it took.
+    const cancel = (): void => {
+      if (member.pending.get(number) !== pending) return;
+      member.worker.postMessage({ kind: 'cancel', number } satisfies ToWorker);
+      pending.reject(new Problem('unavailable', 'Nobody waits for this answer any more.'));
+    };
+    if (pending.signal.aborted) cancel();
+    else pending.signal.addEventListener('abort', cancel, { once: true });
   }
 
   #memberAt(place: number): Member {
@@ -108,18 +122,18 @@ export class WorkerCrew {
     }
     const pending = member.pending.get(message.number);
     member.pending.delete(message.number);
+    pending?.took(message.took);
     if (message.kind === 'answer') pending?.resolve(message);
-    else if (message.kind === 'problem') {
-      const { code, message: text, details } = message;
-      pending?.reject(new Problem(code, text, { details }));
-    } else pending?.reject(message.error);
+    else if (message.kind === 'problem')
+      pending?.reject(new Problem(message.code, message.message, { details: message.details }));
+    else pending?.reject(message.error);
   }
 
   #lose(place: number, member: Member, error: Error): void {
     if (this.#members[place] === member) this.#members[place] = undefined;
     if (!this.#stopped) this.#options.onLost(place, error);
     for (const pending of member.pending.values()) {
-      if (pending.attempts < 2) this.#send(place, pending);
+      if (pending.attempts < 2 && !pending.signal.aborted) this.#send(place, pending);
       else pending.reject(new Problem('unavailable', 'This sheet cannot be read right now.', { cause: error }));
     }
   }
