@@ -9,6 +9,7 @@ import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { readWorkbook } from './codec/read-workbook.ts';
+import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRows, eraseRowsQueue } from './destroy-workbook.ts';
@@ -20,7 +21,7 @@ import { removeOldUploads } from './receive-upload.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'error'>;
   jobs: Jobs;
 }
@@ -29,7 +30,14 @@ const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
 export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
-  const desk = new ImportDesk({ database, codec: { readWorkbook }, log });
+  // A sheet that cannot be held could not be shown either.
+  const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
+  const onDefect = (error: Error, reference: string | null): void =>
+    log.error({ err: error, reference }, 'the reader of workbook files failed');
+  const codec: Pick<WorkbookCodec, 'readWorkbook'> = {
+    readWorkbook: (path, options) => readWorkbook(path, { ...options, limits, onDefect }),
+  };
+  const desk = new ImportDesk({ database, codec, log });
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
   let housekeeping: NodeJS.Timeout | undefined;
 

@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
+import { LibraryRefusal } from './sources/library-refusal.ts';
 
 const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
 
@@ -36,8 +37,14 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart }: ReaderOrder):
 }
 
 function asFailure(error: unknown): ReaderAnswer {
+  if (error instanceof LibraryRefusal)
+    return { kind: 'problem', code: error.code, message: error.message, trouble: stackOf(error.cause) };
   if (error instanceof Problem) return { kind: 'problem', code: error.code, message: error.message };
-  return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { kind: 'defect', stack: stackOf(error) };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function send(answer: ReaderAnswer): void {

@@ -29,5 +29,6 @@ export type ReaderAnswer =
   | ({ kind: 'outline' } & WorkbookOutline)
   /** Null after the last. */
   | { kind: 'batch'; batch: RowBatch | null }
-  | { kind: 'problem'; code: ProblemCode; message: string }
+  /** `trouble` where the fault may as well be ours. */
+  | { kind: 'problem'; code: ProblemCode; message: string; trouble?: string }
   | { kind: 'defect'; stack: string };

@@ -1,3 +1,4 @@
+import { maxColumns } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { columnLetters } from '../cell-address.ts';
@@ -13,6 +14,7 @@ import { type SheetMove, sheetMove } from './move-formula.ts';
 import { createReader } from './reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
+import type { SizeMeter } from './size-meter.ts';
 
 /** A sheet whose columns are decided and whose rows can be taken from the file. */
 export interface ProfiledSheet {
@@ -35,19 +37,21 @@ export interface PlannedColumn {
 }
 
 /** Goes through all rows once and decides the header, the columns and their types. Null for a sheet with nothing in it. */
-export async function profileSheet(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet | null> {
+export async function profileSheet(raw: RawSheet, limits: ReadLimits, meter: SizeMeter): Promise<ProfiledSheet | null> {
+  const before = meter.characters;
   for (;;) {
     try {
-      return await profile(raw, limits);
+      return await profile(raw, limits, meter);
     } catch (error) {
+      meter.characters = before;
       if (!raw.recover?.(error)) throw error;
     }
   }
 }
 
-async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet | null> {
+async function profile(raw: RawSheet, limits: ReadLimits, meter: SizeMeter): Promise<ProfiledSheet | null> {
   const read = createReader(raw.textMayBeNumbers);
-  const seen = createObservations(raw, limits);
+  const seen = createObservations(raw, limits, meter);
   // Blank rows wait here too, for their numbers.
   const sample: RawRow[] = [];
   let filled = 0;
@@ -65,7 +69,7 @@ async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet
     return found;
   };
 
-  for await (const rows of filledRows(raw)) {
+  for await (const rows of filledRows(raw, read)) {
     for (const row of rows) {
       if (row.cells.every(isBlank)) {
         if (header) seen.addBlank(row);
@@ -94,7 +98,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     const letter = columnLetters(indexes.at(-1) ?? 0);
     throw new Problem(
       'too_large',
-      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns} are the most.`,
+      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns.toLocaleString('en-US')} are the most.`,
     );
   }
   const named = nameColumns(indexes, headers);
@@ -132,7 +136,7 @@ function headersOf(raw: RawSheet, header: FoundHeader): Map<number, string> | nu
     if (top > header.row.number || bottom < header.row.number) continue;
     const name = nameAt(cells, left);
     if (name !== '')
-      for (let index = left + 1; index <= Math.min(right, left + 500); index++)
+      for (let index = left + 1; index <= Math.min(right, left + maxColumns); index++)
         if (!names.has(index)) names.set(index, name);
   }
   return names;

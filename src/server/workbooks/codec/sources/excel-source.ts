@@ -1,16 +1,17 @@
 /** .xls and .xlsb, which no streaming reader reads: whole, into the memory that the worker is allowed. */
 
-import { readFile } from 'node:fs/promises';
 import * as spreadsheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { Problem } from '#kit/problem.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
-import { kindOfFormat } from '../inference/number-format.ts';
+import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { parseRange } from '../cell-address.ts';
+import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
 import { formulaText } from './formula-text.ts';
+import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
-import { damaged, unpackWhole, type ZipArchive } from './zip-archive.ts';
+import { unpackWhole, type ZipArchive } from './zip-archive.ts';
 
 spreadsheets.set_cptable(codePages);
 
@@ -34,36 +35,58 @@ const errorNames: Record<number, string> = {
   42: '#N/A',
 };
 /** What the library needs; pictures, drawings and the like stay packed. */
-const neededPart = /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/worksheets\/.*)$/i;
+const neededPart =
+  /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/(?:worksheets|threadedComments|persons)\/.*)$/i;
 
-export async function openXls(path: string): Promise<RawWorkbook> {
-  return toRaw(readLibrary(await readFile(path)));
+export function openXls(content: Buffer): RawWorkbook {
+  return toRaw(readLibrary(content));
 }
 
-export async function openXlsb(archive: ZipArchive): Promise<RawWorkbook> {
-  return toRaw(readLibrary(await repack(archive)));
+export async function openXlsb(archive: ZipArchive, limits: ReadLimits): Promise<RawWorkbook> {
+  return toRaw(readLibrary(await repack(archive, limits)));
 }
 
-function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
+/** What the library takes of a workbook, at best with its formulas. */
+interface LibraryBook {
+  book: spreadsheets.WorkBook;
+  /** Why it was read without its formulas. */
+  lost: unknown;
+}
+
+/** A formula that the library does not know must not cost the values of all cells. */
+function readLibrary(bytes: Buffer): LibraryBook {
   try {
-    return spreadsheets.read(bytes, {
-      type: 'buffer',
-      dense: true,
-      cellNF: true,
-      cellStyles: true,
-      cellText: false,
-      cellHTML: false,
-    });
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : '';
-    if (/password|encrypt/i.test(message)) {
-      throw new Problem('unreadable_file', passwordSentence, { cause });
+    return { book: readWith(bytes, { cellFormula: true }), lost: null };
+  } catch (lost) {
+    try {
+      return { book: readWith(bytes, { cellFormula: false }), lost };
+    } catch (cause) {
+      throw refusal(cause);
     }
-    throw damaged(cause);
   }
 }
 
-function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
+function readWith(bytes: Buffer, options: spreadsheets.ParsingOptions): spreadsheets.WorkBook {
+  return spreadsheets.read(bytes, {
+    ...options,
+    type: 'buffer',
+    dense: true,
+    cellNF: true,
+    cellStyles: true,
+    cellText: false,
+    cellHTML: false,
+    // What is only obfuscated, with the password that programs put in by themselves.
+    password: 'VelvetSweatshop',
+  });
+}
+
+function refusal(cause: unknown): Problem {
+  const message = cause instanceof Error ? cause.message : '';
+  if (/password|encrypt/i.test(message)) return new Problem('unreadable_file', passwordSentence, { cause });
+  return new LibraryRefusal(cause);
+}
+
+function toRaw({ book, lost }: LibraryBook): RawWorkbook {
   const sheets: RawSheet[] = [];
   const skipped: string[] = [];
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -85,6 +108,7 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
       rows: () => readRows(sheet, date1904),
     });
   }
+  if (lost !== null) skipped.push('The formulas of the file could not be read; their last values were kept.');
   return { sheets, skipped };
 }
 
@@ -138,8 +162,7 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
     case 'n': {
       if (typeof cell.v !== 'number') return { kind: 'blank', value: null };
       const kind = kindOfFormat(format);
-      const date =
-        kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(cell.v, kind, date1904) : null;
+      const date = isTemporal(kind) ? dateOfSerial(cell.v, kind, date1904) : null;
       return date ? { kind: date.kind, value: date.text } : { kind: 'number', value: cell.v };
     }
     default:
@@ -151,12 +174,15 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
  * The needed parts as an archive without compression. The library unpacks without bounds and believes whatever sizes
  * a part's own header claims; here every part has been unpacked, bounded and checked before it sees the file.
  */
-async function repack(archive: ZipArchive): Promise<Buffer> {
+async function repack(archive: ZipArchive, limits: ReadLimits): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const entry of archive.entries.values()) {
-    if (!neededPart.test(entry.name)) continue;
+  const needed = [...archive.entries.values()].filter(({ name }) => neededPart.test(name));
+  if (needed.reduce((sum, { size }) => sum + size, 0) > limits.wholeBytes) {
+    throw new Problem('too_large', 'The file is too large for a binary workbook. Save it as .xlsx and retry.');
+  }
+  for (const entry of needed) {
     const content = await unpackWhole(archive, entry);
     const name = Buffer.from(entry.name);
     const fields = Buffer.alloc(26);
