@@ -2,6 +2,7 @@
 
 import * as spreadsheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
@@ -11,6 +12,8 @@ import { passwordSentence } from './file-kind.ts';
 import { formulaText } from './formula-text.ts';
 import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
+import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
+import { findEntry, readRelations } from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive } from './zip-archive.ts';
 
 spreadsheets.set_cptable(codePages);
@@ -43,41 +46,58 @@ export function openXls(content: Buffer): RawWorkbook {
 }
 
 export async function openXlsb(archive: ZipArchive, limits: ReadLimits): Promise<RawWorkbook> {
-  return toRaw(readLibrary(await repack(archive, limits)));
+  const book = readLibrary(await repack(archive, limits));
+  const valuesOnly = await readMissing(archive, book);
+  const { sheets, skipped } = toRaw(book);
+  for (const title of valuesOnly)
+    skipped.push(`The formulas of “${title}” could not be read; its cells keep their last values.`);
+  return { sheets, skipped };
 }
 
-/** What the library takes of a workbook, at best with its formulas. */
-interface LibraryBook {
-  book: spreadsheets.WorkBook;
-  /** Why it was read without its formulas. */
-  lost: unknown;
-}
+const tablesShape = z.object({
+  Strings: z.array(z.object({ t: z.string().catch('') }).catch({ t: '' })).catch([]),
+  Styles: z.object({ CellXf: z.array(z.object({ numFmtId: z.number().catch(0) })) }).catch({ CellXf: [] }),
+  SSF: z.record(z.string(), z.string().nullish().catch(null)).catch({}),
+  Workbook: z.object({ Sheets: z.array(z.object({ name: z.string(), strRelID: z.string() })).catch([]) }),
+});
 
-/** A formula that the library does not know must not cost the values of all cells. */
-function readLibrary(bytes: Buffer): LibraryBook {
-  try {
-    return { book: readWith(bytes, { cellFormula: true }), lost: null };
-  } catch (lost) {
-    try {
-      return { book: readWith(bytes, { cellFormula: false }), lost };
-    } catch (cause) {
-      throw refusal(cause);
-    }
+/** One formula or record that the library does not know costs it the whole sheet: such sheets are read for their values. */
+async function readMissing(archive: ZipArchive, book: spreadsheets.WorkBook): Promise<string[]> {
+  const missing = book.SheetNames.filter((title) => book.Sheets[title] === undefined);
+  if (missing.length === 0) return [];
+  const { Strings, Styles, SSF, Workbook } = tablesShape.parse(book);
+  const tables: XlsbTables = {
+    strings: Strings.map(({ t }) => t),
+    formats: Styles.CellXf.map(({ numFmtId }) => SSF[numFmtId] ?? undefined),
+  };
+  const relations = await readRelations(archive, 'xl/workbook.bin');
+  const read: string[] = [];
+  for (const title of missing) {
+    const relation = relations.get(Workbook.Sheets.find(({ name }) => name === title)?.strRelID ?? '');
+    const entry = relation?.type.endsWith('/worksheet') ? findEntry(archive, relation.target) : undefined;
+    if (!entry) continue;
+    const cells = readXlsbValues(await unpackWhole(archive, entry), tables);
+    book.Sheets[title] = { '!data': cells };
+    read.push(title);
   }
+  return read;
 }
 
-function readWith(bytes: Buffer, options: spreadsheets.ParsingOptions): spreadsheets.WorkBook {
-  return spreadsheets.read(bytes, {
-    ...options,
-    type: 'buffer',
-    dense: true,
-    cellNF: true,
-    cellStyles: true,
-    cellText: false,
-    cellHTML: false,
-    // What is only obfuscated, with the password that programs put in by themselves.
-    password: 'VelvetSweatshop',
-  });
+function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
+  try {
+    return spreadsheets.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellStyles: true,
+      cellText: false,
+      cellHTML: false,
+      // What is only obfuscated, with the password that programs put in by themselves.
+      password: 'VelvetSweatshop',
+    });
+  } catch (cause) {
+    throw refusal(cause);
+  }
 }
 
 function refusal(cause: unknown): Problem {
@@ -86,7 +106,7 @@ function refusal(cause: unknown): Problem {
   return new LibraryRefusal(cause);
 }
 
-function toRaw({ book, lost }: LibraryBook): RawWorkbook {
+function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
   const sheets: RawSheet[] = [];
   const skipped: string[] = [];
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -108,7 +128,6 @@ function toRaw({ book, lost }: LibraryBook): RawWorkbook {
       rows: () => readRows(sheet, date1904),
     });
   }
-  if (lost !== null) skipped.push('The formulas of the file could not be read; their last values were kept.');
   return { sheets, skipped };
 }
 
@@ -139,7 +158,8 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
-  if (cell.f !== undefined) rich.formula = formulaText(cell.f);
+  // Of some formulas the library makes nothing, or puts names of its own where it does not know what stands there.
+  if (cell.f && !/SH33TJS|\bundefined\b/.test(cell.f)) rich.formula = formulaText(cell.f);
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comment = true;
   const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;

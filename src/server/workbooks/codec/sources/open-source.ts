@@ -36,7 +36,7 @@ export async function openSource(
       book = (await import('./excel-source.ts')).openXls(found.content ?? (await readFile(path)));
       break;
     case 'json':
-      book = await openJson(path, title, onBytes);
+      book = await openJson(path, title, limits, onBytes);
       break;
     case 'text':
       book = await openCsv(path, title, onBytes);

@@ -75,7 +75,11 @@ test.each(['times.xlsx', 'times.ods'])(
     const { sheets } = await readHere(`${fixtures}${name}`);
     const [sheet] = sheets;
     expect(sheet?.columns.map(({ type }) => type)).toEqual(['text', 'datetime', 'text', 'text', 'date']);
-    expect(sheet?.rows[25]?.cells).toMatchObject({ opens: '2026-03-26T13:15:00', lasted: '750:00:00', sum: '12:30:00' });
+    expect(sheet?.rows[25]?.cells).toMatchObject({
+      opens: '2026-03-26T13:15:00',
+      lasted: '750:00:00',
+      sum: '12:30:00',
+    });
   },
 );
 
