@@ -98,7 +98,7 @@ for (const compression of [false, true]) {
     async (_, change) => {
       const parts = partsOf(compression);
       const changed = parts.map((part) =>
-        /worksheets\/sheet1\.bin$/.test(part.name)
+        part.name.endsWith('worksheets/sheet1.bin')
           ? { ...part, content: bytesOf(change(recordsOf(Buffer.from(part.content)))) }
           : part,
       );
