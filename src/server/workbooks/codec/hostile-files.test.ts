@@ -144,6 +144,8 @@ const foreign: [string, string | Uint8Array, string, string][] = [
   ['report.xls', '\n<html><body><table><tr><td>1</td></tr></table></body></html>', 'unsupported_file', 'a web page'],
   ['report.xls', '<?xml version="1.0"?><Workbook/>', 'unsupported_file', 'XML'],
   ['paper.xlsx', '%PDF-1.7\n', 'unsupported_file', 'a PDF document'],
+  ['old.slk', 'ID;PSCALCOOO32\nP;PGeneral\nC;X1;Y1;K1\nE\n', 'unsupported_file', 'a SYLK table'],
+  ['old.dif', 'TABLE\n0,1\n"EXCEL"\nVECTORS\n', 'unsupported_file', 'Data Interchange Format'],
   ['letter.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }]), 'unsupported_file', 'a Word document'],
   ['things.zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'unsupported_file', 'a zip archive'],
   ['sheet.numbers', zipOf([{ name: 'Index/Document.iwa', content: 'a' }]), 'unsupported_file', 'Apple Numbers'],

@@ -133,6 +133,11 @@ function isOldWorkbookStream(head: Buffer): boolean {
   return [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && [4, 6, 8, 16].includes(head.readUInt16LE(2));
 }
 
+/** Tables of a time before CSV, which would be read as lines of nonsense. */
+const oldTexts: { is: string; begins: RegExp }[] = [
+  { is: 'a SYLK table (.slk)', begins: /^ID;P[^\r\n]*\r?\n(?:[A-Z]{1,2};|E\r?\n)/ },
+  { is: 'a table in the Data Interchange Format (.dif)', begins: /^TABLE\r?\n0,1\r?\n"/ },
+];
 const flatOpenDocument = /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<office:document[\s>]/;
 
 function textKind(head: Buffer, fileName: string): FileKind {
@@ -146,6 +151,13 @@ function textKind(head: Buffer, fileName: string): FileKind {
     throw new Problem(
       'unsupported_file',
       'The file is a web page that was saved under the name of a workbook. Open it in a spreadsheet program and save it as .xlsx.',
+    );
+  }
+  const old = oldTexts.find(({ begins }) => begins.test(start));
+  if (old) {
+    throw new Problem(
+      'unsupported_file',
+      `The file is ${old.is}. Open it in a spreadsheet program and save it as .xlsx. ${readableKinds}`,
     );
   }
   if (flatOpenDocument.test(start)) {
