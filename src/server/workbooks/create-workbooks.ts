@@ -9,6 +9,7 @@ import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
+import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRows, eraseRowsQueue } from './destroy-workbook.ts';
@@ -20,7 +21,7 @@ import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'error'>;
   jobs: Jobs;
 }
@@ -29,10 +30,18 @@ const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
 export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
+  // A sheet that cannot be held could not be shown either.
+  const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
+  const onDefect = (error: Error, reference: string | null): void =>
+    log.error({ err: error, reference }, 'the reader of workbook files failed');
+  const codec: Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'> = {
+    readWorkbook: (path, options) => readWorkbook(path, { ...options, limits, onDefect }),
+    previewWorkbook: (path, options) => previewWorkbook(path, { ...options, limits, onDefect }),
+  };
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
   const kept = new KeptUploads(uploadFolder);
   const desk = new ImportDesk({
-    ...{ database, log, kept, codec: { readWorkbook, previewWorkbook } },
+    ...{ database, log, kept, codec },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
   });
   let housekeeping: NodeJS.Timeout | undefined;

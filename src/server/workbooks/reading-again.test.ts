@@ -25,7 +25,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-reading-'));
   const silent = pino({ level: 'silent' });
   const jobs = createJobs({ database: fresh.database, log: silent });
-  workbooks = createWorkbooks({ database: fresh.database, environment: { DATA_DIR: folder }, log: silent, jobs });
+  workbooks = createWorkbooks({
+    database: fresh.database,
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    log: silent,
+    jobs,
+  });
   await workbooks.recover();
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { lostFormulas } from './inference/lost-formulas.ts';
 import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileSheet } from './inference/profile-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
+import { createSizeMeter } from './inference/size-meter.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
 import { openSource, sheetTitle } from './sources/open-source.ts';
 import type { RawWorkbook } from './sources/raw-sheet.ts';
@@ -34,10 +35,11 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     task.choices?.encoding,
   );
   checkChosenSheets(raw, task.choices);
+  const meter = createSizeMeter(limits, fileSize);
   const sheets: ProfiledSheet[] = [];
   const skipped = [...raw.skipped];
   for (const sheet of raw.sheets) {
-    const profiled = await profileSheet(sheet, limits, choiceFor(sheet.title, task.choices));
+    const profiled = await profileSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices));
     if (profiled) sheets.push(profiled);
     else skipped.push(`The sheet “${sheet.title}” was left out: it is empty.`);
   }

@@ -67,7 +67,7 @@ async function firstRows(sheet: RawSheet): Promise<{ rows: RawRow[]; more: boole
   for (;;) {
     const rows: RawRow[] = [];
     try {
-      for await (const batch of filledRows(sheet)) {
+      for await (const batch of filledRows(sheet, createReader(sheet.textMayBeNumbers))) {
         for (const row of batch) {
           if (row.cells.every(isBlank)) continue;
           if (rows.length === headerSample) return { rows, more: true };

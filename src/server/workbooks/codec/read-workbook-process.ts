@@ -5,6 +5,7 @@ import type { RowBatch } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
 import { previewSheets } from './preview-sheets.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
+import { LibraryRefusal } from './sources/library-refusal.ts';
 
 const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
 
@@ -38,9 +39,15 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart }: ReaderOrder):
 }
 
 function asFailure(error: unknown): ReaderAnswer {
+  if (error instanceof LibraryRefusal)
+    return { kind: 'problem', code: error.code, message: error.message, fields: [], trouble: stackOf(error.cause) };
   if (error instanceof Problem)
     return { kind: 'problem', code: error.code, message: error.message, fields: error.fields };
-  return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { kind: 'defect', stack: stackOf(error) };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function send(answer: ReaderAnswer): void {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { randomText } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
@@ -80,7 +81,7 @@ interface Reader {
   close(): Promise<void>;
 }
 
-function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Reader {
+function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOptions): Reader {
   const child = fork(fileURLToPath(new URL('./read-workbook-process.ts', import.meta.url)), [], {
     serialization: 'advanced',
     env: {},
@@ -106,21 +107,30 @@ function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
     waiting?.reject(failure.error);
     waiting = null;
   };
+  /** Not the file's fault. */
+  const failOfOurs = (error: Error): void => {
+    if (failure) return;
+    const reference = randomText(10).toUpperCase();
+    onDefect?.(error, reference);
+    fail(failed(reference, error));
+  };
   const onAbort = (): void => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   child.on('message', (message) => {
     const answer = message as ReaderAnswer;
     if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
-    else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message, { fields: answer.fields }));
-    else if (answer.kind === 'defect') fail(unreadable(new Error(answer.stack)));
+    else if (answer.kind === 'problem') {
+      if (answer.trouble !== undefined) onDefect?.(new Error(answer.trouble), null);
+      fail(new Problem(answer.code, answer.message, { fields: answer.fields }));
+    } else if (answer.kind === 'defect') failOfOurs(new Error(answer.stack));
     else settle(answer);
   });
-  child.on('error', (error) => fail(unreadable(error)));
+  child.on('error', failOfOurs);
   const ended = new Promise<void>((resolve) => {
     child.on('exit', (code, sign) => {
       const reason = new Error(`The reader ended with ${sign ?? code}.`);
-      // V8 aborts a process whose heap is full.
-      fail(sign === 'SIGABRT' || sign === 'SIGTRAP' || code === 134 ? tooLarge(reason) : unreadable(reason));
+      if (fullOfMemory.has(sign ?? code)) fail(tooLarge(reason));
+      else failOfOurs(reason);
       resolve();
     });
   });
@@ -150,10 +160,15 @@ function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
   };
 }
 
-function unreadable(cause: unknown): Problem {
-  return new Problem('unreadable_file', 'The file could not be read. It may be damaged; save it again and retry.', {
-    cause,
-  });
+/** How a process ends whose heap is full (V8 aborts it), or that the system ends since its memory is. */
+const fullOfMemory: ReadonlySet<string | number | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGKILL', 134, 133]);
+
+function failed(reference: string, cause: unknown): Problem {
+  return new Problem(
+    'unexpected',
+    `Sheaf failed while it read the file; the file need not be at fault. Try again, or save it as .xlsx first. If it fails again, tell whoever runs this server the reference ${reference}.`,
+    { details: { reference }, cause },
+  );
 }
 
 function tooLarge(cause: unknown): Problem {

@@ -33,5 +33,6 @@ export type ReaderAnswer =
   | { kind: 'preview'; preview: WorkbookPreview }
   /** Null after the last. */
   | { kind: 'batch'; batch: RowBatch | null }
-  | { kind: 'problem'; code: ProblemCode; message: string; fields: FieldProblem[] }
+  /** `trouble` where the fault may as well be ours. */
+  | { kind: 'problem'; code: ProblemCode; message: string; fields: FieldProblem[]; trouble?: string }
   | { kind: 'defect'; stack: string };

@@ -1,89 +1,172 @@
-import { buffer } from 'node:stream/consumers';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
-import { readOneSheet } from '#test/workbook-files.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import { propertyRuns } from '#test/property-runs.ts';
+import { readHere, type WholeSheet } from '#test/workbook-files.ts';
+import type { ReadRow } from './workbook-codec.ts';
 import { csvFile } from '../../storage/csv-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** Texts that are hard on files, and texts that are hard on formulas. */
-const text = fc
-  .oneof(
-    fc.string({ unit: fc.constantFrom(...'\'"=+-@＝ \t\r\n\u0085\u2028\ufeff,;|5a_x'), maxLength: 8 }),
-    fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.constantFrom('_x000D_', 'sep=;', '<html>', '[{"a":1}]', '=1+1', "'=1", '-5', '007', 'TRUE', '2026-11-21'),
-  )
-  .map((given) => given.replaceAll('\0', ''));
-const name = fc
-  .string({ unit: fc.constantFrom(...'ab,;|"\'=+-@ é漢'), minLength: 1, maxLength: 8 })
-  .map((given) => `n${given}`.trim().replaceAll(/\s+/g, ' '));
+vi.setConfig({ testTimeout: 120_000 });
 
-/** A word in every column makes all of them text. */
-const columnsOf = (names: readonly string[]): Column[] =>
-  names.map((one, index) => ({ id: `c${index}`, name: one, type: 'text' }));
-const sheet = fc
-  .uniqueArray(name, { minLength: 1, maxLength: 4 })
-  .chain((names) =>
-    fc.record({
-      names: fc.constant(names),
-      rows: fc.array(fc.tuple(...names.map(() => text)), { minLength: 1, maxLength: 8 }),
-    }),
-  )
-  .map(({ names, rows }) => ({
-    names,
-    rows: [names.map(() => 'word'), names.map(() => 'other'), ...rows.filter((row) => row.some((one) => one.trim()))],
-  }));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-round-trip-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
-async function csvOf(names: string[], rows: Cell[][]): Promise<Buffer> {
-  const batches = async function* () {
-    yield rows.slice(0, 3);
-    yield rows.slice(3);
-  };
-  return Buffer.from(await new Response(csvFile(names, batches())).arrayBuffer());
+interface Kind {
+  type: ColumnType;
+  formats: (string | undefined)[];
+  value: fc.Arbitrary<Cell>;
+  /** What does not fit the type, and stays what it is. */
+  misfit: Cell;
 }
 
-const xlsxOf = (names: string[], rows: Cell[][]): Promise<Buffer> => {
-  const columns = columnsOf(names);
-  const toCells = (row: Cell[]): Record<string, Cell> =>
-    Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null]));
-  return buffer(writeXlsx([{ title: 'S', columns, rows: rows.map((row) => ({ cells: toCells(row) })) }]));
+const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0);
+const moment = fc
+  .date({ min: new Date('1905-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19));
+const text = fc.oneof(
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .filter((value) => value.trim() !== '' && !value.includes('\0')),
+  fc.constantFrom(
+    '007',
+    '1e5',
+    '12%',
+    '$5',
+    'true',
+    '2026-01-02',
+    '10:30',
+    ' x ',
+    '=1+1',
+    '_x0041_',
+    '#N/A',
+    'a\nb',
+    '"q"',
+    'a;b,c',
+  ),
+);
+const kinds: Kind[] = [
+  { type: 'text', formats: [undefined], value: text, misfit: 7 },
+  { type: 'number', formats: [undefined, '0.00', '#,##0'], value: number, misfit: 'n/a' },
+  { type: 'currency', formats: ['[$€]\\ #,##0.00'], value: number, misfit: 'free' },
+  { type: 'percent', formats: ['0.0%'], value: number, misfit: true },
+  { type: 'date', formats: ['yyyy-mm-dd', 'dd/mm/yyyy'], value: moment.map((iso) => iso.slice(0, 10)), misfit: 'soon' },
+  { type: 'datetime', formats: ['yyyy-mm-dd hh:mm:ss', 'hh:mm'], value: moment, misfit: 'never' },
+  { type: 'boolean', formats: [undefined], value: fc.boolean(), misfit: 'perhaps' },
+  { type: 'url', formats: [undefined], value: fc.webUrl().filter((url) => !/\.\w{3,4}$/.test(url)), misfit: 'none' },
+  { type: 'email', formats: [undefined], value: fc.nat().map((id) => `ann${id}@example.com`), misfit: 'unknown' },
+];
+
+const sheet: fc.Arbitrary<WholeSheet> = fc
+  .array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 })
+  .chain((chosen) =>
+    fc
+      .record({
+        formats: fc.tuple(...chosen.map(({ formats }) => fc.constantFrom(...formats))),
+        values: fc.array(fc.tuple(...chosen.map(({ value }) => value)), { minLength: 1, maxLength: 40 }),
+        blanks: fc.array(fc.tuple(fc.nat(39), fc.nat(7)), { maxLength: 10 }),
+        withMisfits: fc.boolean(),
+        withFormulas: fc.boolean(),
+      })
+      .map(({ formats, values, blanks, withMisfits, withFormulas }) => {
+        const columns = chosen.map(({ type }, index): Column => {
+          const format = formats[index];
+          return {
+            id: `column_no_${index}`,
+            name: `Column no ${index}`,
+            type,
+            ...(format !== undefined && { format }),
+          };
+        });
+        const rows = values.map((line, row): ReadRow => {
+          const cells: Record<string, Cell> = {};
+          for (const [index, { id }] of columns.entries()) {
+            // The first row is whole, so that each column has something to be known by.
+            const isBlank = row > 0 && blanks.some(([blank, column]) => blank === row && column === index);
+            if (!isBlank)
+              cells[id] = withMisfits && row === 30 ? (chosen[index]?.misfit ?? null) : (line[index] ?? null);
+          }
+          return { cells, ...(withFormulas && row === 0 && { formulas: { column_no_0: '=IF(1>0,"a",B$2)' } }) };
+        });
+        return {
+          title: 'Sheet',
+          hidden: false,
+          columns,
+          rows: rows.filter(({ cells }) => Object.keys(cells).length > 0),
+        };
+      }),
+  );
+
+async function written(name: string, content: Readable): Promise<string> {
+  const path = join(folder, name);
+  await pipeline(content, createWriteStream(path));
+  return path;
+}
+
+test('a hundred workbooks go out as .xlsx and come back equal: titles, columns, types, formats, values, formulas', async () => {
+  const books = fc.array(sheet, { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(books, async (drawn) => {
+      const given = drawn.map((one, index) => ({ ...one, title: `Sheet ${index + 1}` }));
+      const { sheets } = await readHere(await written('book.xlsx', writeXlsx(given)));
+      expect(sheets).toEqual(given);
+    }),
+    propertyRuns(100),
+  );
+});
+
+/** What a file without types shows by its look alone. Whole numbers of more than 15 digits look like names there. */
+const plainNumber = fc.oneof(
+  fc.integer(),
+  fc.integer().map((value) => value / 1024),
+);
+const telling: Kind[] = kinds
+  .filter(({ type }) => type !== 'currency' && type !== 'percent' && type !== 'text')
+  .map((kind) => ({ ...kind, formats: [undefined], ...(kind.type === 'number' && { value: plainNumber }) }));
+const words: Kind = {
+  type: 'text',
+  formats: [undefined],
+  value: fc
+    .array(fc.constantFrom('a', 'é', '漢', ' ', ',', ';', '"', "'", '\n', '\r'), { maxLength: 12 })
+    .map((parts) => `w${parts.join('')}w`),
+  misfit: null,
 };
 
-test.each([
-  ['.csv', 'a.csv', csvOf],
-  ['.xlsx', 'a.xlsx', xlsxOf],
-] as const)(
-  'whatever text is written as %s is read back as it was, its column names too',
-  async (_, file, write) => {
-    await fc.assert(
-      fc.asyncProperty(sheet, async ({ names, rows }) => {
-        const read = await readOneSheet(file, await write(names, rows));
-        expect(read.columns.map((column) => [column.name, column.type])).toEqual(names.map((one) => [one, 'text']));
-        expect(read.rows.map(({ cells }) => read.columns.map(({ id }) => cells[id] ?? ''))).toEqual(rows);
-      }),
-      { numRuns: 80 },
+test('a hundred sheets go out as .csv and come back with equal values and types', async () => {
+  const table = fc.array(fc.constantFrom(words, words, ...telling), { minLength: 1, maxLength: 8 }).chain((chosen) => {
+    const columns = chosen.map(
+      ({ type }, index): Column => ({ id: `column_no_${index}`, name: `Column no ${index}`, type }),
     );
-  },
-  60_000,
-);
-
-test('numbers, dates and truth values come back as what they were', async () => {
-  const row = fc.tuple(
-    fc
-      .double({ noNaN: true, noDefaultInfinity: true, min: -1e14, max: 1e14 })
-      .map((value) => (value === 0 ? 0 : value)),
-    fc.boolean(),
-    fc
-      .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-      .map((value) => value.toISOString().slice(0, 10)),
-    text.map((given) => `w ${given}`),
-  );
+    const row = fc
+      .tuple(...chosen.map(({ value }) => value))
+      .map((line) => Object.fromEntries(columns.map(({ id }, index): [string, Cell] => [id, line[index] ?? null])));
+    return fc.record({ columns: fc.constant(columns), rows: fc.array(row, { minLength: 2, maxLength: 40 }) });
+  });
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
-      const read = await readOneSheet('a.csv', await csvOf(['Count', 'Done', 'Day', 'Note'], rows));
-      expect(read.columns.map(({ type }) => type)).toEqual(['number', 'boolean', 'date', 'text']);
-      expect(read.rows.map(({ cells }) => read.columns.map(({ id }) => cells[id] ?? null))).toEqual(rows);
+    fc.asyncProperty(table, async ({ columns, rows }) => {
+      const lines = async function* () {
+        yield rows.map((cells) => columns.map(({ id }) => cells[id] ?? null));
+      };
+      const file = csvFile(
+        columns.map(({ name }) => name),
+        lines(),
+      );
+      const { sheets } = await readHere(await written('sheet.csv', Readable.from(file)));
+      const [sheet] = sheets;
+      expect(sheet?.columns.map(({ name, type }) => [name, type])).toEqual(
+        columns.map(({ name, type }) => [name, type]),
+      );
+      expect(sheet?.rows.map(({ cells }) => cells)).toEqual(rows);
     }),
-    { numRuns: 50 },
+    propertyRuns(100),
   );
-}, 60_000);
+});

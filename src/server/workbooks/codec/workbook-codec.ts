@@ -18,6 +18,8 @@ export interface ReadOptions {
   onProgress?: (fraction: number) => void;
   /** Ends the worker; what is under way rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Hears of what is, or may be, a fault of the reader, under the reference that the person is told. */
+  onDefect?: (error: Error, reference: string | null) => void;
   limits?: Partial<ReadLimits>;
   /** What a person chose in place of what the reader finds. */
   choices?: ReadChoices;
@@ -150,6 +152,7 @@ export type NoteKind =
   | 'rounded'
   | 'formulas'
   | 'formulas_lost'
+  | 'formulas_uncomputed'
   | 'links'
   | 'comments'
   | 'nested_values';

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { convertCell } from '#domain/cell-entry.ts';
+import { maxColumns } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 import { jsonLines } from '../../rows/stored-row.ts';
 import { json } from '../../storage/json.ts';
-import { columnOf, editProblem, maxColumns, type SheetDraft } from './sheet-draft.ts';
+import { columnOf, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -14,7 +15,7 @@ export async function addColumn(
   index: number,
 ): Promise<void> {
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'name', `A sheet holds at most ${maxColumns} columns.`);
+    throw editProblem(index, 'name', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, edit.name, null, index);
   const column: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };

@@ -22,9 +22,6 @@ export interface SheetDraft {
   written: Set<string>;
 }
 
-export const maxColumns = 500;
-export const maxRows = 1_048_576;
-
 /** A bad edit, named by its place in the request. */
 export function editProblem(index: number, field: string, message: string): Problem {
   return new Problem('invalid_input', message, { fields: [{ path: `edits.${index}.${field}`, message }] });

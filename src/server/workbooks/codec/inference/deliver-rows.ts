@@ -24,7 +24,7 @@ export async function* deliverRows(
   const readers = sheet.columns.map(() => rememberTexts(read));
   let batch: RowBatch = { rows: [], formulas: [], formats: [] };
   let characters = 0;
-  for await (const rows of filledRows(sheet.raw)) {
+  for await (const rows of filledRows(sheet.raw, read)) {
     for (const row of rows) {
       if (sheet.noData.has(row.number) || row.cells.every(isBlank)) continue;
       const values: Cell[] = [];

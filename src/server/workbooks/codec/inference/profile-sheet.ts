@@ -14,6 +14,7 @@ import { type SheetMove, sheetMove } from './move-formula.ts';
 import { createReader } from './reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
+import type { SizeMeter } from './size-meter.ts';
 
 /** A sheet whose columns are decided and whose rows can be taken from the file. */
 export interface ProfiledSheet {
@@ -39,12 +40,15 @@ export interface PlannedColumn {
 export async function profileSheet(
   raw: RawSheet,
   limits: ReadLimits,
+  meter: SizeMeter,
   choice?: HeaderChoice,
 ): Promise<ProfiledSheet | null> {
+  const before = meter.characters;
   for (;;) {
     try {
-      return await profile(raw, limits, choice);
+      return await profile(raw, limits, meter, choice);
     } catch (error) {
+      meter.characters = before;
       if (!raw.recover?.(error)) throw error;
     }
   }
@@ -53,10 +57,11 @@ export async function profileSheet(
 async function profile(
   raw: RawSheet,
   limits: ReadLimits,
+  meter: SizeMeter,
   choice: HeaderChoice | undefined,
 ): Promise<ProfiledSheet | null> {
   const read = createReader(raw.textMayBeNumbers);
-  const seen = createObservations(raw, limits);
+  const seen = createObservations(raw, limits, meter);
   // Blank rows wait here too, for their numbers.
   const sample: RawRow[] = [];
   let filled = 0;
@@ -75,7 +80,7 @@ async function profile(
     return found;
   };
 
-  for await (const rows of filledRows(raw)) {
+  for await (const rows of filledRows(raw, read)) {
     for (const row of rows) {
       if (row.cells.every(isBlank)) {
         if (header) seen.addBlank(row);
@@ -104,7 +109,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     const letter = columnLetters(indexes.at(-1) ?? 0);
     throw new Problem(
       'too_large',
-      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns} are the most.`,
+      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns.toLocaleString('en-US')} are the most.`,
     );
   }
   const named = nameColumns(indexes, headers);

@@ -93,7 +93,7 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
   add(
     'merged_cells',
     merges.length,
-    `${counted(merges.length, 'merge')} of cells: a value over several rows was given to each of them, a value over several columns stays in the first.`,
+    `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
   add(
@@ -107,7 +107,7 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
-  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, links, comments } = seen;
+  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, links, comments } = seen;
   if (blankRows.count > 0)
     notes.push(
       noteOf(
@@ -148,12 +148,21 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
         unstorable,
       ),
     );
-  if (formulas.count > 0)
+  const computed = formulas.count - uncomputed.count;
+  if (computed > 0)
     notes.push(
       noteOf(
         'formulas',
-        `${counted(formulas.count, 'formula')} ${one(formulas.count, 'keeps its', 'keep their')} text and last value.`,
-        formulas,
+        `${counted(computed, 'formula')} ${one(computed, 'keeps its', 'keep their')} text and last value.`,
+        uncomputed.count === 0 ? formulas : { count: computed, places: [] },
+      ),
+    );
+  if (uncomputed.count > 0)
+    notes.push(
+      noteOf(
+        'formulas_uncomputed',
+        `${counted(uncomputed.count, 'formula')} ${one(uncomputed.count, 'has no value in the file, so its cell is', 'have no value in the file, so their cells are')} blank: the program that saved it never calculated ${one(uncomputed.count, 'it', 'them')}. Open the file in a spreadsheet program, save it and import it again.`,
+        uncomputed,
       ),
     );
   if (links.count > 0)

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { openCsv } from './csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
-import { openOds } from './ods-source.ts';
+import { openFlatOds, openOds } from './ods-source.ts';
 import type { RawWorkbook } from './raw-sheet.ts';
 import { openXlsx } from './xlsx-source.ts';
 
@@ -22,19 +23,22 @@ export async function openSource(
   let book: RawWorkbook | null;
   switch (found.kind) {
     case 'xlsx':
-      book = await openXlsx(found.archive, onBytes);
+      book = await openXlsx(found.archive, found.workbook, onBytes);
       break;
     case 'ods':
-      book = await openOds(found.archive, onBytes);
+      book = await openOds(found.archive, limits, onBytes);
+      break;
+    case 'fods':
+      book = await openFlatOds(path, limits, onBytes);
       break;
     case 'xlsb':
-      book = await (await import('./excel-source.ts')).openXlsb(found.archive);
+      book = await (await import('./excel-source.ts')).openXlsb(found.archive, limits);
       break;
     case 'xls':
-      book = await (await import('./excel-source.ts')).openXls(path);
+      book = (await import('./excel-source.ts')).openXls(found.content ?? (await readFile(path)));
       break;
     case 'json':
-      book = await openJson(path, title, onBytes);
+      book = await openJson(path, title, limits, onBytes);
       break;
     case 'text':
       book = await openCsv(path, title, onBytes, encoding);
