@@ -45,7 +45,7 @@ test('a board shares its origin with the dashboard and reaches none of it', asyn
     (await person.ask(address)).headers.get('content-security-policy') ?? '';
   const policy = await policyOf(visitor, '/team');
   expect(policy).toContain(`script-src ${site}/assets/;`);
-  expect(policy).toContain(`form-action ${site}/team;`);
+  expect(policy).toContain(`form-action ${site}/team ${site}/team/;`);
   const calls = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
   expect(calls).toEqual(
     expect.arrayContaining([`${site}/assets/`, `${site}/api/live`, `${site}/api/page/`, `${site}/team`]),
@@ -95,8 +95,8 @@ test('what an editor may set of a board is checked', async () => {
     ['owner', 'x'],
   ];
   for (const [key, value] of refused) expect([key, await set(key, value)]).toEqual([key, 422]);
-  const login = proposedBlock('login', 'login');
-  expect(await edit([{ kind: 'add-block', block: login, index: 0 }])).toBe(422);
+  const header = proposedBlock('header', 'header');
+  expect(await edit([{ kind: 'add-block', block: header, index: 0 }])).toBe(422);
   expect(await set('sections', 'Orders, People')).toBe(200);
   expect(await set('active_section_background_color', '#aa0000')).toBe(200);
   expect(await edit([{ kind: 'set-filters', value: [] }])).toBe(200);
@@ -105,7 +105,7 @@ test('what an editor may set of a board is checked', async () => {
   expect(html).toContain('Block second');
 });
 
-test('the leak report knows that a search brings forth every row, and that nobody signs in', async () => {
+test('the leak report knows that a search brings forth every row', async () => {
   await using whole = await openServer();
   const rows = Array.from({ length: 30 }, (_, number) => number);
   const countOf = async (hide_search: boolean): Promise<unknown> => {
@@ -114,7 +114,7 @@ test('the leak report knows that a search brings forth every row, and that nobod
       viewers: string[];
       pages: { href: string; viewers: { blocks: { block_id: string; gives: { count: number }[] }[] }[] }[];
     };
-    expect(report.viewers).toEqual(['anonymous']);
+    expect(report.viewers).toEqual(['anonymous', 'reader', 'writer']);
     expect(report.pages[0]?.href).toBe(`/${app.board_slug}`);
     return report.pages[0]?.viewers[0]?.blocks.find((block) => block.block_id === 'few')?.gives[0]?.count;
   };
@@ -122,7 +122,7 @@ test('the leak report knows that a search brings forth every row, and that nobod
   expect(await countOf(false)).toBe(33);
 });
 
-test('a form of a board works without a script, and signs nobody in', async () => {
+test('a form of a board works without a script', async () => {
   await using whole = await openServer();
   const { visitor } = await openBoard(whole);
   const post = (fields: Record<string, string>, from?: string) =>
@@ -135,8 +135,6 @@ test('a form of a board works without a script, and signs nobody in', async () =
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/team?section=People&_sent=form#form']);
   expect(await text(visitor, '/team')).toContain('Dee');
   expect((await post({ _block: 'form', who: 'Eve' }, 'http://evil.example')).status).toBe(403);
-  const signIn = await post({ _act: 'sign-in', _block: 'form', email: 'ann@example.com', password: 'x' });
-  expect([signIn.status, signIn.headers.getSetCookie()]).toEqual([404, []]);
   expect((await visitor.ask('/nowhere-board', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).status).toBe(
     405,
   );

@@ -1,9 +1,10 @@
 import type { Viewer } from '#domain/access.ts';
 import { gatherFilterFields } from '#domain/board/board-view.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
 import { isDefaultAuthPath, takesAuthQuery } from '#domain/auth-page.ts';
 import { isVisitorQueryName } from '#domain/visitor-query.ts';
 import { isVisit } from '../http/is-visit.ts';
-import { mayHaveSession, readSession } from '../http/session.ts';
+import { mayBeSomebody, readVisitor } from '../http/visitor-session.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { findPage } from './find-page.ts';
@@ -29,13 +30,12 @@ export async function showPage(
   const url = pageAddress(request.url, host);
   // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
-  if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
+  if (!mayBeSomebody(request, host, services.environment)) return showToAnonymous(request, url, host, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   // It may stand in a frame of anybody's page, whose clicks must not be those of a person with rights.
   if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
-  const { session } = await readSession(request, host, services);
-  const viewer = await services.apps.viewerOf(session, app);
+  const { viewer } = await readVisitor(request, host, app, services);
   return showFresh({ request, url, host, app, viewer }, services);
 }
 
@@ -71,7 +71,7 @@ async function showFresh({ request, url, host, app, viewer }: Visit, services: S
 
 /** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
 async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
-  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(url, services);
+  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
 }
 
 /** Without anything that could be a session the page is everybody's: an unchanged one costs a single look-up. */
@@ -82,7 +82,11 @@ async function showToAnonymous(request: Request, url: URL, host: PageHost, servi
   const viewer: Viewer = { kind: 'anonymous' };
   const isFramed = url.searchParams.get('embed') === 'true';
   if (isFramed && !mark.open) return noSignInInFrames(url, services);
-  if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
+  if (
+    !mark.open ||
+    isDefaultAuthPath(pathWithin(host, url.pathname)) ||
+    authQueryNames.some((name) => url.searchParams.has(name))
+  ) {
     const app = await services.apps.at(host);
     return app ? showFresh({ request, url, host, app, viewer }, services) : pageNotFound(services);
   }
@@ -150,7 +154,7 @@ const knownOfBoards = new Set(['section', 'search']);
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
   const isBoard = host.kind === 'site';
-  const takesAuth = !isBoard && takesAuthQuery(url.pathname);
+  const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
   const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
   const kept = [...given].filter(
     ([name]) =>
@@ -165,6 +169,10 @@ export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL 
   url.hash = '';
   return url;
 }
+
+/** The path as the app calls it: beneath a board's slug at the main host. */
+const pathWithin = (host: Pick<PageHost, 'kind'>, pathname: string): string =>
+  host.kind === 'site' ? (boardPathOf(pathname)?.path ?? '/') : pathname;
 
 function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
   return app.public && url.searchParams.get('embed') === 'true';

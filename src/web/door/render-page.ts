@@ -38,7 +38,7 @@ export function renderPage(
     .filter(Boolean)
     .join(';');
   return `<!doctype html>
-<html lang="en"${page.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
+<html lang="en"${page.context.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>

@@ -12,8 +12,8 @@ export function handlerAnswer(endpoint: string, caller: Caller, place: Place): A
 /** What neither a `read` app user nor the holder of the app's password ever does. */
 const noWrite = (caller: Caller): Answer => (caller === 'reader' || caller === 'password_holder' ? 'forbidden' : null);
 const readersOnly = (caller: Caller, place: Place): Answer =>
-  // Where the app takes no password, who knows it is as anonymous as anybody; nobody is a user of a board.
-  (caller === 'password_holder' && place !== 'password') || isBoardPlace(place) ? null : noWrite(caller);
+  // Where the app takes no password, who knows it is as anonymous as anybody.
+  caller === 'password_holder' && !place.startsWith('password') ? null : noWrite(caller);
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
@@ -22,7 +22,7 @@ const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].in
 const onSite =
   (atSite: Answer = null) =>
   (_caller: Caller, place: Place): Answer =>
-    place === 'site' ? atSite : 'not_found';
+    place === 'site' || isBoardPlace(place) ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
@@ -38,7 +38,12 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The workbook is not theirs.
   'POST /api/apps': membersOnly('invalid_input'),
   'POST /api/app/app-info': (caller, place) =>
-    place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller) ? 'not_found' : null,
+    // A board has no sub-domain that could be named.
+    isBoardPlace(place)
+      ? 'invalid_input'
+      : place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller)
+        ? 'not_found'
+        : null,
   'GET /api/apps/{appId}/picture': onSite(),
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',

@@ -101,13 +101,13 @@ export function CommandPalette() {
                 leftSection: <FileText {...icon} />,
                 onClick: () => studio.openPanel('pages'),
               },
-              {
-                id: 'users',
-                label: 'Users',
-                leftSection: <Users {...icon} />,
-                onClick: () => studio.openPanel('users'),
-              },
             ]),
+        {
+          id: 'users',
+          label: 'Users',
+          leftSection: <Users {...icon} />,
+          onClick: () => studio.openPanel('users'),
+        },
         {
           id: 'app-settings',
           label: 'App Settings',
