@@ -85,9 +85,9 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await panel.getByRole('button', { name: 'Move Read me up' }).click();
   await expect.poll(async () => (await tabs()).at(-2)).toBe('Read me');
   await panel.getByRole('button', { name: 'Remove Read me' }).click();
-  await expect.poll(async () => (await tabs()).at(-1)).toBe('Un-categorized');
+  await expect.poll(async () => (await tabs()).at(-1)).toBe('un-categorized');
   await page.getByRole('button', { name: /^Undo: remove section Read me/ }).click();
-  await expect.poll(tabs).not.toContain('Un-categorized');
+  await expect.poll(tabs).not.toContain('un-categorized');
   await panel.getByLabel('Title', { exact: true }).fill('All orders');
   await canvas.getByRole('heading', { name: 'All orders', level: 1 }).waitFor();
   await panel.getByLabel('Hide the hero').click({ force: true });

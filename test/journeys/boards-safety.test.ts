@@ -1,7 +1,7 @@
 /** A board stands beside the dashboard: what its visitors, its owner and other people of the site cannot do through it. */
 import { expect, test } from 'vitest';
 import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { json } from '#server/storage/json.ts';
 import { blank, type Board, newBoard, openBoard, site, text } from './people-board.ts';
@@ -138,4 +138,65 @@ test('a form of a board works without a script', async () => {
   expect((await visitor.ask('/nowhere-board', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).status).toBe(
     405,
   );
+});
+
+test('figures follow the search where the board shows the rows that they are made of, and nowhere else', async () => {
+  await using whole = await openServer();
+  const { visitor, page } = await openBoard(whole);
+  const table = (id: string, columns: string[], filters: BlockFilter[] = []) =>
+    proposedBlock('table', id, {
+      sheet_title: 'People',
+      settings: { section: 'Orders' },
+      axis: columns.map((column) => ({ column })),
+      filters,
+    });
+  const sum = proposedBlock('scorecard', 'sum', {
+    settings: { section: 'People', number_format: 'Full' },
+    axis: [{ source: { sheet_title: 'People', column: 'pay' }, label: 'All pay', symbol: '' }],
+  });
+  const chart = proposedBlock('chart', 'pays', {
+    sheet_title: 'People',
+    settings: { section: 'People', x_axis: 'state' },
+    axis: [{ column: 'pay' }],
+  });
+  const open: BlockFilter = {
+    ...{ name: 'Open', active: true, condition: '=', value: 'open' },
+    sheet_column: { sheet: 'People', column: 'state' },
+  };
+  let revision = 10;
+  const figures = async (shown: StoredBlock[], search: string): Promise<unknown> => {
+    const board = { ...defaultBoardSettings, sections: 'People, Orders' };
+    const document = json({ settings: defaultPageSettings, blocks: [sum, chart, ...shown], board });
+    const set = { document, revision: ++revision };
+    await whole.services.database.updateTable('pages').set(set).where('id', '=', page.page_id).execute();
+    const html = await text(visitor, `/team?search=${encodeURIComponent(search)}`);
+    const [, sent = ''] = /id="sheaf-page">(.*?)<\/script>/.exec(html) ?? [];
+    const data = JSON.parse(sent) as {
+      blocks: Record<string, { data: Record<string, { groups?: { key: unknown; values: unknown[] }[] }> }>;
+    };
+    const answers = Object.values(data.blocks['pays']?.data ?? {});
+    const groups = answers.flatMap((answer) => answer.groups ?? []).map(({ key, values }) => [key, values[0]]);
+    return [
+      /id="sum".*?([\d,]*\d)<.*?All pay|id="sum".*?All pay.*?>([\d,]*\d)</s.exec(html)?.slice(1).find(Boolean),
+      groups,
+    ];
+  };
+  const all = '21,126';
+  // biome-ignore format: a table
+  const cases: [string, StoredBlock[], unknown][] = [
+    ['the rows stand on the board, in another section', [table('rows', ['who', 'state', 'pay'])], ['7,041', [['open', 7041]]]],
+    // Else a search for a name would tell what somebody earns.
+    ['what is summed is not shown', [table('rows', ['who', 'state'])], [all, []]],
+    ['no rows stand on the board at all', [], [all, []]],
+    ['only some of the rows are shown', [table('rows', ['who', 'state', 'pay'], [open])], [all, []]],
+    ['names stand in one block and pay in another', [table('rows', ['who']), table('more', ['state', 'pay'])], [undefined, []]],
+  ];
+  for (const [name, shown, expected] of cases) expect([name, await figures(shown, 'Zoë')]).toEqual([name, expected]);
+  const groups = [
+    ['open', 14083],
+    ['shut', 7043],
+  ];
+  expect(await figures([], '')).toEqual([all, groups]);
+  // A group is found by its name, as it was.
+  expect(await figures([], 'shut')).toEqual([all, [['shut', 7043]]]);
 });

@@ -100,7 +100,7 @@ test('visitors get the section of the address, whole and without a script, and n
     expect(first).not.toContain(hidden);
   expect(first).toMatch(/<a href="\/team#board-sections" aria-current="page">People<\/a>/);
   expect(first).toContain('<a href="/team?section=Orders#board-sections">Orders</a>');
-  expect(first).toContain('<a href="/team?section=un-categorized#board-sections">Un-categorized</a>');
+  expect(first).toContain('<a href="/team?section=un-categorized#board-sections">un-categorized</a>');
   const second = await text(visitor, '/team?section=orders');
   expect(second).toContain('Block second');
   expect(second).not.toContain('Block first');

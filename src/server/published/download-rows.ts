@@ -5,7 +5,7 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import { columnsOf } from './answer-ask.ts';
+import { columnsOf } from './columns-of.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { csvFile } from './csv-file.ts';
 import { downloadHeaders } from './download-file.ts';

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardFilterView, BoardView } from '#domain/board/board-view.ts';
-import { sectionsAnchor, unCategorized } from '#domain/board/sections.ts';
+import { sectionsAnchor } from '#domain/board/sections.ts';
 
 interface BoardFrameProps {
   board: BoardView;
@@ -54,7 +54,7 @@ export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardF
                         aria-current={isCurrent ? 'page' : undefined}
                         onClick={onSection && ((event) => (stay(event), onSection(name)))}
                       >
-                        {sectionWord(name)}
+                        {name}
                       </a>
                     </li>
                   ))}
@@ -98,9 +98,6 @@ function BoardVisitor({ user, session }: Pick<PageContext, 'user' | 'session'>) 
   );
 }
 
-/** The last place as people read it. */
-const sectionWord = (name: string): string => (name === unCategorized ? 'Un-categorized' : name);
-
 const stay = (event: { preventDefault(): void }): void => event.preventDefault();
 
 function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean }) {
@@ -135,7 +132,7 @@ function SearchNote({ board }: { board: BoardView }) {
     <p className="sheaf-board-note" role="status">
       <span>
         Entries with <strong>“{board.search}”</strong>
-        {board.sections.length > 1 && ` in ${sectionWord(board.section)}`}
+        {board.sections.length > 1 && ` in ${board.section}`}
       </span>
       <a href={address ? `${board.href}?${address}` : board.href}>Clear the search of the board</a>
     </p>
