@@ -77,6 +77,8 @@ test('a board shares its origin with the dashboard and reaches none of it', asyn
   expect(html).not.toMatch(/onerror="|<script>alert/);
 });
 
+const mark = { logo: '', socialMediaIcons: [], copyrightText: '' };
+
 test('what an editor may set of a board is checked', async () => {
   await using whole = await openServer();
   const { ann, app, page } = await openBoard(whole);
@@ -93,10 +95,34 @@ test('what an editor may set of a board is checked', async () => {
     ['hide_hero', 'no'],
     ['title', 'x'.repeat(300)],
     ['owner', 'x'],
+    ['footer', 'mine'],
+    ['footer', { ...mark, logo: 'javascript:alert(1)' }],
+    ['footer', { ...mark, more: '' }],
+    ['footer', { ...mark, copyrightText: 'x'.repeat(400) }],
+    ['event', { ...mark, socialMediaIcons: [{ type: 'facebook', url: 'javascript:alert(1)' }] }],
+    ['event', { ...mark, socialMediaIcons: [{ type: 'facebook', url: '/dashboard' }] }],
+    ['event', { ...mark, socialMediaIcons: [{ type: 'elsewhere', url: 'https://example.com' }] }],
+    ['event', { ...mark, socialMediaIcons: Array.from({ length: 9 }, () => ({ type: 'facebook', url: '' })) }],
   ];
   for (const [key, value] of refused) expect([key, await set(key, value)]).toEqual([key, 422]);
   const header = proposedBlock('header', 'header');
   expect(await edit([{ kind: 'add-block', block: header, index: 0 }])).toBe(422);
+  // A block in the place of another is checked like any other.
+  expect(await edit([{ kind: 'replace-block', id: 'first', block: header }])).toBe(422);
+  const bad = proposedBlock('markdown', 'words', { settings: { markdown_text: 7 } });
+  expect(await edit([{ kind: 'replace-block', id: 'first', block: bad }])).toBe(422);
+  const words = proposedBlock('markdown', 'words', { settings: { markdown_text: 'In its place', section: 'People' } });
+  expect(await edit([{ kind: 'replace-block', id: 'first', block: words }])).toBe(200);
+  expect(await text(whole.browser(), '/team')).toContain('In its place');
+  const evil = '</p><script>alert(1)</script>';
+  const icons = [{ type: 'linkedin', url: 'https://linkedin.com/company/"><script>alert(2)</script>' }];
+  expect(await set('footer', { ...mark, copyrightText: evil, socialMediaIcons: icons })).toBe(200);
+  const footed = await text(whole.browser(), '/team');
+  expect(footed).toContain('sheaf-board-footer');
+  expect(footed).not.toContain('<script>alert');
+  expect(await edit([{ kind: 'set-page', key: 'block_border', value: 'red;background:url(//evil.example)' }])).toBe(
+    422,
+  );
   expect(await set('sections', 'Orders, People')).toBe(200);
   expect(await set('active_section_background_color', '#aa0000')).toBe(200);
   expect(await edit([{ kind: 'set-filters', value: [] }])).toBe(200);

@@ -74,7 +74,6 @@ export const definition = defineBlock({
     if (!first) return {};
     const lines = [`### [${first.name}]`, second && `[${second.name}]`, third && `*[${third.name}]*`];
     const markdown_text = lines.filter(Boolean).join('\n\n');
-    // Two rows of three: all rows of a sheet would push the rest of the page out of sight.
-    return { settings: { markdown_text, loop: true, row_limit: 6, columns: 3, gap: '6' } };
+    return { settings: { markdown_text } };
   },
 });

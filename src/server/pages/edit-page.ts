@@ -12,6 +12,7 @@ import { keepSecret } from '../storage/kept-secrets.ts';
 import { concealEdit } from './conceal-secrets.ts';
 import { toFullRecord } from './create-pages.ts';
 import { checkBoard } from './check-board.ts';
+import { checkPageSettings } from './check-page-settings.ts';
 import { readPage } from './read-page.ts';
 
 /**
@@ -74,12 +75,12 @@ const placement = (type: string) => definitionOf(type)?.single ?? null;
 
 function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void {
   const touched = new Set(
-    edits.flatMap((edit) => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])),
+    edits.flatMap((edit) => ('block' in edit ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])),
   );
   const fields = document.blocks.flatMap((block, index) =>
     touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
   );
-  fields.push(...checkBoard(document, edits));
+  fields.push(...checkBoard(document, edits), ...checkPageSettings(edits));
   if (edits.some((edit) => edit.kind === 'set-filters'))
     fields.push(...checkFilters(document.filters ?? [], 'filters'));
   if (fields.length === 0) return;

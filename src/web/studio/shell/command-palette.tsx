@@ -101,6 +101,12 @@ export function CommandPalette() {
                 leftSection: <FileText {...icon} />,
                 onClick: () => studio.openPanel('pages'),
               },
+              {
+                id: 'page',
+                label: 'Page settings: title and colours',
+                leftSection: <FileText {...icon} />,
+                onClick: () => studio.openPanel('page'),
+              },
             ]),
         {
           id: 'users',
