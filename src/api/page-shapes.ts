@@ -32,6 +32,7 @@ export const pageEditShape: z.ZodType<PageEdit, PageEdit> = z.discriminatedUnion
   z.object({ kind: z.literal('add-block'), block: storedBlockShape, index: z.number() }),
   z.object({ kind: z.literal('remove-block'), id }),
   z.object({ kind: z.literal('move-block'), id, index: z.number() }),
+  z.object({ kind: z.literal('replace-block'), id, block: storedBlockShape }),
   z.object({ kind: z.literal('set-block'), id, path: z.array(step).min(1), value: z.unknown().optional() }),
   z.object({
     kind: z.literal('set-page'),

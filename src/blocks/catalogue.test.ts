@@ -4,7 +4,7 @@ import { type Fields, settingGroups, whoOptions } from '#settings/kinds.ts';
 import { drawSample } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { differences, type SpecFields } from '#test/spec-rules.ts';
-import { blockTypes, catalogue, currentType, definitionOf, describeCatalogue, renamedTypes } from './catalogue.ts';
+import { blockTypes, catalogue, currentType, definitionOf, renamedTypes } from './catalogue.ts';
 import {
   type BlockDefinition,
   commonSettings,
@@ -13,6 +13,7 @@ import {
   itemButtonFields,
   toolbarButtonFields,
 } from './contract.ts';
+import { describeCatalogue } from './describe-catalogue.ts';
 import type { BlockSample } from './view-contract.ts';
 import { readBlock } from './read-block.ts';
 import { views } from './views.tsx';
@@ -108,6 +109,13 @@ describe.each(blockTypes)('%s', (type) => {
     expect(readBlock(definition, storedSample(type, sample)).problems).toEqual([]);
     const described = describeCatalogue().find((one) => one.type === type);
     expect(JSON.parse(JSON.stringify(described))).toEqual(described);
+    const said = described?.['settings'] as Record<string, { type: string; show_if?: unknown }>;
+    expect(said['section']?.type).toBe('select');
+    for (const [key, setting] of Object.entries(definition.settings)) {
+      expect(said[key]?.type, key).toBeTypeOf('string');
+      expect(said[key]?.show_if, key).toEqual(definition.visibleWhen?.[key]);
+      if (setting.kind === 'column') expect(said[key]?.type).toBe('sheet_columns');
+    }
   });
 
   test('what it proposes for a sheet can be saved', () => {
@@ -123,6 +131,25 @@ describe.each(blockTypes)('%s', (type) => {
         [],
       );
     }
+  });
+
+  test('what it proposes says what the columns are, and leaves the look to its defaults', () => {
+    const kinds = ['text', 'image', 'currency', 'number', 'percent', 'datetime', 'email', 'url', 'boolean'] as const;
+    const columns = kinds.map((type) => ({ id: type, name: `Name of ${type}`, type }));
+    const { settings = {}, axis = [], actions = [] } = definition.propose(columns);
+    const groups: [Fields, readonly Record<string, unknown>[]][] = [
+      [{ ...definition.settings, ...commonSettings }, [settings]],
+      [definition.axis?.fields ?? {}, axis],
+      [definition.actions?.fields ?? {}, actions],
+    ];
+    const different = groups.flatMap(([fields, values]) =>
+      values
+        .flatMap((one) => Object.entries(one))
+        .filter(([key, value]) => JSON.stringify(fields[key]?.default) !== JSON.stringify(value))
+        .map(([key]) => key)
+        .filter((key) => !['column', 'datasource'].includes(fields[key]?.kind ?? '') && !ofColumns.has(key)),
+    );
+    expect(different).toEqual([]);
   });
 
   test('has a view and at least two normal samples that can be saved', async () => {
@@ -141,6 +168,15 @@ describe.each(blockTypes)('%s', (type) => {
     }
   });
 });
+
+/** What a proposal may say beside the columns themselves: their names, what kind of thing each is, and what it is for. */
+const ofColumns = new Set([
+  ...['type', 'label', 'placeholder', 'default', 'required', 'options', 'markdown_text'],
+  // A figure is summed or averaged by what it measures, and lines run along time.
+  ...['function', 'duplicateXAxis', 'symbol'],
+  // What does not fit a card waits in the details.
+  'hide_on_grid',
+]);
 
 function fieldSets({ settings, visibleWhen, axis, actions }: BlockDefinition) {
   const sets: [Fields, BlockDefinition['visibleWhen'] | undefined][] = [[settings, visibleWhen]];

@@ -20,7 +20,6 @@ import { definition as list } from './list/definition.ts';
 import { definition as login } from './login/definition.ts';
 import { definition as map } from './map/definition.ts';
 import { definition as markdown } from './markdown/definition.ts';
-import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -78,26 +77,4 @@ export function currentType(type: string): BlockType | undefined {
 export function definitionOf(type: string): BlockDefinition | undefined {
   const known = currentType(type);
   return known && catalogue[known];
-}
-
-/** The catalogue as `GET /api/blocks` answers it: every definition without its functions, plain JSON. */
-export function describeCatalogue(): Record<string, unknown>[] {
-  return Object.values<BlockDefinition>(catalogue).map((definition) => ({
-    type: definition.type,
-    name: definition.name,
-    description: definition.description,
-    icon: definition.icon,
-    category: definition.category,
-    version: definition.version,
-    single: definition.single,
-    usesSheet: definition.usesSheet,
-    writes: definition.writes,
-    settings: definition.settings,
-    visibleWhen: definition.visibleWhen,
-    axis: definition.axis,
-    actions: definition.actions,
-    toolbar_buttons: definition.toolbarButtons ? toolbarButtonSet : null,
-    item_buttons: definition.itemButtons ? itemButtonSet : null,
-    conditional_filter: definition.conditionalFilter ? conditionalFilterSet : null,
-  }));
 }

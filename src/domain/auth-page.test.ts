@@ -38,4 +38,14 @@ describe('the way on after signing in', () => {
   ])('is the first page instead of %j', (next) => {
     expect(wayOn(next)).toBe('/');
   }); // biome-ignore format: a list of addresses
+
+  test.each(['/team', '/team?section=Orders', '/team#one'])('from a board to %s', (next) => {
+    expect(wayOn(next, 'team')).toBe(next);
+  });
+  test.each(['/', '/dashboard', '/other', '/team/login', '/teams', '/team/../dashboard', '/team/', '//team', null])(
+    'from a board never to %j',
+    (next) => {
+      expect(wayOn(next, 'team')).toBe('/team');
+    },
+  );
 });

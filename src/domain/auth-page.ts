@@ -35,9 +35,14 @@ export function isAuthPage(page: { page_slug: string }, types: Iterable<string>)
   return false;
 }
 
-/** A path of the same host to go on to after signing in; `/` for anything else, and for the auth pages themselves. */
-export function wayOn(next: string | null | undefined): string {
-  if (!next || next.length > 500 || !isLocalPath(next)) return '/';
+/**
+ * A path of the same host to go on to after signing in; the app's first page for anything else, and for the auth pages
+ * themselves. Beside a board stand the dashboard and other boards: from there the way leads to the board alone.
+ */
+export function wayOn(next: string | null | undefined, board_slug = ''): string {
+  const home = `/${board_slug}`;
+  if (!next || next.length > 500 || !isLocalPath(next)) return home;
   const path = next.split(/[?#]/)[0] ?? '/';
+  if (board_slug !== '') return path === home ? next : home;
   return isDefaultAuthPath(path) || /^\/(?:api|handover|sign-out)(?:\/|$)/.test(path) ? '/' : next;
 }

@@ -60,7 +60,7 @@ export interface MailMessage {
   subject: string;
   content: MailContent;
   /** Whose name and colour it wears; Sheaf's own without. */
-  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'settings' | 'workspace_id'>;
+  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
 }
 
@@ -118,7 +118,7 @@ export interface Workspaces {
 /** server/app-users: who is invited to an app, and how visitors sign in there. */
 export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
-  postForm(input: AppAuthForm): Promise<{ href: string; cookie: string | null } | { message: string }>;
+  postForm(input: AppAuthForm): Promise<{ href: string; cookies: string[] } | { message: string }>;
   /** `pages`: all pages of the app, where they are at hand. */
   authPages(app: AppRecord, pages?: readonly PageRecord[]): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
@@ -132,14 +132,14 @@ export interface AppUsers {
   /** Notes that an app user was there, at most hourly. */
   noteSeen(appUserId: string): Promise<void>;
 }
-/** The pages on which visitors of an app sign in. */
+/** The pages on which visitors of an app sign in, at paths of the app (board-path.ts). */
 export interface AuthPages {
   signIn: string;
   /** '' where nobody can register. */
   register: string;
   /** Ids of the owner's pages that stand open to strangers. */
   open: ReadonlySet<string>;
-  /** As the blocks of a page may know it. */
+  /** As the blocks of a page may know it: with paths of the host. */
   session: Omit<PageSession, 'editorHref'>;
 }
 export interface AppAuthForm {

@@ -3,12 +3,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { boardSlugOf } from '#domain/board/board-slug.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
 import { Problem } from '#kit/problem.ts';
 import { routes as accountRoutes } from './accounts/routes.ts';
 import { routes as providerRoutes } from './accounts/oidc/routes.ts';
 import { passHandOver } from './accounts/hand-over.ts';
 import { signOut } from './accounts/sign-out.ts';
+import { leaveBoard } from './app-users/leave-board.ts';
 import { routes as appUserRoutes } from './app-users/routes.ts';
 import { routes as appRoutes } from './apps/routes.ts';
 import { routes as billingRoutes } from './billing/routes.ts';
@@ -142,6 +143,13 @@ export function createServer(services: Services): Server {
     context.var.host.kind === 'site' ? metrics(context.req.raw, context.var.address) : next(),
   );
   server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
+  // On app hosts it is the address of a page.
+  server.post('/:board/sign-out', async (context, next) => {
+    const { host } = context.var;
+    const answer =
+      host.kind === 'site' ? await leaveBoard(context.req.raw, host, context.req.param('board'), services) : null;
+    return answer ?? next();
+  });
   server.post('/unsubscribe', (context, next) =>
     context.var.host.kind === 'site' ? unsubscribeByOneClick(context.req.raw, context.var.host, services) : next(),
   );
@@ -150,9 +158,9 @@ export function createServer(services: Services): Server {
     const { host, address } = context.var;
     if (host.kind === 'app') return showPage(context.req.raw, host, address, services);
     const missing = async (): Promise<Response> => showSite(context.req.raw, host, services);
-    const board_slug = boardSlugOf(context.req.path);
-    if (board_slug === null) return missing();
-    return showPage(context.req.raw, { ...host, board_slug, missing }, address, services);
+    const at = boardPathOf(context.req.path);
+    if (!at) return missing();
+    return showPage(context.req.raw, { ...host, board_slug: at.slug, missing }, address, services);
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);

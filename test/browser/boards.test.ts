@@ -49,9 +49,9 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await canvas.getByRole('group', { name: /^Form, block/ }).waitFor();
   await page.waitForURL('**/orders?section=Add+entry');
 
-  // A board knows no pages and no users.
+  // A board knows no pages, and users as apps do.
   expect(await page.getByRole('button', { name: 'Pages', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Users', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Users', exact: true }).count()).toBe(1);
   await page.getByRole('button', { name: 'Board', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'Settings of the board' });
   await panel.getByLabel('Name of a new section').fill('Notes');
@@ -85,11 +85,23 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await panel.getByRole('button', { name: 'Move Read me up' }).click();
   await expect.poll(async () => (await tabs()).at(-2)).toBe('Read me');
   await panel.getByRole('button', { name: 'Remove Read me' }).click();
-  await expect.poll(async () => (await tabs()).at(-1)).toBe('Un-categorized');
+  await expect.poll(async () => (await tabs()).at(-1)).toBe('un-categorized');
   await page.getByRole('button', { name: /^Undo: remove section Read me/ }).click();
-  await expect.poll(tabs).not.toContain('Un-categorized');
+  await expect.poll(tabs).not.toContain('un-categorized');
   await panel.getByLabel('Title', { exact: true }).fill('All orders');
   await canvas.getByRole('heading', { name: 'All orders', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'All orders', level: 1, exact: true }).waitFor();
+  await panel.getByLabel('Copyright line').first().fill('© Ann Weaver');
+  await panel.getByRole('button', { name: 'Add a profile' }).first().click();
+  await panel.getByLabel('Address of profile 1 of the footer').fill('https://instagram.com/ann');
+  await canvas.locator('.sheaf-board-footer').getByRole('link', { name: 'Instagram' }).waitFor();
+
+  // A reset is asked twice, and taken back by undo.
+  await panel.getByRole('button', { name: 'Reset the board' }).click();
+  await panel.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => canvas.locator('.sheaf-board-footer').count()).toBe(0);
+  await page.getByRole('button', { name: /^Undo: reset the board/ }).click();
+  await canvas.locator('.sheaf-board-footer').getByText('© Ann Weaver').waitFor();
   await panel.getByLabel('Hide the hero').click({ force: true });
   await expect.poll(() => canvas.locator('.sheaf-board-hero').count()).toBe(0);
   await page.getByRole('button', { name: /^Undo: change hide hero/ }).click();
@@ -101,7 +113,7 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' });
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
-  expect(await dialog.getByText('Sign In Method').count()).toBe(0);
+  expect(await dialog.getByRole('combobox', { name: 'Sign In Method' }).inputValue()).toBe('No sign in');
   await dialog.getByLabel('Publish URL').fill(`${sheaf.origin}/dashboard`);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('This address is reserved.').waitFor();
@@ -167,6 +179,42 @@ test('without a script sections, search and forms of a board work all the same',
   expect(await count.textContent()).toBe('5 rows');
   await page.getByRole('link', { name: 'Read me' }).click();
   expect(await page.locator('[data-block=markdown]').count()).toBe(1);
+  await context.close();
+});
+
+test.each([
+  ['a wide window', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+])('a visitor signs in to a board and out again in %s', async (_name, size) => {
+  const owner = await browser.newContext();
+  const headers = { origin: sheaf.origin };
+  const signIn = { email: 'ann@example.com', password: 'a long enough password' };
+  await owner.request.post(`${sheaf.origin}/api/auth/sign-in`, { headers, data: signIn });
+  const listed = (await (await owner.request.get(`${sheaf.origin}/api/apps`)).json()) as { apps: { id: string }[] };
+  const data = { sign_in_method: 'Use password set by user', sign_in_password: 'open sesame' };
+  await owner.request.put(`${sheaf.origin}/api/apps/${listed.apps[0]?.id ?? ''}`, { headers, data });
+  await owner.close();
+
+  const { page, context, mistakes } = await openWindow(browser, size);
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${sheaf.origin}/all-orders`);
+  await page.waitForURL('**/all-orders/login');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByText('I have the app’s password').click();
+  await page.getByRole('textbox', { name: 'Password of the app' }).fill('open sesame');
+  await page
+    .getByRole('form', { name: 'Enter by the password of the app' })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
+  await page.waitForURL('**/all-orders');
+  await page.getByText('Guest', { exact: true }).waitFor();
+  expect(await page.locator('.sheaf-board-footer').textContent()).toBe('© Ann Weaver');
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/all-orders/login');
+  expect(mistakes).toEqual([]);
   await context.close();
 });
 

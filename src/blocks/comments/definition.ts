@@ -86,5 +86,4 @@ export const definition = defineBlock({
     },
   }),
   wakes: () => 'visible',
-  propose: () => ({ settings: { title: 'Comments' } }),
 });

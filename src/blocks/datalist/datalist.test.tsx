@@ -135,9 +135,9 @@ test('a proposed list leads with the image and the name, and leaves record ids o
   ]);
   expect(axis).toEqual([
     { column: 'photo', type: 'image' },
-    { column: 'name', type: 'text', text_bold: true },
+    { column: 'name', type: 'text' },
     { column: 'kind', type: 'text' },
     { column: 'price', type: 'text', label: 'Price' },
-    { column: 'site', type: 'button', button_text: 'Open' },
+    { column: 'site', type: 'button' },
   ]);
 });

@@ -108,13 +108,13 @@ export const definition = defineBlock({
     return {
       axis: [
         ...(image ? [{ column: image.id, type: 'image' }] : []),
-        ...(heading ? [{ column: heading.id, type: 'text', text_bold: true }] : []),
+        ...(heading ? [{ column: heading.id, type: 'text' }] : []),
         ...rest.slice(0, 3).map((one) => ({
           column: one.id,
           type: 'text',
           ...(one.type !== 'text' && one.type !== 'date' && { label: one.name }),
         })),
-        ...(link ? [{ column: link.id, type: 'button', button_text: 'Open' }] : []),
+        ...(link ? [{ column: link.id, type: 'button' }] : []),
       ],
     };
   },

@@ -148,7 +148,6 @@ export const definition = defineBlock({
   },
   wakes: () => 'idle',
   propose: (columns) => ({
-    settings: { titleForm: 'Send us your answer' },
     axis: columns.slice(0, 8).map(proposeField),
   }),
 });

@@ -147,12 +147,11 @@ function proposeDetails(columns: readonly Column[]) {
   const rest = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, 12);
   return {
     settings: {
-      Layout: photo ? 'column' : 'stacked',
       ...(photo && { photo_column: photo.id }),
       ...(heading && { heading_column: heading.id }),
       ...(description && { description_column: description.id }),
     },
     axis: rest.map((one) => ({ column: one.id })),
-    ...(link && { actions: [{ type: 'External URL', column: link.id, label: 'Open' }] }),
+    ...(link && { actions: [{ type: 'External URL', column: link.id }] }),
   };
 }

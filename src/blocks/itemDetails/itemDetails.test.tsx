@@ -143,9 +143,9 @@ test('fresh details have their photo beside a heading, the long text below and t
     { id: 'site', name: 'Site', type: 'url' },
   ]);
   expect(proposal).toEqual({
-    settings: { Layout: 'column', photo_column: 'photo', heading_column: 'name', description_column: 'about' },
+    settings: { photo_column: 'photo', heading_column: 'name', description_column: 'about' },
     axis: [{ column: 'price' }],
-    actions: [{ type: 'External URL', column: 'site', label: 'Open' }],
+    actions: [{ type: 'External URL', column: 'site' }],
   });
 });
 

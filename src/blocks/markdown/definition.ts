@@ -75,7 +75,6 @@ export const definition = defineBlock({
     const named = ({ id }: { id: string }): string => placeholderOf(id);
     const lines = [`### ${named(first)}`, second && named(second), third && `*${named(third)}*`];
     const markdown_text = lines.filter(Boolean).join('\n\n');
-    // Two rows of three: all rows of a sheet would push the rest of the page out of sight.
-    return { settings: { markdown_text, loop: true, row_limit: 6, columns: 3, gap: '6' } };
+    return { settings: { markdown_text } };
   },
 });

@@ -72,11 +72,13 @@ const isFigure = (column: Column): boolean =>
 
 /** An empty sheet title is the block's own sheet. */
 function proposeCard(column: Column): Record<string, unknown> {
+  const sign = /[€£¥₹]/.exec(column.format ?? '')?.[0];
   return {
     source: { sheet_title: '', column: column.id },
     label: column.name,
     function:
       column.type === 'percent' || /price|rate|rating|score|age\b|average/i.test(column.name) ? 'average' : 'sum',
-    symbol: column.type === 'currency' ? (/[€£¥₹]/.exec(column.format ?? '')?.[0] ?? '$') : '',
+    // The sheet's own currency; whatever is none begins with the default, as every setting.
+    ...(sign && { symbol: sign }),
   };
 }

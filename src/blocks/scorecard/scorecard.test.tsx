@@ -110,6 +110,6 @@ test('proposed cards follow what the columns are', async () => {
   ]);
   expect(axis).toEqual([
     { source: { sheet_title: '', column: 'price' }, label: 'Unit price', function: 'average', symbol: '€' },
-    { source: { sheet_title: '', column: 'stock' }, label: 'Stock', function: 'sum', symbol: '' },
+    { source: { sheet_title: '', column: 'stock' }, label: 'Stock', function: 'sum' },
   ]);
 });

@@ -9,9 +9,3 @@ export function boardSlugProblem(slug: string): string | null {
   if (isReservedBoard(slug) || (isAuthSlug(slug) && !slug.includes('-'))) return 'This address is reserved.';
   return null;
 }
-
-/** The board that a path of the main host may name; null for every other address. */
-export function boardSlugOf(pathname: string): string | null {
-  const slug = pathname.slice(1);
-  return pathname.startsWith('/') && boardSlugProblem(slug) === null ? slug : null;
-}

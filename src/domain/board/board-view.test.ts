@@ -61,3 +61,27 @@ test('a filter without a value asks for one, and the address carries it as every
 test('a board without sections shows no tabs', () => {
   expect(at('', [], { ...board, sections: '' }).sections).toEqual([]);
 });
+
+const mark = {
+  logo: '',
+  copyrightText: '© The team',
+  socialMediaIcons: [
+    { type: 'instagram' as const, url: 'https://instagram.com/team' },
+    { type: 'facebook' as const, url: '' },
+  ],
+};
+
+test('a footer stands at every section’s end, whose an event is where there is one', () => {
+  const document = {
+    board: { ...board, footer: mark, event: { ...mark, socialMediaIcons: [] } },
+    blocks: [
+      proposedBlock('table', 'a', { settings: { section: 'Overview' } }),
+      proposedBlock('event', 'b', { settings: { section: 'Orders' } }),
+    ],
+  };
+  const at = (section: string) => boardView({ app, document, address: new URLSearchParams({ section }) });
+  expect([at('Overview').event, at('Orders').event?.copyrightText]).toEqual([null, '© The team']);
+  expect(at('Overview').footer?.socialMediaIcons.map(({ type }) => type)).toEqual(['instagram']);
+  const empty = { ...document, board: { ...board, footer: { ...mark, copyrightText: ' ', socialMediaIcons: [] } } };
+  expect(boardView({ app, document: empty, address: new URLSearchParams() }).footer).toBeNull();
+});

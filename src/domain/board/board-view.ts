@@ -1,7 +1,7 @@
 /** What stands around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
 import type { BlockFilter, PageSettings, StoredBlock } from '../page/document.ts';
-import { type BoardSettings, defaultBoardSettings } from './board-settings.ts';
-import { currentSection, readSections, sectionsAnchor, shownSections, unCategorized } from './sections.ts';
+import { type BoardMark, type BoardSettings, defaultBoardSettings } from './board-settings.ts';
+import { currentSection, readSections, sectionOf, sectionsAnchor, shownSections, unCategorized } from './sections.ts';
 
 export interface BoardView {
   /** Its path on the main host. */
@@ -19,6 +19,9 @@ export interface BoardView {
   searchKeeps: [string, string][];
   /** Empty where the owner hides them. */
   filters: BoardFilterView[];
+  /** What stands below the blocks, and at the end; null for nothing. */
+  event: BoardMark | null;
+  footer: BoardMark | null;
   look: BoardSettings;
 }
 export interface BoardSection {
@@ -75,8 +78,19 @@ export function boardView({ app, document, address }: BoardAt): BoardView {
     search,
     searchKeeps: pairsOf({ ...state, search: '' }),
     filters: look.hide_filters ? [] : filterViews(document.filters ?? [], state),
+    event: document.blocks.some((block) => block.type === 'event' && sectionOf(block, listed) === section)
+      ? drawn(look.event)
+      : null,
+    footer: drawn(look.footer),
     look,
   };
+}
+
+/** Profiles without an address are none yet. */
+function drawn(mark: BoardMark): BoardMark | null {
+  const socialMediaIcons = mark.socialMediaIcons.filter(({ url }) => /^https?:\/\//i.test(url));
+  const isEmpty = mark.logo === '' && mark.copyrightText.trim() === '' && socialMediaIcons.length === 0;
+  return isEmpty ? null : { ...mark, socialMediaIcons };
 }
 
 /** What is searched in all blocks of a board; '' for nothing, and where the owner hides the search. */

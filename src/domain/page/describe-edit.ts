@@ -18,6 +18,8 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
       return `delete ${names.block(edit.id)}`;
     case 'move-block':
       return `move ${names.block(edit.id)}`;
+    case 'replace-block':
+      return `replace ${names.block(edit.id)} by ${names.blockType(edit.block.type)}`;
     case 'set-block':
       return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
     case 'set-page':

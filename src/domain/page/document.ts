@@ -59,6 +59,14 @@ export const defaultPageSettings: PageSettings = {
   hide_footer: false,
 };
 
+export const pageColorKeys = [
+  'page_background',
+  'hero_background',
+  'nav_background',
+  'block_border',
+  'block_shadow',
+] as const satisfies readonly (keyof PageSettings)[];
+
 export const maxBlocksPerPage = 100;
 
 /** One change of a page. The studio applies it at once, the server applies it again. (architecture.md, section 7) */
@@ -66,6 +74,8 @@ export type PageEdit =
   | { kind: 'add-block'; block: StoredBlock; index: number }
   | { kind: 'remove-block'; id: string }
   | { kind: 'move-block'; id: string; index: number }
+  /** Another block, with an id of its own, in the place of one. */
+  | { kind: 'replace-block'; id: string; block: StoredBlock }
   /**
    * Sets one value inside a block: `['settings', 'title']`, `['axis', 0, 'column']`, `['axis']` for the whole list. JSON
    * leaves out a value that is undefined: the setting goes back to its default.

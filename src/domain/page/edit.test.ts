@@ -34,6 +34,7 @@ test.each<[string, PageDocument, PageEdit, string]>([
   ['a block is added at its index', whole, { kind: 'add-block', block: block('x'), index: 2 }, 'h a x b f'],
   ['nothing is added above a header', whole, { kind: 'add-block', block: block('x'), index: 0 }, 'h x a b f'],
   ['nothing is added below a footer', whole, { kind: 'add-block', block: block('x'), index: 9 }, 'h a b x f'],
+  ['a block takes the place of another', whole, { kind: 'replace-block', id: 'a', block: block('x') }, 'h x b f'],
   [
     'a header is added at the top',
     page(block('a')),
@@ -69,6 +70,18 @@ test.each<[string, PageDocument, PageEdit]>([
     { kind: 'add-block', block: { id: 'x', type: 'table' } as StoredBlock, index: 0 },
   ],
   ['a block with an id that is not one', whole, { kind: 'add-block', block: block('<b>'), index: 0 }],
+  ['replacing a block that is gone', whole, { kind: 'replace-block', id: 'gone', block: block('x') }],
+  [
+    'a block that is on the page already in the place of another',
+    whole,
+    { kind: 'replace-block', id: 'a', block: block('b') },
+  ],
+  [
+    'a footer in the place of a table',
+    page(block('a')),
+    { kind: 'replace-block', id: 'a', block: block('f', 'footer') },
+  ],
+  ['a table in the place of a header', whole, { kind: 'replace-block', id: 'h', block: block('x') }],
   ['removing a block that is gone', whole, { kind: 'remove-block', id: 'gone' }],
   ['moving a block that is gone', whole, { kind: 'move-block', id: 'gone', index: 0 }],
   ['the type of a block', whole, { kind: 'set-block', id: 'a', path: ['type'], value: 'form' }],
@@ -139,6 +152,7 @@ const edits: fc.Arbitrary<PageEdit> = fc.oneof(
     index: fc.integer({ min: -1, max: 8 }),
   }),
   fc.record({ kind: fc.constant('remove-block' as const), id: someId }),
+  fc.record({ kind: fc.constant('replace-block' as const), id: someId, block: storedBlock('new') }),
   fc.record({ kind: fc.constant('move-block' as const), id: someId, index: fc.integer({ min: -1, max: 8 }) }),
   fc.record({
     kind: fc.constant('set-block' as const),

@@ -48,6 +48,10 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
       const block = blockAt(document, from);
       return withBlocks(document, rest.toSpliced(keepPlace(rest, block.type, edit.index, placement), 0, block));
     }
+    case 'replace-block': {
+      const index = indexOf(document, edit.id);
+      return withBlocks(document, replaced(document.blocks, index, edit.block, placement));
+    }
     case 'set-block': {
       const index = indexOf(document, edit.id);
       const block = blockAt(document, index);
@@ -76,6 +80,8 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
     }
     case 'move-block':
       return { kind: 'move-block', id: edit.id, index: indexOf(document, edit.id) };
+    case 'replace-block':
+      return { kind: 'replace-block', id: edit.block.id, block: blockAt(document, indexOf(document, edit.id)) };
     case 'set-block': {
       const block = blockAt(document, indexOf(document, edit.id));
       return { ...edit, value: readAt(block, edit.path) };
@@ -136,6 +142,18 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
     throw new Problem('invalid_input', `A page holds one ${block.type} only.`);
   }
   return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
+}
+
+/** The place stays: a block that may stand anywhere takes the place of another such, a header of a header. */
+function replaced(blocks: StoredBlock[], index: number, block: StoredBlock, placement: Placement): StoredBlock[] {
+  checkBlock(block);
+  if (blocks.some((other) => other.id === block.id)) {
+    throw new Problem('already_exists', 'This block is on the page already.');
+  }
+  if (placement(block.type) !== placement(blocks[index]?.type ?? '')) {
+    throw new Problem('invalid_input', `A ${block.type} cannot stand in the place of this block.`);
+  }
+  return blocks.with(index, block);
 }
 
 /** The parts that every stored block has, in the shapes that the rest of the product relies on. */

@@ -2,6 +2,7 @@ import { passwordProblem } from '#domain/password.ts';
 import { wayOn } from '#domain/auth-page.ts';
 import { Problem } from '#kit/problem.ts';
 import { endSession, type SignInFacts, startSession } from '../http/session.ts';
+import { placeOfVisitors } from '../http/visitor-session.ts';
 import type { AppRecord, Host } from '../scope.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
@@ -26,23 +27,23 @@ export interface AuthOutcome {
 /** Whose password was just proven, and its hash: a password that was changed meanwhile opens nothing. */
 type Proven = { app_user_id: string; password_hash: string } | { app_id: string; password_hash: string };
 
-/** Begins a session of this app host. The session that it takes the place of ends: nobody can have planted it. */
+/** Begins a session of this app. The session that it takes the place of ends: nobody can have planted it. */
 export async function enter(
   visit: AppVisit,
   proven: Proven,
   how: NonNullable<SignInFacts['how']>,
   next: string | undefined,
 ): Promise<AuthOutcome> {
-  const { services, host, request, address } = visit;
+  const { services, app, host, request, address } = visit;
   const { password_hash, ...who } = proven;
   const token = await inTransaction(services.database, async (transaction) => {
     const holds = 'app_id' in who ? holdApp(transaction, who.app_id) : holdUser(transaction, who.app_user_id);
     if ((await holds) !== password_hash)
       throw new Problem('wrong_credentials', 'This has just been changed. Sign in again.');
     if (visit.sessionToken) await endSession(transaction, visit.sessionToken);
-    return startSession(transaction, host, who, { how, request, address });
+    return startSession(transaction, placeOfVisitors(host, app), who, { how, request, address });
   });
-  return { href: wayOn(next), message: '', token };
+  return { href: wayOn(next, app.board_slug), message: '', token };
 }
 
 async function holdUser(transaction: Transaction, id: string): Promise<string | null> {

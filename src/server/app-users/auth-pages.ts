@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pathAt } from '#domain/board/board-path.ts';
 import { authBlockTypes, type AuthBlockType, isAuthPage } from '#domain/auth-page.ts';
 import type { AppRecord, PageRecord } from '../scope.ts';
 import type { AuthPages } from '../people-services.ts';
@@ -9,14 +10,31 @@ type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_pu
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
   database: Database,
-  app: Pick<AppRecord, 'id' | 'kind' | 'sign_in_method' | 'has_sign_in_password'>,
+  app: Pick<AppRecord, 'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password'>,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
-  if (app.kind === 'board') return { signIn: '', register: '', open: new Set(), session: nowhere };
   const pages = listed ?? (await listPages(database, app.id));
   const types = await blockTypesOf(database, pages);
   const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
   const mustSignIn = app.sign_in_method !== 'No sign in';
+  if (app.kind === 'board') {
+    // Beneath the board, whatever its one page holds; who may register is the owner's choice by a block, as everywhere.
+    const held = new Set(pages.flatMap((page) => [...(types.get(page.page_id) ?? [])]));
+    const at = (path: string): string => pathAt(app, path);
+    const register = held.has('register') ? '/register' : '';
+    return {
+      signIn: '/login',
+      register,
+      open: new Set(),
+      session: {
+        signInHref: mustSignIn || held.has('login') ? at('/login') : '',
+        signOutAction: at('/sign-out'),
+        registerHref: register && at(register),
+        forgotPasswordHref: at('/forgot-password'),
+        takesAppPassword: mustSignIn && app.has_sign_in_password,
+      },
+    };
+  }
   const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && page.is_public));
   // A page that is made for it before one that holds such a block among others.
   const ordered = reachable.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
@@ -40,15 +58,6 @@ export async function authPagesOf(
     },
   };
 }
-
-/** Nobody signs in at a board as the user of an app. (decision 26) */
-const nowhere: AuthPages['session'] = {
-  signInHref: '',
-  signOutAction: '',
-  registerHref: '',
-  forgotPasswordHref: '',
-  takesAppPassword: false,
-};
 
 async function listPages(database: Database, appId: string): Promise<KnownPage[]> {
   const found = await database

@@ -55,7 +55,7 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
     to: { workspace_id: app.workspace_id },
     title: `${confirmed.name} registered at ${app.name}`,
     body: confirmed.waits ? 'They wait until you let them in: open Users in the app.' : 'They may read the app.',
-    href: services.apps.hrefOf(app, '/handover?path=%2F'),
+    href: services.apps.hrefOf(app, app.kind === 'board' ? '/' : '/handover?path=%2F'),
     facts: [
       { label: 'Name', value: confirmed.name },
       { label: 'Email', value: confirmed.email },

@@ -1,4 +1,5 @@
-import { sessionCookie } from '../http/session.ts';
+import { pathAt } from '#domain/board/board-path.ts';
+import { visitorCookies } from '../http/visitor-session.ts';
 import type { AppUsers } from '../people-services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { authPagesOf } from './auth-pages.ts';
@@ -15,12 +16,12 @@ export function createAppUsers(needs: AppUserNeeds): AppUsers {
   return {
     async postForm({ act, fields, ...visit }) {
       const { href, message, token } = await postAuthForm({ ...visit, services: needs }, act, fields);
-      return href ? { href, cookie: token && sessionCookie(token, environment) } : { message };
+      return href ? { href, cookies: token ? visitorCookies(visit, token, environment) : [] } : { message };
     },
     authPages: (app, pages) => authPagesOf(database, app, pages),
     async signInHref(app, next) {
-      const { signIn } = await authPagesOf(database, app);
-      return next === '/' ? signIn : `${signIn}?${new URLSearchParams({ next })}`;
+      const signIn = pathAt(app, (await authPagesOf(database, app)).signIn);
+      return next === pathAt(app, '/') ? signIn : `${signIn}?${new URLSearchParams({ next })}`;
     },
     defaultPage: (app, path) => defaultPage(database, app, path),
     async hasUsers(app) {

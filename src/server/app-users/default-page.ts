@@ -1,18 +1,21 @@
+import { sql } from 'kysely';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
+import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { authPagesOf } from './auth-pages.ts';
 
 /**
  * The page that stands at an auth path of an app whose owner made none: one block with its own defaults, in the app's
- * name and colours. It is stored nowhere. Null for other paths, and for registering where the owner offers it nowhere.
+ * name and colours; at a board, which has one page, the block is the one of that page where it holds one. It is stored
+ * nowhere. Null for other paths, and for registering where the owner offers it nowhere.
  */
 export async function defaultPage(database: Database, app: AppRecord, path: string): Promise<FullPageRecord | null> {
   if (!isDefaultAuthPath(path)) return null;
   const { name, block } = defaultAuthPages[path];
   if (block === 'register' && (await authPagesOf(database, app)).register === '') return null;
+  const own = app.kind === 'board' ? await ownBlock(database, app.id, block) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,
     app_id: app.id,
@@ -29,9 +32,9 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
         {
           id: 'auth',
           type: block,
-          version: definitionOf(block)?.version ?? 1,
+          version: own?.version ?? definitionOf(block)?.version ?? 1,
           sheet_title: null,
-          settings: {},
+          settings: own?.settings ?? {},
           axis: [],
           actions: [],
           toolbar_buttons: [],
@@ -42,4 +45,13 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
       ],
     },
   };
+}
+
+async function ownBlock(database: Database, appId: string, type: AuthBlockType) {
+  const { rows } = await sql<Pick<StoredBlock, 'settings' | 'version'>>`
+    select block -> 'settings' as settings, (block ->> 'version')::integer as version
+    from pages, jsonb_array_elements(document -> 'blocks') block
+    where app_id = ${appId} and deleted_at is null and block ->> 'type' = ${type} limit 1
+  `.execute(database);
+  return rows[0] ?? null;
 }

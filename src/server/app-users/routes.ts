@@ -17,9 +17,8 @@ import {
   updateAppUser,
 } from '#api/app-users.ts';
 import type { Endpoint } from '#api/endpoint.ts';
-import { Problem } from '#kit/problem.ts';
 import { type Call, on, type Route } from '../http/call.ts';
-import { sessionCookie } from '../http/session.ts';
+import { visitorCookies } from '../http/visitor-session.ts';
 import { addAppUser as add } from './add-app-user.ts';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';
 import { approveAppUser as approve } from './approve-app-user.ts';
@@ -34,13 +33,12 @@ import { resendInvitation } from './resend-invitation.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { appUsersOf } from './to-wire.ts';
-import type { AppRecord } from '../scope.ts';
 import { updateAppUser as update } from './update-app-user.ts';
 
 export const routes: readonly Route[] = [
   on(listAppUsers, async ({ app, services }) => ({ app_users: await appUsersOf(services.database, app.id) })),
   // Nothing comes back that was not sent.
-  on(addAppUser, async (call) => (notAtBoard(call.app), add(call)), {
+  on(addAppUser, add, {
     unless: 'app-users:read',
     instead: (answer) => answer,
   }),
@@ -54,7 +52,7 @@ export const routes: readonly Route[] = [
     unless: 'app-users:read',
     instead: (_answer, { params }) => ({ updated_user: { id: params.userId, status: 'active' } }),
   }),
-  on(importAppUsers, async (call) => (notAtBoard(call.app), importUsers(call)), {
+  on(importAppUsers, importUsers, {
     unless: 'app-users:read',
     instead: (answer) => ({ ...answer, app_users: [] }),
   }),
@@ -67,18 +65,13 @@ export const routes: readonly Route[] = [
   on(resetAppPassword, (call) => settled(call, resetPassword(call, call.body))),
 ];
 
-/** Nobody signs in at a board, so that nobody is invited to one. (decision 26) */
-function notAtBoard({ kind }: Pick<AppRecord, 'kind'>): void {
-  if (kind === 'board')
-    throw new Problem('invalid_input', 'A board has no users of its own: it is public, or its editors’ alone.');
-}
-
 /** Hands the session that began to the browser, and never to scripts. */
 async function settled(
   call: AppVisit & Pick<Call<Endpoint>, 'answerHeaders'>,
   outcome: Promise<AuthOutcome>,
 ): Promise<{ href: string; message: string }> {
   const { href, message, token } = await outcome;
-  if (token) call.answerHeaders.append('set-cookie', sessionCookie(token, call.services.environment));
+  const cookies = token ? visitorCookies(call, token, call.services.environment) : [];
+  for (const cookie of cookies) call.answerHeaders.append('set-cookie', cookie);
   return { href, message };
 }

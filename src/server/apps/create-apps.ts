@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
+import { pathAt } from '#domain/board/board-path.ts';
 import { originOf } from '../http/host.ts';
 import type { AppRecord, Session } from '../scope.ts';
 import type { Accounts } from '../people-services.ts';
@@ -38,9 +39,8 @@ export function createApps(
     },
     create: (input) => createApp(database, environment.MAIN_HOST, input),
     hrefOf(app, path = '/') {
-      if (app.kind !== 'board') return `${originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)}${path}`;
-      const query = path.includes('?') ? path.slice(path.indexOf('?')) : '';
-      return `${originOf(environment.MAIN_HOST, environment)}/${app.board_slug}${query}`;
+      const host = app.kind === 'board' ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
+      return `${originOf(host, environment)}${pathAt(app, path)}`;
     },
     copy: (source, input) => copyApp(needs, source, input),
     restore: (appId) => restoreApp(database, environment.MAIN_HOST, appId),

@@ -21,9 +21,6 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;
   if (settings) checkSettings(settings);
   const address = readAddress(body, app, services.environment.MAIN_HOST);
-  const signsIn = body.sign_in_method !== undefined && body.sign_in_method !== 'No sign in';
-  if (app.kind === 'board' && (signsIn || body.sign_in_password))
-    throw invalid('sign_in_method', 'Nobody signs in at a board: it is public, or its editors’ alone.');
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
   }

@@ -1,12 +1,13 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
-import { maySeeApp, mustSignIn } from '#domain/access.ts';
+import { maySeeApp, mustSignIn, type Viewer } from '#domain/access.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Host, Session } from '../scope.ts';
+import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
 import { readBody } from './read-body.ts';
 import { bearsKey, readSession } from './session.ts';
+import { readVisitor } from './visitor-session.ts';
 
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
@@ -90,15 +91,13 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     if (!named || call.host.kind !== 'site') throw new Problem('not_found', 'There is no such call.');
   },
   'visitor-of-host-app': async (call) => {
-    call.app = await appOfHost(call);
-    call.viewer = await call.services.apps.viewerOf(call.session, call.app);
-    if (!call.app.public && call.viewer.kind !== 'editor') throw privateApp();
+    const { app, viewer } = await knowVisitor(call);
+    if (!app.public && viewer.kind !== 'editor') throw privateApp();
   },
   'viewer-of-host-app': async (call) => {
-    call.app = await appOfPage(call);
-    call.viewer = await call.services.apps.viewerOf(call.session, call.app);
-    if (mustSignIn(call.app, call.viewer)) throw new Problem('not_signed_in', 'Sign in to go on.');
-    if (!maySeeApp(call.app, call.viewer)) throw privateApp();
+    const { app, viewer } = await knowVisitor(call);
+    if (mustSignIn(app, viewer)) throw new Problem('not_signed_in', 'Sign in to go on.');
+    if (!maySeeApp(app, viewer)) throw privateApp();
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);
@@ -163,6 +162,16 @@ async function appOfPage(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
   const app = slug ? await call.services.apps.byBoardSlug(slug) : null;
   if (!app) throw notFound('app');
   return app;
+}
+
+/** Who asks, as the app of the page knows them. A person of the site who is no editor of a board is nobody there. */
+async function knowVisitor(call: AnyCall): Promise<{ app: AppRecord; viewer: Viewer }> {
+  const app = await appOfPage(call);
+  const known = { session: call.session, token: call.sessionToken };
+  const { viewer, session, token } = await readVisitor(call.request, call.host, app, call.services, known);
+  Object.assign(call, { app, viewer, session, sessionToken: token });
+  if (app.kind === 'board' && viewer.kind !== 'editor') call.user = null;
+  return { app, viewer };
 }
 
 function editorOf(call: AnyCall): NonNullable<AnyCall['viewer']> {

@@ -24,7 +24,7 @@ export interface SignInFacts {
   parent_hash?: string | null;
 }
 
-/** Makes a session for one host and answers its token. */
+/** Makes a session for one host, or one board, and answers its token. */
 export async function startSession(
   database: Database,
   host: Pick<Host, 'name'>,
@@ -64,23 +64,43 @@ export async function readSession(
   host: Host,
   services: Pick<Services, 'database' | 'environment'>,
   keys: 'with-keys' | 'without-keys' = 'without-keys',
-): Promise<{ session: Session | null; token: string | null }> {
+): Promise<ReadSession> {
   const bearer = bearerOf(request);
   if (bearer !== null && bearsKey(request)) {
     return { session: keys === 'with-keys' ? await readApiKey(bearer, host, services.database) : null, token: null };
   }
-  const token = bearer ?? cookieOf(request, cookieName(services.environment));
+  return readSessionAt(request, { name: host.name, cookie: 'sheaf_session' }, services);
+}
+
+export interface ReadSession {
+  session: Session | null;
+  token: string | null;
+}
+
+/** Where a session counts: what it was made for, and the cookie that brings it. */
+export interface SessionPlace {
+  name: string;
+  cookie: string;
+}
+
+/** The session of a request that was made for this very place, by its own cookie or as a bearer token. */
+export async function readSessionAt(
+  request: Request,
+  place: SessionPlace,
+  { database, environment }: Pick<Services, 'database' | 'environment'>,
+): Promise<ReadSession> {
+  const token = bearerOf(request) ?? cookieOf(request, cookieName(environment, place.cookie));
   if (!token) return { session: null, token: null };
-  const stored = await services.database
+  const stored = await database
     .selectFrom('sessions')
     .select(['id', 'user_id', 'app_user_id', 'app_id', 'token_hash', 'created_at', 'expires_at', 'last_seen_at'])
     .where('token_hash', '=', hashToken(token))
-    .where('audience', '=', host.name)
+    .where('audience', '=', place.name)
     .executeTakeFirst();
   const now = Date.now();
   if (!stored || stored.expires_at.getTime() <= now) return { session: null, token: null };
   if (now - stored.last_seen_at.getTime() > touchAfter) {
-    await services.database
+    await database
       .updateTable('sessions')
       .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetime) })
       .where('token_hash', '=', hashToken(token))
@@ -93,14 +113,18 @@ export async function readSession(
 /** Whether a request is made with an API key, be it good or not. */
 export const bearsKey = (request: Request): boolean => bearerOf(request)?.startsWith(apiKeyPrefix) ?? false;
 
-/** Whether a request carries anything that could be a session: without it a page may come from the shared cache. */
+/** Whether a request carries anything that could be a session of the host: without it a page may come from the shared cache. */
 export function mayHaveSession(request: Request, environment: Services['environment']): boolean {
   return bearerOf(request) !== null || cookieOf(request, cookieName(environment)) !== null;
 }
 
 /** Host-only, httpOnly, SameSite=Lax: nothing that runs in one app reaches another. `null` ends it. */
-export function sessionCookie(token: string | null, environment: Services['environment']): string {
-  return cookie(cookieName(environment), token, lifetime / 1000, environment);
+export function sessionCookie(
+  token: string | null,
+  environment: Services['environment'],
+  name = 'sheaf_session',
+): string {
+  return cookie(cookieName(environment, name), token, lifetime / 1000, environment);
 }
 
 export function cookie(

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { readSession } from '../http/session.ts';
+import { readVisitor } from '../http/visitor-session.ts';
 import type { AppRecord } from '../scope.ts';
 import type { PageStand } from '../services.ts';
 
@@ -55,8 +55,7 @@ function standOfSession({ app, query, request, host, viewer, services }: Asked):
   const credentials = new Request(host.origin, { headers });
   return (notBefore) =>
     readStandOf({ app, pageId, services, notBefore }, async (now) => {
-      const { session } = await readSession(credentials, host, services);
-      const current = await services.apps.viewerOf(session, now);
+      const { viewer: current } = await readVisitor(credentials, host, now, services);
       return isSameViewer(current, viewer) ? current : null;
     });
 }

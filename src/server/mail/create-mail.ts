@@ -37,7 +37,9 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
           name: plainLine(app.name, 100) || 'Sheaf',
           color: app.settings.palette.accent || ownColor,
           // A board has no host of its own.
-          href: app.subdomain ? originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment) : siteHref('/'),
+          href: app.subdomain
+            ? originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)
+            : siteHref(`/${app.board_slug}`),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
     if (!isOptionalMail(kind)) return { ...door.renderMail({ content, brand }), headers: json({}) };

@@ -9,7 +9,8 @@ export type Keep = (secret: string) => Promise<string>;
 
 /** A change of a page in which marks stand for the secrets that it brought. `document` is the page before it. */
 export async function concealEdit(edit: PageEdit, document: PageDocument, keep: Keep): Promise<PageEdit> {
-  if (edit.kind === 'add-block') return { ...edit, block: await concealBlock(edit.block, keep) };
+  if (edit.kind === 'add-block' || edit.kind === 'replace-block')
+    return { ...edit, block: await concealBlock(edit.block, keep) };
   if (edit.kind !== 'set-block') return edit;
   const type = document.blocks.find((block) => block.id === edit.id)?.type;
   const definition = type === undefined ? undefined : definitionOf(type);

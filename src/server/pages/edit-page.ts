@@ -15,6 +15,7 @@ import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { concealEdit } from './conceal-secrets.ts';
 import { toFullRecord } from './create-pages.ts';
 import { checkBoard } from './check-board.ts';
+import { checkPageSettings } from './check-page-settings.ts';
 import { readPage } from './read-page.ts';
 import { keepHistory } from './rewrite-pages.ts';
 
@@ -71,9 +72,7 @@ const placement = (type: string) => definitionOf(type)?.single ?? null;
 
 /** Ids of the blocks that the changes wrote into. */
 const touchedBlocks = (edits: readonly PageEdit[]): Set<string> =>
-  new Set(
-    edits.flatMap((edit) => (edit.kind === 'add-block' ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])),
-  );
+  new Set(edits.flatMap((edit) => ('block' in edit ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])));
 
 /** The page with columns by id in what the changes wrote; the rest stands as it was saved. */
 function touchedByIds(document: PageDocument, edits: readonly PageEdit[], sheets: readonly NamedSheet[]): PageDocument {
@@ -92,7 +91,7 @@ function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void 
   const fields = document.blocks.flatMap((block, index) =>
     touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
   );
-  fields.push(...checkBoard(document, edits));
+  fields.push(...checkBoard(document, edits), ...checkPageSettings(edits));
   if (edits.some((edit) => edit.kind === 'set-filters'))
     fields.push(...checkFilters(document.filters ?? [], 'filters'));
   if (fields.length === 0) return;

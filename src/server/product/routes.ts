@@ -1,5 +1,5 @@
 import { docs, getSetting, health, listBlocks, openApi } from '#api/product.ts';
-import { describeCatalogue } from '#blocks/catalogue.ts';
+import { describeCatalogue } from '#blocks/describe-catalogue.ts';
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
 import { on } from '../http/call.ts';

@@ -11,6 +11,8 @@ import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
+import { columnsOf, unique } from './columns-of.ts';
+import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { rowsInSpan } from './rows-in-span.ts';
 
@@ -155,7 +157,7 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/** Of a board, over what the visitor is shown of the rows. Figures of a whole sheet show none of them, and stay. */
+/** Of a board, over what the visitor is shown of the rows. Figures, which show none, have their own. (figure-search.ts) */
 const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
   text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
 
@@ -196,7 +198,9 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
     limit: ask.limit,
     ...(ordered && { sort: 'ascending' as const }),
   };
-  const answer = await run(around, { columns: [], group, ...boardSearch(around.reader, [by]) });
+  // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, { columns: [], group, ...boardSearch(around.reader, [by]), ...search });
   return { shape: 'groups', columns, groups: answer.groups };
 }
 
@@ -207,7 +211,8 @@ async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings
   );
   if (around.filters === null)
     return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
-  const answer = await run(around, { columns: [], aggregates: resolved(around.sheet, ask.aggregates) });
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, { columns: [], aggregates: resolved(around.sheet, ask.aggregates), ...search });
   return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
 }
 
@@ -217,13 +222,6 @@ async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): P
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
   return { shape: 'distinct', columns: [column], values: answer.distinct };
 }
-
-/** The columns of a sheet by id, each once; those that it lacks, or that never leave the server, are left out. */
-export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {
-  const shown = showable(sheet.columns);
-  return unique(references.flatMap((reference) => findColumn(shown, reference) ?? []));
-}
-const unique = (columns: readonly Column[]): Column[] => [...new Set(columns)];
 
 /** A figure of a column that may not be shown is none. */
 function resolved<A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] {

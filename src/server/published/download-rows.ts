@@ -7,7 +7,7 @@ import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import { asThisCaller } from '../http/caller.ts';
 import { csvFile, csvType } from '../storage/csv-file.ts';
-import { columnsOf } from './answer-ask.ts';
+import { columnsOf } from './columns-of.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';

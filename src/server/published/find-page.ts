@@ -1,3 +1,4 @@
+import { boardPathOf } from '#domain/board/board-path.ts';
 import { maySeePage, mustSignIn, type Viewer } from '#domain/access.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
@@ -39,14 +40,22 @@ export async function findPage(
   return own ? 'private' : null;
 }
 
-/** A board is one page at one address; nobody signs in there. */
+/** A board is one page at one address, with the pages to sign in on beneath it. */
 async function findBoard(
   app: AppRecord,
-  path: string,
+  pathname: string,
   viewer: Viewer,
   services: Pick<Services, 'pages' | 'appUsers'>,
 ): Promise<Found> {
-  const page = path === `/${app.board_slug}` ? await findHome(app, services) : null;
+  const at = boardPathOf(pathname);
+  if (at?.slug !== app.board_slug) return null;
+  const shut = mustSignIn(app, viewer);
+  if (at.path !== '/') {
+    const own = await services.appUsers.defaultPage(app, at.path);
+    return own ? { page: own, isDefault: true } : shut ? 'sign-in' : null;
+  }
+  if (shut) return 'sign-in';
+  const page = await findHome(app, services);
   if (!page) return null;
   return maySeePage(page, viewer) ? { page, isDefault: false } : 'private';
 }

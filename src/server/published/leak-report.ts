@@ -19,9 +19,7 @@ export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Pr
 export async function makeLeakReport(app: AppRecord, services: Services): Promise<LeakReport> {
   const pages = await services.pages.listOf(app.id);
   const asksPassword = app.sign_in_method === 'Use password set by user';
-  // Nobody signs in at a board.
-  const comes = (viewer: LeakViewer): boolean =>
-    app.kind === 'board' ? viewer === 'anonymous' : asksPassword || viewer !== 'password_holder';
+  const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';
   const viewers = leakViewers.filter(comes);
   const report: LeakReport = {
     app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },

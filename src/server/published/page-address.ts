@@ -1,11 +1,12 @@
 import { takesAuthQuery } from '#domain/auth-page.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
 import { boardSearchOf, gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
 import { currentSection, readSections, shownSections } from '#domain/board/sections.ts';
 import { longestFilterValue } from '#domain/filter-rules.ts';
 import { isVisitorQueryName, parseVisitorQuery, withVisitorQuery } from '#domain/visitor-query.ts';
 import type { Condition } from '#sheet/query-model.ts';
 import type { FullPageRecord, AppRecord, PageHost, SheetRecord } from '../scope.ts';
-import { columnsOf } from './answer-ask.ts';
+import { columnsOf } from './columns-of.ts';
 import { readPageBlock } from './read-page-block.ts';
 
 /** What a page to sign in on is told; no other page is made by it, nor kept under it. */
@@ -19,7 +20,7 @@ const knownOfBoards = new Set(['section', 'search']);
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
   const isBoard = host.kind === 'site';
-  const takesAuth = !isBoard && takesAuthQuery(url.pathname);
+  const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
   const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
   const kept = [...given].filter(
     ([name]) =>
@@ -34,6 +35,10 @@ export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL 
   url.hash = '';
   return url;
 }
+
+/** The path as the app calls it: beneath a board's slug at the main host. */
+export const pathWithin = (host: Pick<PageHost, 'kind'>, pathname: string): string =>
+  host.kind === 'site' ? (boardPathOf(pathname)?.path ?? '/') : pathname;
 
 /** What one page reads of its address. */
 export interface AddressReading {

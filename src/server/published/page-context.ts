@@ -1,6 +1,7 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
 import { authBlockTypes, wayOn } from '#domain/auth-page.ts';
+import { pathAt } from '#domain/board/board-path.ts';
 import { boardSearchOf } from '#domain/board/board-view.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
@@ -20,13 +21,18 @@ export function pageContext(input: {
   const links = input.pages.map((one) => linkOf(app, one));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {
-    app: { name: app.name, href: app.kind === 'board' ? `/${app.board_slug}` : '/', logo: app.settings.logo },
+    app: { name: app.name, href: pathAt(app, '/'), logo: app.settings.logo },
     page: linkOf(app, page),
     pages: links,
     path,
     breadcrumbs: breadcrumbsOf([], place, []),
     user: userOf(viewer, page),
-    session: { ...input.session, editorHref: app.kind === 'board' ? '' : editorHref(linkOf(app, page), path) },
+    session: {
+      ...input.session,
+      editorHref: editorHref(app, linkOf(app, page), path),
+      // Signing out of a board would leave its editors, whose session is the site's, as they are.
+      ...(app.kind === 'board' && viewer.kind === 'editor' && { signOutAction: '' }),
+    },
     editing: input.editing,
     today: input.today,
     ...(app.kind === 'board' && {
@@ -49,17 +55,19 @@ const holdsAuthBlock = (page: FullPageRecord): boolean =>
   page.document.blocks.some((block) => authBlockTypes.some((type) => type === block.type));
 
 /** By way of the site to where the visitor was on the way to, or back to this page. */
-function editorHref(page: PageLink, path: string): string {
+function editorHref(app: AppRecord, page: PageLink, path: string): string {
+  // At the site itself, where a board stands, there is nothing to hand over.
+  if (app.kind === 'board') return `/dashboard/auth?${new URLSearchParams({ redirect: pathAt(app, '/') })}`;
   const next = new URLSearchParams(path.split('?')[1] ?? '').get('next');
   return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
 }
 
-/** The home page stands at `/`, whatever its slug; the one page of a board at the board's address. */
+/** The home page stands at `/`, whatever its slug; of a board at the board's address. */
 export function linkOf(
   app: Pick<AppRecord, 'kind' | 'board_slug'>,
   page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,
 ): PageLink {
   const { page_id, page_name, page_slug } = page;
-  if (app.kind === 'board') return { page_id, page_name, page_slug, href: `/${app.board_slug}` };
-  return { page_id, page_name, page_slug, href: page.page_type === 'home' || page_slug === '' ? '/' : `/${page_slug}` };
+  const path = page.page_type === 'home' || page_slug === '' ? '/' : `/${page_slug}`;
+  return { page_id, page_name, page_slug, href: pathAt(app, path) };
 }

@@ -44,14 +44,14 @@ export function pageHeaders(
 const callsOfVisitors = [
   ...new Set(
     endpoints
-      .filter((endpoint) => endpoint.access === 'viewer-of-host-app')
+      .filter(({ access }) => access === 'viewer-of-host-app' || access === 'visitor-of-host-app')
       .map(({ path }) => /^\/api\/[^/]+\/?/.exec(path)?.[0] ?? path),
   ),
 ].toSorted();
 
 /**
  * A board shares its origin with the dashboard: its visitors' pages reach the built scripts, the calls of pages and
- * their own address there, and nothing else of the site. (decision 26)
+ * their own address there with what is beneath it, and nothing else of the site. (decisions 26, 41)
  */
 function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>) {
   const assets = `${origin}/assets/`;
@@ -59,6 +59,6 @@ function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>) {
   return {
     scripts: assets,
     calls: [assets, ...callsOfVisitors.map((path) => `${origin}${path}`), page].join(' '),
-    forms: page,
+    forms: `${page} ${page}/`,
   };
 }

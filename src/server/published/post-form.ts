@@ -1,7 +1,7 @@
 import { mustSignIn, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
-import { readSession } from '../http/session.ts';
+import { readVisitor } from '../http/visitor-session.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
@@ -31,24 +31,22 @@ export async function postForm(
   const url = pageAddress(request.url, host);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
-  const { session, token } = await readSession(request, host, services);
-  const viewer = await services.apps.viewerOf(session, app);
+  const { viewer, session, token } = await readVisitor(request, host, app, services);
   if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
   const at = { path: url.pathname, hasToken: url.searchParams.has('token') };
   const found = await findPage(app, at, viewer, services);
   if (found === 'sign-in') return goToSignIn(app, url, services);
-  if (found === 'private') return privatePage(url, services);
+  if (found === 'private') return privatePage(app, url, services);
   if (!found) return pageNotFound(services);
   const shown: PageRequest = { app, viewer, url, host, ...found };
   try {
     refuseForeignForm(request, host);
     const fields = await readFormFields(request);
     const act = fields.get('_act')?.[0];
-    if (act !== undefined && host.kind === 'site') throw new Problem('not_found', 'Nobody signs in at a board.');
-    if (act !== undefined && host.kind === 'app') {
+    if (act !== undefined) {
       const visit = { app, host, request, address, sessionToken: token };
       const outcome = await services.appUsers.postForm({ ...visit, act, fields: authFields(fields, url) });
-      if ('href' in outcome) return redirect(outcome.href, outcome.cookie);
+      if ('href' in outcome) return redirect(outcome.href, outcome.cookies);
       const notice = { type: 'success' as const, message: outcome.message };
       return await answerPage({ ...shown, notice }, { request, address }, 200, services);
     }

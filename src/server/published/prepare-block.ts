@@ -10,8 +10,9 @@ import {
 } from '#blocks/data-contract.ts';
 import { blockRights } from '#domain/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
-import { type AskInput, answerAsk, columnsOf, failedData, isBusy } from './answer-ask.ts';
+import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
 import { nameCalculated } from './calculated-cells.ts';
+import { columnsOf } from './columns-of.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, withoutSecrets } from './read-page-block.ts';

@@ -1,3 +1,4 @@
+import { pathAt } from '#domain/board/board-path.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '../http/answer-problem.ts';
@@ -20,23 +21,20 @@ export function pageNotFound(services: Services, host?: PageHost): Response | Pr
 }
 
 /** 403 of a private app; its editors are shown the way in. */
-export function privateAppPage(url: URL, services: Services, host: Pick<PageHost, 'kind'>): Response {
+export function privateAppPage(url: URL, services: Services, host: PageHost): Response {
   const message = 'This application is private and you do not have permission to access it.';
-  if (host.kind === 'app') return deniedPage(message, url, services);
-  // A board stands at the site, where its editors have their session.
-  const sign_in_href = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
-  return problemPage({ status: 403, message, sign_in_href }, services);
+  return deniedPage(message, host.kind === 'site' ? `/${host.board_slug}` : null, url, services);
 }
 
 /** 403 of a page that is not public. */
-export function privatePage(url: URL, services: Services): Response {
-  return deniedPage(privatePageMessage, url, services);
+export function privatePage(app: AppRecord, url: URL, services: Services): Response {
+  return deniedPage(privatePageMessage, app.kind === 'board' ? pathAt(app, '/') : null, url, services);
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
 /** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
 export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
-  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(url, services);
+  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
 }
 
 /** 403 where a page is asked for as a part of another: nobody signs in there. */
@@ -51,14 +49,18 @@ export async function goToSignIn(app: AppRecord, url: URL, services: Services): 
   return redirect(location);
 }
 
-export function redirect(location: string, setCookie?: string | null): Response {
+export function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', vary: 'Cookie, Authorization' });
-  if (setCookie) headers.set('set-cookie', setCookie);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
 }
 
-function deniedPage(message: string, url: URL, services: Services): Response {
-  const sign_in_href = `/handover?path=${encodeURIComponent(url.pathname + url.search)}`;
+/** A board stands at the site, where its editors have their session: nothing is handed over. */
+function deniedPage(message: string, board: string | null, url: URL, services: Services): Response {
+  const sign_in_href =
+    board === null
+      ? `/handover?path=${encodeURIComponent(url.pathname + url.search)}`
+      : `/dashboard/auth?redirect=${encodeURIComponent(board + url.search)}`;
   return problemPage({ status: 403, message, sign_in_href }, services);
 }
 

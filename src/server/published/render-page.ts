@@ -1,4 +1,4 @@
-import { viewOfPage } from '#blocks/view-of-page.ts';
+import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import { standText } from '#domain/page-stand.ts';
@@ -31,7 +31,10 @@ export async function renderPage(
   const isEmbed = url.searchParams.get('embed') === 'true';
   const isPreview = url.searchParams.get('preview') === 'true';
   const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
-  const view = viewOfPage(app, page.document, url.searchParams);
+  // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
+  const view: ViewOfPage = isDefault
+    ? { blocks: page.document.blocks, settings: page.document.settings }
+    : viewOfPage(app, page.document, url.searchParams);
   const { blocks, context, stand, isFinished } = await services.published.prepareBlocks({
     app,
     page,

@@ -1,13 +1,13 @@
 import type { Viewer } from '#domain/access.ts';
 import { isDefaultAuthPath } from '#domain/auth-page.ts';
 import { isVisit } from '../http/is-visit.ts';
-import { mayHaveSession, readSession, sessionCookie } from '../http/session.ts';
+import { mayBeSomebody, readVisitor, visitorCookies } from '../http/visitor-session.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { drawPage } from './draw-page.ts';
 import { findPage } from './find-page.ts';
 import { findPlace, withKnownRecord } from './find-place.ts';
-import { authQueryNames, pageAddress, readAddress } from './page-address.ts';
+import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
 import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { readPageMark } from './page-mark.ts';
@@ -30,17 +30,19 @@ export async function showPage(
   // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   const asked = { request, url, host, address };
-  if (!mayHaveSession(request, services.environment)) return showToAnonymous(asked, services);
+  const { environment } = services;
+  if (!mayBeSomebody(request, host, environment)) return showToAnonymous(asked, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   // As a part of another page it is what anybody sees, whoever is signed in.
   if (isEmbed(url, app)) return showToAnonymous(asked, services);
-  const { session } = await readSession(request, host, services);
-  const viewer = await services.apps.viewerOf(session, app);
+  const { viewer, session } = await readVisitor(request, host, app, services);
   if (viewer.kind !== 'anonymous') return showFresh({ ...asked, app, viewer }, services);
   const page = await showToAnonymous(asked, services);
-  // What is no session (any more) is not sent again and again.
-  if (!session) page.headers.append('set-cookie', sessionCookie(null, services.environment));
+  // What is no session of a visitor (any more) is not sent again and again.
+  if (!session)
+    for (const cookie of visitorCookies({ request, host, app }, null, environment))
+      page.headers.append('set-cookie', cookie);
   return page;
 }
 
@@ -88,7 +90,11 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   if (!mark.is_public) return privateAppPage(url, services, host);
   const viewer: Viewer = { kind: 'anonymous' };
   if (url.searchParams.get('embed') === 'true' && !mark.open) return noSignInInFrames(url, services);
-  if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
+  if (
+    !mark.open ||
+    isDefaultAuthPath(pathWithin(host, url.pathname)) ||
+    authQueryNames.some((name) => url.searchParams.has(name))
+  ) {
     const app = await services.apps.at(host);
     return app ? showFresh({ request, url, host, address, app, viewer }, services) : pageNotFound(services);
   }

@@ -1,17 +1,20 @@
 /** What stands above the blocks of a board: the same on the server and in the studio, and without a script. */
 import type { MouseEvent } from 'react';
+import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardFilterView, BoardView } from '#domain/board/board-view.ts';
-import { sectionsAnchor, unCategorized } from '#domain/board/sections.ts';
+import { sectionsAnchor } from '#domain/board/sections.ts';
 
 interface BoardFrameProps {
   board: BoardView;
   /** In a frame of another site only the ways through the board are left. */
   isBare?: boolean;
+  /** Who looks, and how they sign in or out; absent in the studio. */
+  visitor?: Pick<PageContext, 'user' | 'session'>;
   /** In the studio sections are switched in place. */
   onSection?: (section: string) => void;
 }
 
-export function BoardFrame({ board, isBare = false, onSection }: BoardFrameProps) {
+export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardFrameProps) {
   const hero = isBare ? null : board.hero;
   const search = board.search !== null && <BoardSearch board={board} isStill={onSection !== undefined} />;
   const hasBar = board.sections.length > 0 || board.filters.length > 0 || (isBare && board.search !== null);
@@ -25,6 +28,7 @@ export function BoardFrame({ board, isBare = false, onSection }: BoardFrameProps
               {hero ? <span>{board.title}</span> : <h1>{board.title}</h1>}
             </a>
             {search}
+            {visitor && <BoardVisitor {...visitor} />}
           </div>
         </header>
       )}
@@ -50,7 +54,7 @@ export function BoardFrame({ board, isBare = false, onSection }: BoardFrameProps
                         aria-current={isCurrent ? 'page' : undefined}
                         onClick={onSection && ((event) => (stay(event), onSection(name)))}
                       >
-                        {sectionWord(name)}
+                        {name}
                       </a>
                     </li>
                   ))}
@@ -73,8 +77,26 @@ export function BoardFrame({ board, isBare = false, onSection }: BoardFrameProps
   );
 }
 
-/** The last place as people read it. */
-const sectionWord = (name: string): string => (name === unCategorized ? 'Un-categorized' : name);
+/** Editors have their session from the site, and end it there. */
+function BoardVisitor({ user, session }: Pick<PageContext, 'user' | 'session'>) {
+  if (!user) {
+    if (!session?.signInHref) return null;
+    return (
+      <a className="sheaf-board-sign" href={session.signInHref}>
+        Sign in
+      </a>
+    );
+  }
+  if (!session?.signOutAction) return null;
+  return (
+    <form className="sheaf-board-visitor" method="post" action={session.signOutAction}>
+      <span title={user.email}>{user.name || user.email}</span>
+      <button type="submit" className="sheaf-board-sign">
+        Sign out
+      </button>
+    </form>
+  );
+}
 
 const stay = (event: { preventDefault(): void }): void => event.preventDefault();
 
@@ -110,7 +132,7 @@ function SearchNote({ board }: { board: BoardView }) {
     <p className="sheaf-board-note" role="status">
       <span>
         Entries with <strong>“{board.search}”</strong>
-        {board.sections.length > 1 && ` in ${sectionWord(board.section)}`}
+        {board.sections.length > 1 && ` in ${board.section}`}
       </span>
       <a href={address ? `${board.href}?${address}` : board.href}>Clear the search of the board</a>
     </p>

@@ -1,5 +1,5 @@
 import type { AppPalette } from '#domain/app.ts';
-import type { PageSettings } from '#domain/page/document.ts';
+import { defaultPageSettings, type pageColorKeys, type PageSettings } from '#domain/page/document.ts';
 import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
 
@@ -10,10 +10,7 @@ const ink = '#161819';
  * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
  * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
  */
-export function paletteStyle(
-  palette: AppPalette,
-  page: Pick<PageSettings, 'page_background' | 'nav_background' | 'hero_background'>,
-): string {
+export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, (typeof pageColorKeys)[number]>): string {
   const background = pick(page.page_background, paper) ?? pick(palette.background);
   const text = pick(palette.text) ?? (background ? textOn(background) || undefined : undefined);
   const surface =
@@ -23,13 +20,16 @@ export function paletteStyle(
   const ground = background ?? paper;
   const nav = pick(page.nav_background, ink);
   const hero = pick(page.hero_background, ink);
+  const border = pick(page.block_border, defaultPageSettings.block_border);
+  const shadow = pick(page.block_shadow, defaultPageSettings.block_shadow);
   const onDark = isDark(pick(palette.surface) ?? ground);
   const variables: [string, string | undefined][] = [
     ['--app-background', background],
     ['--app-surface', surface],
     ['--app-text', text],
     ['--app-muted', text ? mutedTextOn(ground, text) : undefined],
-    ['--app-line', text ? `color-mix(in srgb, ${text} 13%, transparent)` : undefined],
+    ['--app-line', border ?? (text ? `color-mix(in srgb, ${text} 13%, transparent)` : undefined)],
+    ['--shadow', shadow && `0 8px 24px ${shadow}, 0 2px 6px ${shadow}`],
     ['--bad-text', onDark ? badOnDark : undefined],
     ['--player-scheme', onDark ? 'dark' : undefined],
     ['--app-accent', accent],

@@ -1,8 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageToRender } from '#server/scope.ts';
+import { BoardEvent, BoardFooter } from '#web/board/board-end.tsx';
 import { BoardFrame } from '#web/board/board-frame.tsx';
 
-/** What stands above the blocks of a board; nothing on pages of other apps. It needs no script. */
-export function renderBoardFrame({ board, embed }: Pick<PageToRender, 'board' | 'embed'>): string {
-  return board ? renderToStaticMarkup(<BoardFrame board={board} isBare={embed?.hide_header ?? false} />) : '';
+interface BoardHtml {
+  top: string;
+  /** Below the blocks of the section. */
+  event: string;
+  bottom: string;
+}
+
+/** What stands around the blocks of a board; nothing on pages of other apps. It needs no script. */
+export function renderBoardFrame({ board, embed, context, editor }: PageToRender): BoardHtml {
+  if (!board) return { top: '', event: '', bottom: '' };
+  return {
+    top: renderToStaticMarkup(
+      <BoardFrame
+        board={board}
+        isBare={embed?.hide_header ?? false}
+        {...(!editor && !embed && { visitor: context })}
+      />,
+    ),
+    event: renderToStaticMarkup(<BoardEvent board={board} />),
+    bottom: embed?.hide_footer ? '' : renderToStaticMarkup(<BoardFooter board={board} />),
+  };
 }

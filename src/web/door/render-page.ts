@@ -33,23 +33,24 @@ export function renderPage(
     blocks.filter((one) => one.type.definition.single === null),
     blocks.filter((one) => one.type.definition.single === 'bottom'),
   ];
+  const frame = renderBoardFrame(page);
   const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
   const style = [paletteStyle(page.app.settings.palette, page.page.settings), page.board && boardStyle(page.board.look)]
     .filter(Boolean)
     .join(';');
   return `<!doctype html>
-<html lang="en"${page.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
+<html lang="en"${page.context.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>
 <body>
 <a class="sheaf-skip" href="#main">Skip to the content</a>
 <div id="sheaf-page-root">
-${html(top)}${renderBoardFrame(page)}
+${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
-${html(bottom)}
+${html(bottom)}${frame.bottom}
 </div>
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
 <script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { boardSlugOf } from '#domain/board/board-slug.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
 import { routes } from './routes.tsx';
 
 const paths = (all: readonly RouteObject[]): string[] =>
@@ -12,5 +12,5 @@ const paths = (all: readonly RouteObject[]): string[] =>
 test('no board stands at or in front of an address of the site', () => {
   const firsts = new Set(paths(routes).map((path) => `/${path.split('/')[1] ?? ''}`));
   expect([...firsts]).toEqual(expect.arrayContaining(['/', '/dashboard', '/unsubscribe']));
-  expect([...firsts].filter((path) => boardSlugOf(path) !== null)).toEqual([]);
+  expect([...firsts].filter((path) => boardPathOf(path) !== null)).toEqual([]);
 });

@@ -61,14 +61,14 @@ export function createActs(
         action,
         idempotency_key: surroundings.newKey(),
       }),
-    authenticate: async (...step) => (await import('./authenticate.ts')).authenticate(...step),
+    authenticate: async (step, fields) => (await import('./authenticate.ts')).authenticate(at, step, fields),
     comment: async (step, fields) => {
       const { actOnComment } = await import('./act-on-comment.ts');
       return actOnComment(block, at, step, fields);
     },
     onChange: (told) => surroundings.onChange?.(block_id, told) ?? nothing,
     upload: (file, field) =>
-      sendForm('/api/page/files', [
+      sendForm(at('/api/page/files'), [
         ['page_id', page_id],
         ['block_id', block_id],
         ['field', field],

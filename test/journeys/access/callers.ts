@@ -1,5 +1,6 @@
 /** Everybody who may ask, with the real session, cookie or key that they would send. */
 import { cookieName, startSession } from '#server/http/session.ts';
+import { placeOfVisitors } from '#server/http/visitor-session.ts';
 import type { Services } from '#server/services.ts';
 import type { Things } from './things.ts';
 
@@ -24,27 +25,31 @@ const isPerson = (caller: Caller): caller is keyof Things['people'] & Caller =>
 export const emailOf = (caller: Caller, { people }: Things): string | null =>
   isPerson(caller) ? people[caller].email : null;
 
-/** The headers of a caller at a host. App users have a session at their app's host alone, and carry it everywhere. */
+/** The headers of a caller at a host. App users have a session at their own app or board alone, and carry it everywhere. */
 export async function headersOf(
   caller: Caller,
   things: Things,
   host: string,
   services: Services,
 ): Promise<Record<string, string>> {
-  const cookie = async (who: Parameters<typeof startSession>[2], at: string): Promise<Record<string, string>> => {
-    const token = await startSession(services.database, { name: at }, who);
-    return { cookie: `${cookieName(services.environment)}=${token}` };
+  const { app } = things;
+  const cookie = async (
+    who: Parameters<typeof startSession>[2],
+    at: ReturnType<typeof placeOfVisitors>,
+  ): Promise<Record<string, string>> => {
+    const token = await startSession(services.database, at, who);
+    return { cookie: `${cookieName(services.environment, at.cookie)}=${token}` };
   };
-  const appHost = `${things.app.subdomain}.localhost`;
-  if (isPerson(caller)) return cookie({ user_id: things.people[caller].id }, host);
+  const atApp = placeOfVisitors({ name: app.kind === 'board' ? 'localhost' : `${app.subdomain}.localhost` }, app);
+  if (isPerson(caller)) return cookie({ user_id: things.people[caller].id }, { name: host, cookie: 'sheaf_session' });
   switch (caller) {
     case 'nobody':
       return {};
     case 'reader':
     case 'writer':
-      return cookie({ app_user_id: things.app_users[caller].id }, appHost);
+      return cookie({ app_user_id: things.app_users[caller].id }, atApp);
     case 'password_holder':
-      return cookie({ app_id: things.app.id }, appHost);
+      return cookie({ app_id: app.id }, atApp);
     case 'key':
     case 'narrow_key':
       return { authorization: `Bearer ${things.keys[caller]}` };

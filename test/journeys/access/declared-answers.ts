@@ -4,8 +4,8 @@ import { type Caller, callers } from './callers.ts';
 import { narrowScope, type Privacy } from './things.ts';
 
 export type Place = 'site' | Privacy | BoardPlace;
-/** The calls of visitors at the main host, which name a board. */
-export type BoardPlace = 'board' | 'private board';
+/** The main host, for callers who come with what they have of a board there; the calls of visitors name it. */
+export type BoardPlace = 'board' | 'private board' | 'password board';
 /** The code of a refusal; null: the rule lets them. */
 export type Refusal = 'not_signed_in' | 'not_found' | 'private_app' | 'forbidden' | null;
 type Row = Record<Caller, Refusal>;
@@ -76,11 +76,24 @@ const tables: Record<Exclude<Place, BoardPlace>, Record<AccessRule, Row>> = {
 
 /** People come with their session of the site, and an API key opens no page. */
 const atBoard = (viewers: Row): Row => ({ ...viewers, key: 'forbidden', narrow_key: 'forbidden' });
-const boards: Record<BoardPlace, Row> = { board: atBoard(everyone(null)), 'private board': atBoard(editorsOnly) };
+const ofVisitors = ['visitor-of-host-app', 'viewer-of-host-app'] as const;
+export const isOfVisitors = (rule: AccessRule): rule is (typeof ofVisitors)[number] =>
+  ofVisitors.some((one) => one === rule);
+/** As at the host of an app: a board's own visitors are somebody there, other people of the site nobody. */
+const boardOf = (privacy: Privacy): Record<(typeof ofVisitors)[number], Row> => ({
+  'visitor-of-host-app': atBoard(tables[privacy]['visitor-of-host-app']),
+  'viewer-of-host-app': atBoard(tables[privacy]['viewer-of-host-app']),
+});
+const boards = {
+  board: boardOf('public'),
+  'private board': boardOf('private'),
+  'password board': boardOf('password'),
+} satisfies Record<BoardPlace, unknown>;
 export const isBoardPlace = (place: Place): place is BoardPlace => Object.hasOwn(boards, place);
 
 export function declaredAnswer(endpoint: Endpoint, caller: Caller, place: Place): Refusal {
-  if (isBoardPlace(place)) return boards[place][caller];
+  if (isBoardPlace(place) && isOfVisitors(endpoint.access)) return boards[place][endpoint.access][caller];
+  if (isBoardPlace(place)) return tables.site[endpoint.access][caller];
   const isKey = caller === 'key' || caller === 'narrow_key';
   // What is open to anyone stays open to keys, as to anyone.
   if (!isKey || place !== 'site' || endpoint.access === 'anyone') return tables[place][endpoint.access][caller];

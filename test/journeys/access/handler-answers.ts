@@ -9,9 +9,8 @@ export function handlerAnswer(endpoint: string, caller: Caller, place: Place): A
   return typeof special === 'function' ? special(caller, place) : (special ?? null);
 }
 
-/** What a `read` app user never does; nobody is a user of a board. */
-const readersOnly = (caller: Caller, place: Place): Answer =>
-  caller === 'reader' && !isBoardPlace(place) ? 'forbidden' : null;
+/** What a `read` app user never does. */
+const readersOnly = (caller: Caller): Answer => (caller === 'reader' ? 'forbidden' : null);
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
@@ -20,7 +19,7 @@ const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].in
 const onSite =
   (atSite: Answer = null) =>
   (_caller: Caller, place: Place): Answer =>
-    place === 'site' ? atSite : 'not_found';
+    place === 'site' || isBoardPlace(place) ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
@@ -36,7 +35,12 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The workbook is not theirs.
   'POST /api/apps': membersOnly('invalid_input'),
   'POST /api/app/app-info': (caller, place) =>
-    place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller) ? 'not_found' : null,
+    // A board has no sub-domain that could be named.
+    isBoardPlace(place)
+      ? 'invalid_input'
+      : place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller)
+        ? 'not_found'
+        : null,
   'GET /api/apps/{appId}/picture': onSite(),
   // No app of the sample is a template.
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',

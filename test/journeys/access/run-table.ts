@@ -8,12 +8,18 @@ import { endpoints } from '#api/endpoints.ts';
 import { readPageMark } from '#server/published/page-mark.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { type Caller, callers, emailOf, headersOf } from './callers.ts';
-import { declaredAnswer, isBoardPlace, type Place } from './declared-answers.ts';
+import { type BoardPlace, declaredAnswer, isBoardPlace, isOfVisitors, type Place } from './declared-answers.ts';
 import { samples } from './endpoint-samples.ts';
 import { handlerAnswer } from './handler-answers.ts';
-import { makeThings, secretWord, type Things } from './things.ts';
+import { makeThings, type Privacy, secretWord, type Things } from './things.ts';
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+const visitorsOfBoards = ['password_holder', 'reader', 'writer'] as const satisfies readonly Caller[];
+const privacyOf = {
+  board: 'public',
+  'private board': 'private',
+  'password board': 'password',
+} as const satisfies Record<BoardPlace, Privacy>;
 /** What only answers leaves everything as it was. */
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -34,21 +40,26 @@ export function runTable(place: Place): void {
     expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  // At a board there are the calls of its visitors; all others are the site's own.
-  const rows = isBoardPlace(place) ? endpoints.filter((one) => one.access === 'viewer-of-host-app') : endpoints;
+  // All calls but those of visitors are the site's own, where the visitors of a board must be nobody.
+  const whoAsks = ({ access }: Endpoint): readonly Caller[] =>
+    !isBoardPlace(place) || isOfVisitors(access) ? callers : visitorsOfBoards;
+  const isTried = ({ access }: Endpoint): boolean =>
+    !isBoardPlace(place) || isOfVisitors(access) || place === 'password board';
+  const rows = endpoints.filter(isTried);
   test.each(rows.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const declared = (caller: Caller) => declaredAnswer(endpoint, caller, place);
     const { subdomain, board_slug } = shared.app;
     const mark = board_slug ? { board_slug } : { subdomain };
     const before = await readPageMark(whole.services.database, mark);
-    for (const caller of callers.filter((one) => declared(one) !== null)) {
+    const asking = whoAsks(endpoint);
+    for (const caller of asking.filter((one) => declared(one) !== null)) {
       const { code, text } = await call(endpoint, shared, caller);
       expect(code, caller).toBe(declared(caller));
       expect(text, caller).not.toContain(secretWord);
       cells++;
     }
     expect(await readPageMark(whole.services.database, mark)).toEqual(before);
-    for (const caller of callers.filter((one) => declared(one) === null)) {
+    for (const caller of asking.filter((one) => declared(one) === null)) {
       // What one caller did is gone for the next.
       const own = changes(endpoint) ? await freshThings() : shared;
       const { code, text } = await call(endpoint, own, caller);
@@ -58,7 +69,7 @@ export function runTable(place: Place): void {
   });
 
   const freshThings = (): Promise<Things> => {
-    if (isBoardPlace(place)) return makeThings(whole.services, place === 'board' ? 'public' : 'private', 'board');
+    if (isBoardPlace(place)) return makeThings(whole.services, privacyOf[place], 'board');
     return makeThings(whole.services, place === 'site' ? 'public' : place);
   };
 

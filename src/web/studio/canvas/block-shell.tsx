@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable';
-import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Settings2, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Replace, Settings2, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
@@ -121,6 +121,11 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
           >
             <MoveHorizontal size={16} strokeWidth={1.5} />
           </Tool>
+          {place === null && (
+            <Tool label={`Replace ${name}`} onClick={() => studio.openReplace(block.id)}>
+              <Replace size={16} strokeWidth={1.5} />
+            </Tool>
+          )}
           <Tool label={`Delete ${name}`} onClick={() => studio.removeBlock(block.id)}>
             <Trash2 size={16} strokeWidth={1.5} />
           </Tool>

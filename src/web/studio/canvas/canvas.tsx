@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, useMemo, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
+import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
 import { paletteStyle } from '../../door/palette.ts';
@@ -88,8 +89,10 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
                 </button>
               </div>
             )}
+            {board && <BoardEvent board={board} />}
           </main>
           {shells('bottom')}
+          {board && <BoardFooter board={board} />}
           <div ref={line} className={styles.dropLine} hidden />
         </div>
       </DragDropProvider>

@@ -1,6 +1,8 @@
-import { Anchor, CloseButton, Switch, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core';
 import { PanelsTopLeft } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { resetBoard } from '#domain/board/reset-board.ts';
+import { showToast } from '../shell/show-toast.ts';
 import { type BoardSettings, defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { ColorField } from '../inputs/color-input.tsx';
@@ -8,6 +10,7 @@ import { ImageField } from '../inputs/image-input.tsx';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { appSwatches } from '../popups/palettes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { BoardMarkFields } from './board-mark.tsx';
 import { BoardSections } from './board-sections.tsx';
 import { FilterList } from './filter-list.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
@@ -91,6 +94,16 @@ export function BoardPanel() {
               .
             </p>
           </Part>
+          <Part title="Footer">
+            <BoardMarkFields name="footer" about="footer" />
+          </Part>
+          <Part title="Events">
+            <p className={own.note}>Whose events they are: it stands in sections with an event block.</p>
+            <BoardMarkFields name="event" about="events" />
+          </Part>
+          <Part title="Start again">
+            <ResetBoard />
+          </Part>
         </div>
       </aside>
     </PanelContext>
@@ -165,6 +178,43 @@ function Hide({ board, name, label, description }: FieldProps<HideKey> & { descr
       checked={board[name] ?? defaultBoardSettings[name]}
       onChange={(event) => studio.setBoard(name, event.currentTarget.checked)}
     />
+  );
+}
+
+/** Asked once more, and taken back by undo. */
+function ResetBoard() {
+  const studio = useStudio();
+  const document = useStudioState((state) => state.document);
+  const [asked, setAsked] = useState(false);
+  if (!document) return null;
+  const edits = resetBoard(document);
+  const reset = (): void => {
+    setAsked(false);
+    if (!studio.commit(edits, 'reset the board')) return;
+    studio.showSection('');
+    showToast({ type: 'info', message: 'The board is reset. Undo brings it back.' });
+  };
+  if (!asked)
+    return (
+      <Button variant="default" size="sm" disabled={edits.length === 0} onClick={() => setAsked(true)}>
+        Reset the board
+      </Button>
+    );
+  return (
+    <div role="group" aria-label="Reset the board">
+      <p className={own.note}>
+        Title, hero, pictures, sections, filters, footer, event and colours go back to what a new board has. The blocks
+        stay, without a section.
+      </p>
+      <div className={own.answers}>
+        <Button variant="default" size="sm" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+        <Button color="red" size="sm" onClick={reset}>
+          Reset
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
         size="sm"
         data={[
           ...sections.map((name) => ({ value: name, label: name })),
-          { value: unCategorized, label: 'Un-categorized' },
+          { value: unCategorized, label: unCategorized },
         ]}
         value={sectionOf(block, sections)}
         allowDeselect={false}

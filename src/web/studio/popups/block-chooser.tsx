@@ -16,12 +16,13 @@ const definitions = Object.values<BlockDefinition>(catalogue);
 export function BlockChooser() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'add');
+  const replaces = useStudioState((state) => state.replacing !== null);
   const narrow = window.innerWidth < 640;
   return (
     <Modal
       opened={opened}
       onClose={studio.closePanel}
-      title="Choose Your Block"
+      title={replaces ? 'Replace the block' : 'Choose Your Block'}
       size={940}
       radius="lg"
       fullScreen={narrow}
@@ -42,7 +43,10 @@ function Chooser() {
   const present = new Set(blocks?.map((block) => block.type));
   const words = search.trim().toLowerCase();
   const isBoard = useStudioState((state) => state.data.board !== undefined);
-  const offered = isBoard ? definitions.filter(({ type }) => !blocksNotForBoards.has(type)) : definitions;
+  const replaces = useStudioState((state) => state.replacing !== null);
+  const offered = definitions.filter(
+    ({ type }) => !(isBoard && blocksNotForBoards.has(type)) && !(replaces && placement(type) !== null),
+  );
   const found = offered.filter(
     ({ name, description, category: own, type }) =>
       (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),

@@ -113,6 +113,9 @@ function PageList() {
           ))}
         </ul>
       </DragDropProvider>
+      <Button variant="default" size="sm" onClick={() => studio.openPanel('page')}>
+        Title and colours of this page
+      </Button>
       <form className={styles.addPage} onSubmit={submit}>
         <TextInput
           size="sm"

@@ -58,7 +58,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
         body: {
           public: true,
           publishUrl: url,
-          ...(app.kind !== 'board' && { sign_in_method: method }),
+          sign_in_method: method,
           ...(method === 'Use password set by user' && { settings: { password_reads_only: readsOnly } }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
@@ -135,20 +135,18 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
               )
             }
           />
-          {app.kind !== 'board' && (
-            <Select
-              label="Sign In Method"
-              data={[...signInMethods]}
-              value={method}
-              allowDeselect={false}
-              onChange={(next) => {
-                const chosen = signInMethods.find((one) => one === next);
-                if (chosen) setMethod(chosen);
-              }}
-              error={problems.sign_in_method}
-              comboboxProps={{ zIndex: 400 }}
-            />
-          )}
+          <Select
+            label="Sign In Method"
+            data={[...signInMethods]}
+            value={method}
+            allowDeselect={false}
+            onChange={(next) => {
+              const chosen = signInMethods.find((one) => one === next);
+              if (chosen) setMethod(chosen);
+            }}
+            error={problems.sign_in_method}
+            comboboxProps={{ zIndex: 400 }}
+          />
           {method === 'Use password set by user' && (
             <>
               <p className={styles.note}>

@@ -102,12 +102,18 @@ export function CommandPalette() {
                 onClick: () => studio.openPanel('pages'),
               },
               {
-                id: 'users',
-                label: 'Users',
-                leftSection: <Users {...icon} />,
-                onClick: () => studio.openPanel('users'),
+                id: 'page',
+                label: 'Page settings: title and colours',
+                leftSection: <FileText {...icon} />,
+                onClick: () => studio.openPanel('page'),
               },
             ]),
+        {
+          id: 'users',
+          label: 'Users',
+          leftSection: <Users {...icon} />,
+          onClick: () => studio.openPanel('users'),
+        },
         {
           id: 'app-settings',
           label: 'App Settings',

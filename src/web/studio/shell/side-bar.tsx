@@ -49,14 +49,12 @@ export function SideBar() {
           }}
         />
       )}
-      {!isBoard && (
-        <Entry
-          name="Users"
-          icon={<Users size={20} strokeWidth={1.5} />}
-          active={panel === 'users'}
-          onClick={toggle('users')}
-        />
-      )}
+      <Entry
+        name="Users"
+        icon={<Users size={20} strokeWidth={1.5} />}
+        active={panel === 'users'}
+        onClick={toggle('users')}
+      />
       <Entry
         name="App Settings"
         icon={<Settings size={20} strokeWidth={1.5} />}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { BoardPanel } from '../panel/board-panel.tsx';
+import { PagePanel } from '../panel/page-panel.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
 import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
@@ -50,7 +51,7 @@ export function StudioShell() {
   return (
     <div
       className={styles.studio}
-      data-panel={(panel === 'settings' && selected) || panel === 'board' ? 'open' : undefined}
+      data-panel={(panel === 'settings' && selected) || panel === 'board' || panel === 'page' ? 'open' : undefined}
     >
       <TopBar />
       <SideBar />
@@ -60,6 +61,7 @@ export function StudioShell() {
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
       {panel === 'board' && <BoardPanel />}
+      {panel === 'page' && <PagePanel />}
       <BlockChooser />
       <PagesPopup />
       <UsersPopup />

@@ -86,7 +86,17 @@ export function TopBar() {
 function PageTitle() {
   const appName = useStudioState((state) => state.app?.name);
   const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const ofBoard = useStudioState((state) => state.document?.board?.title);
   const loading = appName === undefined;
+  if (isBoard && !loading) {
+    const title = ofBoard || appName;
+    return (
+      <h1 className={styles.title} title={title}>
+        <span className={styles.appName}>{title}</span>
+      </h1>
+    );
+  }
   return (
     <h1 className={styles.title} title={loading ? undefined : `${appName} - ${pageName || 'Home'}`}>
       {loading ? (

@@ -23,7 +23,7 @@ export function reapply(document: PageDocument, edits: readonly PageEdit[]): [Pa
 
 /** The id of the block that a change is about; '' for the page itself. */
 export function blockOf(edit: PageEdit): string {
-  if (edit.kind === 'add-block') return edit.block.id;
+  if ('block' in edit) return edit.block.id;
   return 'id' in edit ? edit.id : '';
 }
 

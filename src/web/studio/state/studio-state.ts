@@ -13,6 +13,7 @@ export type EditorPanel =
   | 'add'
   | 'settings'
   | 'pages'
+  | 'page'
   | 'leaks'
   | 'users'
   | 'app settings'
@@ -49,6 +50,8 @@ export interface StudioState {
   selectedId: string | null;
   /** Where the block chooser puts the next block; null is the usual place. */
   insertAt: number | null;
+  /** The block that the next one chosen takes the place of. */
+  replacing: string | null;
   device: Device;
 }
 
@@ -69,5 +72,6 @@ export const firstState = (data: StudioData): StudioState => ({
   panel: 'view',
   selectedId: null,
   insertAt: null,
+  replacing: null,
   device: 'desktop',
 });

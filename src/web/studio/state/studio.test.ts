@@ -169,3 +169,33 @@ test('a panel closes the one before; without the selected block its settings clo
   expect([studio.state().panel, studio.state().selectedId]).toEqual(['view', null]);
   studio.stop();
 });
+
+test('a block is replaced in its place with what of it fits, and undo brings it back', async () => {
+  const filter = {
+    name: '',
+    active: true,
+    condition: '=',
+    sheet_column: { sheet: 'Orders', column: 'item' },
+    value: 'Tea',
+  };
+  const before: StoredBlock = {
+    ...stored('a', 'table'),
+    sheet_title: 'Orders',
+    settings: { title: 'Open orders', section: 'People', full_width: true, rows_per_page: 5 },
+    filters: [filter as StoredBlock['filters'][number]],
+  };
+  const { studio } = await openStudio([stored('h', 'header'), before, stored('b', 'form')]);
+  const grid = definitionOf('grid');
+  if (!grid) throw new Error('there is no grid');
+  studio.openReplace('a');
+  studio.addBlock(grid);
+  const [first, after, last] = studio.state().document?.blocks ?? [];
+  expect([first?.id, after?.type, last?.id]).toEqual(['h', 'grid', 'b']);
+  expect(after).toMatchObject({ sheet_title: 'Orders', filters: before.filters });
+  expect(after?.settings).toMatchObject({ title: 'Open orders', section: 'People', full_width: true });
+  expect(after?.settings).not.toHaveProperty('rows_per_page', 5);
+  expect(studio.state()).toMatchObject({ selectedId: after?.id, panel: 'settings', replacing: null });
+  expect(studio.state().history.past.at(-1)?.label).toBe('replace Table by Grid');
+  studio.undo();
+  expect(studio.state().document?.blocks[1]).toEqual(before);
+});

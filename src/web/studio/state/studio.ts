@@ -13,7 +13,7 @@ import { type Autosave, createAutosave } from './autosave.ts';
 import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
 import { editNames } from './edit-names.ts';
-import { copyOfBlock, inSection, newBlock } from './new-block.ts';
+import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
 import { blockOf, placement, reapply, upgraded } from './page-changes.ts';
 import { createSections } from './sections.ts';
 import { indexAmongAll, shownOf } from './shown-blocks.ts';
@@ -104,6 +104,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       history: emptyHistory,
       selectedId: null,
       insertAt: null,
+      replacing: null,
       saving: { kind: 'saved' },
       failure: '',
     });
@@ -178,8 +179,15 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   }
 
   function addBlock(definition: BlockDefinition, sheetTitle?: string): void {
-    const { document, insertAt, sheets } = state();
+    const { document, insertAt, replacing, sheets } = state();
     if (!document) return;
+    const before = document.blocks.find((block) => block.id === replacing);
+    if (before) {
+      const block = replacementOf(before, definition, sheets);
+      if (commit([{ kind: 'replace-block', id: before.id, block }]))
+        put({ panel: 'settings', selectedId: block.id, replacing: null });
+      return;
+    }
     const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
     const { blocks: shown, board } = shownOf(state(), document);
     const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
@@ -236,8 +244,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       commit([{ kind: 'set-block', id, path, value }]),
     setPageFilters: (value: BlockFilter[]) => commit([{ kind: 'set-filters', value }]),
     /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
-    openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt }),
-    closePanel: () => put({ panel: 'view', insertAt: null }),
+    openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt, replacing: null }),
+    /** Opens the block chooser for another block in the place of this one. */
+    openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),
+    closePanel: () => put({ panel: 'view', insertAt: null, replacing: null }),
     select(id: string | null, panel?: EditorPanel) {
       if (id !== null) sections.showSectionOf(id);
       put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) });

@@ -1,0 +1,48 @@
+import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
+import { catalogue } from './catalogue.ts';
+import type { BlockDefinition, ItemList } from './contract.ts';
+import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
+
+/** The catalogue as `GET /api/blocks` answers it: every definition without its functions, plain JSON. */
+export function describeCatalogue(): Record<string, unknown>[] {
+  return Object.values<BlockDefinition>(catalogue).map((definition) => ({
+    type: definition.type,
+    name: definition.name,
+    description: definition.description,
+    icon: definition.icon,
+    category: definition.category,
+    version: definition.version,
+    single: definition.single,
+    usesSheet: definition.usesSheet,
+    writes: definition.writes,
+    settings: describeFields(definition.settings, definition.visibleWhen),
+    axis: definition.axis && describeList(definition.axis),
+    actions: definition.actions && describeList(definition.actions),
+    toolbar_buttons: definition.toolbarButtons ? describeList(toolbarButtonSet) : null,
+    item_buttons: definition.itemButtons ? describeList(itemButtonSet) : null,
+    conditional_filter: definition.conditionalFilter ? describeList(conditionalFilterSet) : null,
+  }));
+}
+
+const describeList = ({ fields, visibleWhen, ...list }: Pick<ItemList, 'fields' | 'visibleWhen'>) => ({
+  ...list,
+  fields: describeFields(fields, visibleWhen),
+});
+
+/** Each setting with its type, and where it has one the rule about its siblings: all of them must hold. (section 3.1) */
+function describeFields(fields: Fields, rules: VisibilityRules = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, setting]) => {
+      const { kind: _kind, ...rest } = setting;
+      const rule = rules[key];
+      const inside = setting.kind === 'array' && describeList(setting);
+      return [key, { type: typeOf(key, setting), ...rest, ...inside, ...(rule && { show_if: rule }) }];
+    }),
+  );
+}
+
+/** As the spec calls them. A section is chosen among those of the board that the block stands on. */
+function typeOf(key: string, { kind }: Setting): string {
+  if (key === 'section') return 'select';
+  return kind === 'column' ? 'sheet_columns' : kind;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { defaultPageSettings, type PageDocument } from '../page/document.ts';
+import { applyEdit, invertEdit } from '../page/edit.ts';
+import { proposedBlock } from '../proposal/proposed-block.ts';
+import { defaultBoardSettings } from './board-settings.ts';
+import { resetBoard } from './reset-board.ts';
+
+const mark = { logo: '/files/a.png', socialMediaIcons: [{ type: 'facebook' as const, url: 'https://example.com/me' }], copyrightText: 'Me' }; // biome-ignore format: one value
+const changed: PageDocument = {
+  settings: defaultPageSettings,
+  blocks: [proposedBlock('table', 'a', { settings: { section: 'Orders' } })],
+  board: { ...defaultBoardSettings, title: 'Mine', sections: 'Orders', hide_filters: false, footer: mark },
+  filters: [
+    { name: 'Open', active: false, condition: '=', sheet_column: { sheet: 'Orders', column: 'state' }, value: 'open' },
+  ],
+};
+
+test('a reset board is as a new one, keeps its blocks, and comes back by undo', () => {
+  const edits = resetBoard(changed);
+  let document = changed;
+  const back = edits.map((edit) => {
+    const inverse = invertEdit(document, edit);
+    document = applyEdit(document, edit);
+    return inverse;
+  });
+  expect(document).toEqual({ settings: defaultPageSettings, blocks: changed.blocks, board: defaultBoardSettings });
+  expect(back.toReversed().reduce((one, edit) => applyEdit(one, edit), document)).toEqual(changed);
+});
+
+test('there is nothing to reset of a new board, nor of a page', () => {
+  expect(resetBoard({ board: defaultBoardSettings })).toEqual([]);
+  expect(resetBoard({ filters: changed.filters ?? [] })).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import type { PageDocument, PageEdit } from '../page/document.ts';
+import { type BoardSettings, defaultBoardSettings } from './board-settings.ts';
+
+/** The board as a new one has it: one step of undo. Its blocks stay, and stand un-categorized. (section 4 "Blocks") */
+export function resetBoard({ board, filters = [] }: Pick<PageDocument, 'board' | 'filters'>): PageEdit[] {
+  if (!board) return [];
+  const keys = Object.keys(defaultBoardSettings) as (keyof BoardSettings)[];
+  const changed = keys.filter((key) => JSON.stringify(board[key]) !== JSON.stringify(defaultBoardSettings[key]));
+  return [
+    ...changed.map((key): PageEdit => ({ kind: 'set-board', key, value: defaultBoardSettings[key] })),
+    ...(filters.length > 0 ? [{ kind: 'set-filters', value: [] } satisfies PageEdit] : []),
+  ];
+}

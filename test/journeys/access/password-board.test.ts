@@ -1,0 +1,3 @@
+import { runTable } from './run-table.ts';
+
+runTable('password board');
