@@ -6,7 +6,7 @@ import { readCommentName, readCommentText } from '#domain/comment.ts';
 import { newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { networkOf } from '../http/network-of.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import {
   badField,

@@ -1,7 +1,8 @@
 import type { Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Session } from '../scope.ts';
-import type { CommentPlace, Services } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
+import type { Services } from '../services.ts';
 import type { Stored } from '../storage/schema.ts';
 import type { Transaction } from '../storage/database.ts';
 

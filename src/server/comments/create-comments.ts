@@ -1,4 +1,5 @@
-import type { Comments, CommentThread, Services } from '../services.ts';
+import type { Comments, CommentThread } from '../comment-services.ts';
+import type { Services } from '../services.ts';
 import { threadId } from '../storage/thread-id.ts';
 import { postCommentForm } from './post-comment-form.ts';
 import { readComments } from './read-comments.ts';

@@ -1,7 +1,7 @@
 import type { CommentItem } from '#blocks/data-contract.ts';
 import type { Moderation } from '#domain/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { type CommentCall, type CommentReference, lockComment, noSuchComment, openPlace } from './comment-call.ts';
 import { readComment } from './read-comments.ts';

@@ -1,6 +1,7 @@
 import { moderations } from '#domain/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentForm, Services } from '../services.ts';
+import type { CommentForm } from '../comment-services.ts';
+import type { Services } from '../services.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';

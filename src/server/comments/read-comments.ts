@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommentItem, CommentsData } from '#blocks/data-contract.ts';
 import { personOf } from '#domain/access.ts';
-import type { CommentPlace, CommentsFrom } from '../services.ts';
+import type { CommentPlace, CommentsFrom } from '../comment-services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { type CommentRow, toItem } from './to-item.ts';
 

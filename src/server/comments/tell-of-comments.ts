@@ -3,7 +3,8 @@
  * that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
 import { sql } from 'kysely';
-import type { CommentPlace, Services } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
+import type { Services } from '../services.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 
 export const commentNoticesQueue = 'comment-notices';

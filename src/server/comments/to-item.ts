@@ -1,6 +1,6 @@
 import type { CommentItem } from '#blocks/data-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
 import type { Stored } from '../storage/schema.ts';
 
 /** A comment with the names of today of who wrote it. */

@@ -3,7 +3,7 @@ import type { BlockRights } from '#blocks/contract.ts';
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace } from '../comment-services.ts';
 import { threadId } from '../storage/thread-id.ts';
 import type { OpenBlock } from './open-block.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';

@@ -1,0 +1,52 @@
+/** The contract of comments, as one feature of the server reaches them from another. */
+import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { AppRecord, PageRecord, Session } from './scope.ts';
+import type { Services } from './services.ts';
+
+/** server/comments: what visitors write at blocks of comments. */
+export interface Comments {
+  /** Of these blocks of a page, by block id; also before the first comment. */
+  threadsOf(page: { page_id: string }, blockIds: readonly string[]): Promise<ReadonlyMap<string, CommentThread>>;
+  /** The comments of a page that a viewer may read: a first page, or those after one of them. */
+  read(place: CommentPlace, from?: CommentsFrom): Promise<CommentsData>;
+  /** Does what a form without a script asks; answers the HTML id of the comment, or of the block. */
+  postForm(input: CommentForm, services: Services): Promise<string>;
+}
+/** What one block holds. The version grows with every change. */
+export interface CommentThread {
+  id: string;
+  version: number;
+}
+/** A block of comments at what its page shows, for one viewer. */
+export interface CommentPlace {
+  app: AppRecord;
+  page: PageRecord;
+  block_id: string;
+  thread_id: string;
+  /** The row_id of the record that they are about; '' for the page itself. */
+  record: string;
+  viewer: Viewer;
+  ask: CommentsAsk;
+  mayAdd: boolean;
+  /** Whether an editor approves each comment first. */
+  approvesFirst: boolean;
+}
+export interface CommentsFrom {
+  /** Counts from 1. */
+  page?: number | undefined;
+  /** Id of a comment; those that come after it. */
+  after?: string | undefined;
+  /** Replies to this comment instead. */
+  parent?: string | undefined;
+  limit?: number | undefined;
+}
+export interface CommentForm {
+  app: AppRecord;
+  viewer: Viewer;
+  request: Request;
+  address: string;
+  session: Session | null;
+  page_id: string;
+  fields: ReadonlyMap<string, readonly string[]>;
+}
