@@ -56,9 +56,12 @@ export interface Shop extends PublishedApp {
   reset(): Promise<void>;
 }
 
+/** Its orders have an `_id`, and not all of its people. */
+const ofShop = { all_rows_without_id: true };
+
 /** An app whose visitors must sign in (unless `method` says otherwise), with a sheet of orders on /orders. */
 export async function openShop(method: AppRecord['sign_in_method'] = 'Use password set by user'): Promise<Shop> {
-  const shop = await publishApp([orders]);
+  const shop = await publishApp([orders], { settings: ofShop });
   const { services } = shop;
   const spare = await shop.setBlocks('about', []);
   await shop.setBlocks('orders', [ordersTable]);
@@ -148,7 +151,7 @@ export async function setApp(
   const { settings, ...rest } = values;
   await shop.services.database
     .updateTable('apps')
-    .set({ ...rest, updated_at: new Date(), ...(settings && { settings: json(settings) }) })
+    .set({ ...rest, updated_at: new Date(), ...(settings && { settings: json({ ...ofShop, ...settings }) }) })
     .where('id', '=', shop.app.id)
     .execute();
 }

@@ -19,7 +19,7 @@ let shop: PublishedApp;
 let page_id: string;
 beforeAll(async () => {
   const rows = ['ann', 'bob'].map((_id) => ({ cells: { item: `of ${_id}`, price: 1, _id } }));
-  shop = await publishApp([{ title: 'Orders', columns, rows }]);
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { settings: { all_rows_without_id: true } });
   const axis = ['item', 'price', '_id'].map((column) => ({ column, editable: 'Everyone' }));
   const settings = { add_new_row: 'Everyone', csv_download: true, title: `${'x'.repeat(79)}😀` };
   const actions = [{ type: 'Delete row' }];

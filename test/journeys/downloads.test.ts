@@ -33,10 +33,13 @@ const large = 100_000;
 let shop: PublishedApp;
 beforeAll(async () => {
   const many = Array.from({ length: large }, (_, index) => ({ cells: { item: `Large ${index}`, price: index } }));
-  shop = await publishApp([
-    { title: 'Orders', columns, rows },
-    { title: 'Large', columns: columns.slice(0, 2), rows: many },
-  ]);
+  shop = await publishApp(
+    [
+      { title: 'Orders', columns, rows },
+      { title: 'Large', columns: columns.slice(0, 2), rows: many },
+    ],
+    { settings: { all_rows_without_id: true } },
+  );
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

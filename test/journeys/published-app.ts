@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
+import type { AppSettings } from '#domain/app.ts';
 import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { createServices } from '#server/create-services.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
@@ -59,6 +60,8 @@ export interface PublishOptions {
   port?: number;
   /** Environment variables besides. */
   variables?: Record<string, string>;
+  /** Of the app; the defaults otherwise. */
+  settings?: Partial<AppSettings>;
   /** A browser build, for journeys in a real browser. */
   build?: { folder: string; manifest: Manifest };
 }
@@ -104,6 +107,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     name: 'Corner Shop',
     subdomain: 'shop',
     public: true,
+    ...(options.settings && { settings: options.settings }),
     pages: ['', 'orders', 'about'].map((slug, index) => ({
       page_name: ['Home', 'Orders', 'About us'][index] ?? '',
       page_slug: slug,

@@ -21,7 +21,7 @@ const rows = Array.from({ length: 30 }, (_, index): { cells: Record<string, Cell
 
 let shop: PublishedApp;
 beforeAll(async () => {
-  shop = await publishApp([{ title: 'Orders', columns, rows }]);
+  shop = await publishApp([{ title: 'Orders', columns, rows }], { settings: { all_rows_without_id: true } });
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -41,6 +41,8 @@ export async function readMultipart<Taken>(
       parser.on('field', (name, value) => void fields.set(name, storableText(value)));
       parser.on('file', (field, stream, name, _encoding, mime) => {
         open = stream;
+        // Whoever reads it is told by reading it; an end before that is told to nobody else.
+        stream.on('error', () => undefined);
         const bytes = limited(stream, options.maxFileBytes);
         // Nothing past the limit is waited for, however much the caller goes on sending.
         stream.on('limit', () => fail(tooBig(options.maxFileBytes)));
