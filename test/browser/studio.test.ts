@@ -175,6 +175,11 @@ test('the app goes public and private again in its Privacy Settings', async () =
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await shop.ask('/')).status).toBe(200);
+  // What cannot be read is shown as private.
+  await page.route('**/api/apps/*', (route) => route.abort());
+  await openDialog();
+  await page.getByRole('switch', { name: 'App privacy', checked: false }).waitFor();
+  expect((await shop.ask('/')).status).toBe(200);
   await close();
 });
 

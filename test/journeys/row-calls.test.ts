@@ -57,7 +57,7 @@ describe('an API call', () => {
     ['http://localhost:3000/api/apps', 'Sheaf does not call itself.'],
     ['http://other.localhost/', 'Sheaf does not call itself.'],
     ['http://127.0.0.2/', 'not on the public internet'],
-    ['http://169.254.169.254/latest/meta-data/', 'not on the public internet'],
+    ['http://169.254.169.254/latest/meta-data/', 'that of a cloud service itself'],
     ['http://[::1]/', 'not on the public internet'],
     ['http://user:word@127.0.0.1/', 'name or password'],
     ['http://127.0.0.1:5432/', 'not one of a web service'],

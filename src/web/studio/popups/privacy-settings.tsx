@@ -1,7 +1,7 @@
 import { Anchor, Button, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import { type AppOnTheWire, getApp, updateApp } from '#api/apps.ts';
 import { signInMethods, type SignInMethod } from '#domain/app.ts';
 import { call, CallError } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -17,6 +17,7 @@ export function PrivacySettings() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'publish');
   const app = useStudioState((state) => state.app);
+  const loading = useLoadedApp(opened ? app?.id : undefined);
   return (
     <Modal
       opened={opened}
@@ -28,9 +29,37 @@ export function PrivacySettings() {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
-      {opened && app && <PrivacyForm app={app} />}
+      {opened && app && loading === 'loading' && <p role="status">Loading...</p>}
+      {opened && app && loading === 'loaded' && <PrivacyForm app={app} />}
+      {opened && app && loading === 'failed' && <PrivacyForm app={{ ...app, ...unknownPrivacy }} />}
     </Modal>
   );
+}
+
+/** What stands there when it could not be read: the safe side. (publishing spec, section 8) */
+const unknownPrivacy = { public: false, sign_in_method: 'No sign in' } as const;
+
+/** Reads the app anew whenever the dialog opens: somebody else may have changed it. */
+function useLoadedApp(appId: string | undefined): 'loading' | 'loaded' | 'failed' {
+  const studio = useStudio();
+  const [read, setRead] = useState<{ appId: string; failed: boolean } | null>(null);
+  useEffect(() => {
+    if (appId === undefined) return setRead(null);
+    let isOpen = true;
+    call(getApp, { params: { appId } }).then(
+      (app) => {
+        if (!isOpen) return;
+        studio.setApp(app);
+        setRead({ appId, failed: false });
+      },
+      () => isOpen && setRead({ appId, failed: true }),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [appId, studio]);
+  if (read === null || read.appId !== appId) return 'loading';
+  return read.failed ? 'failed' : 'loaded';
 }
 
 function PrivacyForm({ app }: { app: AppOnTheWire }) {
