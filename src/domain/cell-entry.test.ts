@@ -10,6 +10,10 @@ const entered: [ColumnType, Cell, Cell][] = [
   ['number', '(30)', -30],
   ['number', '-5', -5],
   ['number', '12%', 0.12],
+  ['number', '1e3', 1000],
+  ['number', '-1.5E-7', -1.5e-7],
+  ['number', '1e999', '1e999'],
+  ['number', '12,34,567', 1234567],
   ['number', '12 apples', '12 apples'],
   ['number', '', null],
   ['number', 7, 7],
@@ -33,6 +37,16 @@ const entered: [ColumnType, Cell, Cell][] = [
   ['datetime', '2026-11-21', '2026-11-21T00:00'],
   ['datetime', '2026-11-21T10:00:00', '2026-11-21T10:00'],
   ['datetime', '2026-11-21 10:00:05', '2026-11-21T10:00:05'],
+  ['datetime', '2026-11-21T10:00:00Z', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21T10:00Z', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21T10:00:05+02:00', '2026-11-21T10:00:05'],
+  ['datetime', '2026-11-21 10:00:05.250 -0530', '2026-11-21T10:00:05.250'],
+  ['datetime', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21T10:00', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21 10:00 UTC', '2026-11-21T10:00'],
+  ['datetime', '21.11.2026 10:00', '2026-11-21T10:00'],
+  ['datetime', '2026-11-21T10:00:00+2', '2026-11-21T10:00:00+2'],
+  ['date', '2026-11-21T10:00:00Z', '2026-11-21T10:00'],
   ['datetime', 'Nov 21, 2026, 2:30 PM', '2026-11-21T14:30'],
   ['datetime', '21/11/2026 12:15 am', '2026-11-21T00:15'],
   ['datetime', '2026-11-21 25:00', '2026-11-21 25:00'],
@@ -59,6 +73,7 @@ const converted: [Cell, ColumnType, ColumnType, Cell][] = [
   ['00123', 'text', 'number', 123],
   ['2026-11-21', 'date', 'text', '2026-11-21'],
   ['soon', 'text', 'date', 'soon'],
+  ['2026-11-21T10:00:00Z', 'text', 'datetime', '2026-11-21T10:00'],
   [45_000, 'number', 'date', 45_000],
   [null, 'text', 'number', null],
 ];
@@ -80,5 +95,5 @@ const written: [ColumnType, Cell, string][] = [
 ];
 test.each(written)('a %s cell %j is written as %j, and read back', (type, cell, text) => {
   expect(entryText(cell, type)).toBe(text);
-  if (cell !== 1e21) expect(enterCell(text, type)).toBe(cell);
+  expect(enterCell(text, type)).toBe(cell);
 });

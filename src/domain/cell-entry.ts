@@ -1,5 +1,5 @@
 /** What becomes of a value that somebody writes into a cell. Spreadsheets take anything: what does not fit stays text. */
-import { parseDate } from '#sheet/dates.ts';
+import { dateOf, matchDate } from '#sheet/date-text.ts';
 import type { Cell, ColumnType } from '#sheet/model.ts';
 import { writtenNumber } from '#sheet/numbers.ts';
 
@@ -62,12 +62,15 @@ const booleans = new Map([
   ['no', false],
 ]);
 
+const powerOfTen = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+
 function readNumeric(text: string): number | null {
   const trimmed = text.trim();
   // Accountants write a negative amount in brackets.
   const bracketed = /^\((.+)\)$/.exec(trimmed)?.[1];
-  const value = writtenNumber(bracketed ?? trimmed);
-  if (Number.isNaN(value) || (bracketed !== undefined && value < 0)) return null;
+  // A column of numbers takes a power of ten as one; elsewhere 12E5 is as often the number of a part.
+  const value = powerOfTen.test(trimmed) ? Number(trimmed) : writtenNumber(bracketed ?? trimmed);
+  if (!Number.isFinite(value) || (bracketed !== undefined && value < 0)) return null;
   const signed = bracketed === undefined ? value : -value;
   return trimmed.includes('%') ? shifted(signed, -2) : signed;
 }
@@ -78,35 +81,18 @@ function shifted(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-const clockPattern = /[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?\s*([ap])?\.?m?\.?$/i;
-const shortMonthFirst = /^([a-z]{3})\.? (\d{1,2}), (\d{4})$/i;
-
-/** A day, with its time where one is written, as ISO text. */
+/**
+ * A day, with its time where one is written, as ISO text. The clock is kept as it is written: cells have no time zone, so
+ * what says one (`Z`, `+02:00`) is read over, as the import does for a column of one zone (decision 35).
+ */
 function readDay(text: string): string | null {
-  const trimmed = text.trim();
-  const clock = clockPattern.exec(trimmed);
-  const dayText = (clock ? trimmed.slice(0, clock.index) : trimmed).trim();
-  const short = shortMonthFirst.exec(dayText);
-  const day = parseDate(short ? `${short[2]} ${short[1]} ${short[3]}` : padded(dayText));
-  if (Number.isNaN(day)) return null;
-  const iso = new Date(day).toISOString().slice(0, 10);
-  if (!clock) return iso;
-  const [, hourText = '', minutes = '', seconds, half] = clock;
-  const hours = hoursOf(Number(hourText), half);
-  if (hours === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
-  const time = `${String(hours).padStart(2, '0')}:${minutes}`;
-  return `${iso}T${time}${seconds && seconds !== '00' ? `:${seconds}` : ''}`;
-}
-
-function hoursOf(hours: number, half: string | undefined): number | null {
-  if (half === undefined) return hours <= 23 ? hours : null;
-  if (hours < 1 || hours > 12) return null;
-  return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-}
-
-/** `1/2/2026` is written with one digit by people; the strict formats want two. */
-function padded(text: string): string {
-  return text.replaceAll(/(^|[-/])(\d)(?=[-/]|$)/g, '$10$2');
+  const match = matchDate(text.trim());
+  if (!match) return null;
+  // Dashes are month first and slashes day first (section 9); where there is no such day, the other way round.
+  const order = match.separator === '-' ? 'month_first' : 'day_first';
+  const day = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
+  if (day === null || match.time === '') return day;
+  return `${day}T${match.time.endsWith(':00') && match.time.length === 8 ? match.time.slice(0, 5) : match.time}`;
 }
 
 function writeAsText(cell: number | boolean, from: ColumnType): string {
