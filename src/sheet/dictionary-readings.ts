@@ -10,9 +10,11 @@ import {
 } from './cell-order.ts';
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
-import { foldText } from './folding.ts';
+import { foldText, textSeparator } from './folding.ts';
+import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
+import { isDayType, mayStandInDay, mayStandInNumber, shownTexts } from './shown-text.ts';
 import { TextStore } from './text-store.ts';
 import { wallTime } from './time-zone.ts';
 
@@ -20,6 +22,10 @@ import { wallTime } from './time-zone.ts';
 export class DictionaryReadings {
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
+  #shown: { look: string; texts: readonly TextStore[] } | null = null;
+  /** Whether any code is a number or a boolean, among those looked at. */
+  #hasOthers = false;
+  #searchedOthers = 0;
   #numbers: Numbers | null = null;
   #written: Numbers | null = null;
   #times: Numbers | null = null;
@@ -45,6 +51,30 @@ export class DictionaryReadings {
     const { texts, count } = this.#dictionary;
     for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
     return this.#folded;
+  }
+
+  /**
+   * The folded texts that a column shows for its codes where they differ from the written ones; none where no code has
+   * such a text, or none that a part could stand in.
+   */
+  shown(column: ColumnLook, part: string): readonly TextStore[] {
+    const isDays = isDayType(column);
+    this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
+    this.#searchedOthers = this.#dictionary.count;
+    const isPossible = isDays && mayStandInDay(part);
+    const isOther = this.#hasOthers && (mayStandInNumber(part, column) || yesOrNo.includes(part));
+    if (!isPossible && !isOther) return [];
+    const look = `${column.type} ${column.format ?? ''} ${column.name ?? ''}`;
+    if (this.#shown?.look !== look)
+      this.#shown = { look, texts: [new TextStore(), ...(isDays ? [new TextStore()] : [])] };
+    const { texts } = this.#shown;
+    const [long = new TextStore(), short] = texts;
+    for (let code = long.count; code < this.#dictionary.count; code++) {
+      const [first = '', second = ''] = shownTexts(this.#dictionary.value(code), column);
+      long.append(first);
+      short?.append(second);
+    }
+    return texts;
   }
 
   /** By the spec's stripping; NaN where there is no number. */
@@ -114,6 +144,7 @@ export class DictionaryReadings {
 
   bytes(): number {
     let bytes = this.#folded?.bytes() ?? 0;
+    for (const texts of this.#shown?.texts ?? []) bytes += texts.bytes();
     for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
       bytes += numbers?.bytes() ?? 0;
     return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
@@ -145,6 +176,8 @@ export class DictionaryReadings {
     this.#keys = null;
   }
 }
+
+const yesOrNo = `yes${textSeparator}no`;
 
 /** A double for each code, computed once. */
 class Numbers {

@@ -3,34 +3,39 @@ import type { ColumnStore } from './column-store.ts';
 import { type CellTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
+import type { ColumnLook } from './format-cell.ts';
+import type { ShownStore } from './search-scan.ts';
+import { isDayType, mayStandInDay, mayStandInNumber } from './shown-text.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
-export function keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+export function keepPassing(shown: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): void {
   if (test.kind === 'nothing') {
     matching.words.fill(0);
     return;
   }
+  const { store, column } = shown;
   const { plane, codes, dictionary } = store;
   const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
-  if (plane && holds && matching.count() * 8 > matching.size) {
-    keepHolding(store, test, matching);
+  if (plane && holds && matching.count() * 8 > matching.size && isFoundBySearch(test.text, column)) {
+    keepHolding(shown, test, matching);
     return;
   }
   const isFew = codes !== null && matching.count() * 4 < dictionary.count;
-  if (codes && isFew && !plane && test.kind === 'text' && dictionary.readings.isFolded) {
+  const isAsWritten = test.kind === 'text' && dictionary.readings.shown(column, test.text).length === 0;
+  if (codes && isFew && !plane && isAsWritten && dictionary.readings.isFolded) {
     keepFolded(codes, dictionary, test, matching);
     return;
   }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || isFew) {
-    keepOneByOne(store, test, timeZone, matching);
+    keepOneByOne(shown, test, timeZone, matching);
   } else if (plane) {
-    const flags = codes ? codeFlags(dictionary, test, timeZone) : blankFlag(test);
+    const flags = codes ? codeFlags(dictionary, test, timeZone, column) : blankFlag(test);
     const indexed = flags[blankCode] === 1 ? null : store.index()?.inRanges(ranges, flags, timeZone);
     if (indexed) matching.intersect(indexed);
     else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
-    const flags = codeFlags(dictionary, test, timeZone);
+    const flags = codeFlags(dictionary, test, timeZone, column);
     const indexed = store.index()?.flagged(codes, flags);
     if (indexed) matching.intersect(indexed);
     else keepFlagged(codes, flags, matching);
@@ -50,14 +55,14 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string): Uint8Array {
+function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string, column: ColumnLook): Uint8Array {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {
     case 'nothing':
       break;
     case 'text':
-      readings.folded.mark(test, flags);
+      for (const texts of [readings.folded, ...readings.shown(column, test.text)]) texts.mark(test, flags);
       for (let code = 0; code < count; code++) {
         if (dictionary.isBlank(code)) flags[code] = 0;
         if (test.negated) flags[code] = 1 - flags[code]!;
@@ -65,17 +70,49 @@ function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string): Ui
       break;
     case 'equal':
       for (const text of test.texts) readings.folded.mark({ where: 'whole', text }, flags);
-      for (const number of test.numbers) markWithin(readings.written, { low: number, high: number }, flags);
+      markNumbers(dictionary, test, flags);
+      for (const [word, isTrue] of booleanWords) if (test.texts.has(word)) dictionary.markBoolean(isTrue, flags);
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
     case 'number':
-      markWithin(readings.numbers, test.range, flags);
+      markNumbersWithin(dictionary, test, flags);
       break;
     case 'time':
       markWithin(readings.times(timeZone), test.range, flags);
       break;
   }
   return flags;
+}
+
+const booleanWords = [
+  ['yes', true],
+  ['no', false],
+] as const;
+
+/** Texts compare with the number as it is written, numbers with what the column holds for it. */
+function markNumbersWithin(dictionary: Dictionary, test: CellTest & { kind: 'number' }, flags: Uint8Array): void {
+  const { numbers } = dictionary.readings;
+  if (test.held.low === test.range.low && test.held.high === test.range.high) {
+    markWithin(numbers, test.range, flags);
+    return;
+  }
+  for (let code = 0; code < flags.length; code++) {
+    if (within(numbers[code]!, dictionary.isNumber(code) ? test.held : test.range)) flags[code] = 1;
+  }
+}
+
+function markNumbers(dictionary: Dictionary, test: CellTest & { kind: 'equal' }, flags: Uint8Array): void {
+  test.numbers.forEach((number, index) => {
+    const held = test.held[index] ?? number;
+    if (held === number) {
+      markWithin(dictionary.readings.written, { low: number, high: number }, flags);
+      return;
+    }
+    const { written } = dictionary.readings;
+    for (let code = 0; code < flags.length; code++) {
+      if (written[code] === (dictionary.isNumber(code) ? held : number)) flags[code] = 1;
+    }
+  });
 }
 
 function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void {
@@ -96,7 +133,7 @@ function planeRanges(store: ColumnStore, test: CellTest): Range[] | null {
     case 'text':
       return null;
     case 'number':
-      return forNumbers ? [test.range] : [];
+      return forNumbers ? [test.held] : [];
     case 'time':
       return forNumbers ? [] : [packedRange(test.range)];
     case 'equal':
@@ -107,7 +144,7 @@ function planeRanges(store: ColumnStore, test: CellTest): Range[] | null {
 /** A number's own text may be none that is read as a number (`1e+21`), so texts count too. */
 function equalNumbers(test: CellTest & { kind: 'equal' }): Range[] {
   const spelled = [...test.texts].map(Number).filter((number) => test.texts.has(foldText(String(number))));
-  return [...new Set([...test.numbers, ...spelled])].map((number) => ({ low: number, high: number }));
+  return [...new Set([...test.held, ...spelled])].map((number) => ({ low: number, high: number }));
 }
 
 /** Packed times hold the shape of their text in the lowest three bits. */
@@ -115,11 +152,17 @@ function packedRange(range: Range): Range {
   return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
 }
 
+/** A search reads a shown text without its commas, so that a part with one is looked for cell by cell. */
+function isFoundBySearch(part: string, column: ColumnLook): boolean {
+  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
+}
+
 /** Text anywhere in the cells of a plane is found as search finds it. */
-function keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matching: Bitmap): void {
+function keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 'text' }, matching: Bitmap): void {
   const found = new Bitmap(matching.size);
-  if (store.codes) addFlagged(store.codes, codeFlags(store.dictionary, { ...test, negated: false }, 'UTC'), found);
-  if (store.plane && store.kind !== 'none') store.planeText.mark(test.text, store.plane, store.kind, found);
+  const { codes, dictionary } = store;
+  if (codes) addFlagged(codes, codeFlags(dictionary, { ...test, negated: false }, 'UTC', column), found);
+  store.addHolding(test.text, column, found);
   if (test.negated) matching.subtract(found);
   else matching.intersect(found);
 }
@@ -139,9 +182,9 @@ function keepFolded(
   for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
 }
 
-function keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+function keepOneByOne({ store, column }: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): void {
   for (const slot of matching.slots()) {
-    if (!passes(test, store.get(slot), timeZone)) matching.remove(slot);
+    if (!passes(test, store.get(slot), timeZone, column)) matching.remove(slot);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { groupSlots } from './groups.ts';
-import type { Cell } from './model.ts';
+import type { Cell, Column } from './model.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext } from './query-model.ts';
 import { keepFound } from './search-scan.ts';
 import { searchTerms } from './search.ts';
@@ -19,10 +19,14 @@ import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext): QueryAnswer {
   const { rows, stores } = snapshot;
   const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
-  filterSlots(stores, query, context, matching);
+  const looks = new Map(snapshot.columns.map((column) => [column.id, column]));
+  filterSlots(stores, looks, query, context, matching);
   for (const search of [query.search, query.boardSearch]) {
     if (!search) continue;
-    const searched = search.columns.map((id) => stores.get(id)).filter((store) => store !== undefined);
+    const searched = search.columns.flatMap((id) => {
+      const [store, column] = [stores.get(id), looks.get(id)];
+      return store && column ? [{ store, column }] : [];
+    });
     keepFound(searched, searchTerms(search.text), matching);
   }
   const total = matching.count();
@@ -49,17 +53,18 @@ export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext
 /** Cheap columns first, so that dear ones are asked about fewer rows. */
 function filterSlots(
   stores: ReadonlyMap<string, ColumnStore>,
+  columns: ReadonlyMap<string, Column>,
   query: Query,
   context: QueryContext,
   matching: Bitmap,
 ): void {
-  const tests = (query.filters ?? []).map((filter) => ({
-    store: stores.get(filter.column),
-    test: compileFilter(filter, context),
-  }));
+  const tests = (query.filters ?? []).map((filter) => {
+    const column = columns.get(filter.column);
+    return { store: stores.get(filter.column), column, test: compileFilter(filter, context, column) };
+  });
   tests.sort((first, second) => (first.store?.dictionary.count ?? 0) - (second.store?.dictionary.count ?? 0));
-  for (const { store, test } of tests) {
-    if (store) keepPassing(store, test, context.timeZone, matching);
+  for (const { store, column, test } of tests) {
+    if (store && column) keepPassing({ store, column }, test, context.timeZone, matching);
     else matching.words.fill(0);
   }
 }

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { downloadRowPdf } from '#api/page-data.ts';
-import { formatCell, formatDate } from '#blocks/shared/format-cell.ts';
+import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
 import type { Column, Row } from '#sheet/model.ts';
