@@ -196,6 +196,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes).optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
+  /** Brings a deleted column back with its cells; they are kept for 30 days. */
+  z.object({ kind: z.literal('restore-column'), column: z.string() }),
   z.object({ kind: z.literal('rename-sheet'), title: z.string().trim().min(1, 'Enter a title.').max(100) }),
 ]);
 export type SheetEdit = z.infer<typeof sheetEditShape>;
@@ -207,7 +209,31 @@ export const editSheet = endpoint({
   group: sheets,
   summary: 'Changes cells, rows and columns, all or none. Answers the rows as they now stand.',
   body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
-  answer: z.object({ version: z.number(), columns: z.array(columnShape), rows: z.array(rowShape) }),
+  answer: z.object({
+    version: z.number(),
+    columns: z.array(columnShape),
+    rows: z.array(rowShape),
+    /** What the person should be told of it, in sentences. */
+    notes: z.array(z.string()),
+  }),
+});
+export const previewColumnChange = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/column-preview',
+  access: 'editor-of-sheet',
+  scope: 'rows:read',
+  group: sheets,
+  summary:
+    'What a new type would make of the cells of a column, or without one what its deletion takes. Changes nothing.',
+  query: z.object({ column: z.string(), type: z.enum(columnTypes).optional() }),
+  answer: z.object({
+    /** Cells that hold something. */
+    filled: z.number(),
+    /** Those of them that the new type cannot read: they stay as they are. */
+    misfits: z.number(),
+    /** Some of what does not fit; of a deletion, some of what goes. */
+    samples: z.array(z.string()),
+  }),
 });
 export const deleteSheet = endpoint({
   method: 'DELETE',

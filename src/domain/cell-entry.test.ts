@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, ColumnType } from '#sheet/model.ts';
-import { convertCell, enterCell, entryText } from './cell-entry.ts';
+import { convertCell, enterCell, entryText, fitsType } from './cell-entry.ts';
 
 const entered: [ColumnType, Cell, Cell][] = [
   ['text', ' 00123 ', ' 00123 '],
@@ -78,7 +78,42 @@ const converted: [Cell, ColumnType, ColumnType, Cell][] = [
   [null, 'text', 'number', null],
 ];
 test.each(converted)('%j of a %s column becomes, as %s, %j', (cell, from, to, after) => {
-  expect(convertCell(cell, from, to)).toBe(after);
+  expect(convertCell(cell, { type: from }, to)).toBe(after);
+});
+
+test.each<[number, string, string]>([
+  [501, '00000', '00501'],
+  [8005551234, '(000) 000-0000', '(800) 555-1234'],
+  [-501, '00000', '-501'],
+  [1234.5, '#,##0.00', '1234.5'],
+  [1234, '#,##0', '1234'],
+  [12, '0" kg"', '12'],
+])('%d shown by %s becomes the text %s, so that a code keeps its figures', (cell, format, text) => {
+  expect(convertCell(cell, { type: 'number', format }, 'text')).toBe(text);
+});
+
+test('times of different zones are brought to one clock where a column is read as a whole', () => {
+  const read = (text: string) => convertCell(text, { type: 'text' }, 'datetime', 'utc');
+  expect(read('2026-11-21T10:00:00+02:00')).toBe('2026-11-21T08:00');
+  expect(read('2026-11-21 23:30:05 -0500')).toBe('2026-11-22T04:30:05');
+  expect(read('2026-11-21T10:00:00Z')).toBe('2026-11-21T10:00');
+  expect(read('2026-11-21 10:00')).toBe('2026-11-21T10:00');
+  expect(read('soon +02:00')).toBe('soon +02:00');
+});
+
+test.each<[Cell, ColumnType, boolean]>([
+  ['7', 'number', false],
+  [7, 'currency', true],
+  ['2026-11-21', 'date', true],
+  ['2026-02-30', 'date', false],
+  ['11 March 2026', 'date', false],
+  ['2026-11-21T10:00', 'datetime', true],
+  [45_000, 'date', false],
+  ['yes', 'boolean', false],
+  ['anything', 'email', true],
+  [null, 'number', true],
+])('whether %j fits a %s column: %s', (cell, type, fits) => {
+  expect(fitsType(cell, type)).toBe(fits);
 });
 
 const written: [ColumnType, Cell, string][] = [

@@ -8,6 +8,7 @@ import {
   exportWorkbook,
   getWorkbook,
   listWorkbooks,
+  previewColumnChange,
   querySheet,
   renameWorkbook,
   uploadWorkbook,
@@ -16,6 +17,7 @@ import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { editSheet as edit } from './editing/edit-sheet.ts';
+import { previewColumnChange as preview } from './editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -80,6 +82,7 @@ export const routes = [
     call.services.live.changed(call.sheet.id);
     return answer;
   }),
+  on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);

@@ -18,7 +18,7 @@ interface Props {
   sheetId: string;
   columns: readonly Column[];
   /** Brings rows back to their places; undo takes them away again. */
-  onRestore(rows: TrashedRowOnTheWire[]): Promise<void>;
+  onRestore(rows: TrashedRowOnTheWire[]): Promise<unknown>;
 }
 
 /** Deleted rows of a sheet, for as long as they can come back. */

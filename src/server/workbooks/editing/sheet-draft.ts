@@ -16,6 +16,8 @@ export interface SheetDraft {
   last_position: number;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
+  /** What the person who made the change should be told of it, in sentences. */
+  notes: string[];
 }
 
 export const maxColumns = 500;
@@ -30,4 +32,17 @@ export function columnOf(draft: SheetDraft, id: string, index: number, field = '
   const column = draft.columns.find((candidate) => candidate.id === id);
   if (!column) throw editProblem(index, field, `This sheet has no column ${id} any more.`);
   return column;
+}
+
+export function refuseTakenName(
+  draft: SheetDraft,
+  name: string,
+  own: string | null,
+  index: number,
+  field = 'name',
+): void {
+  const lower = name.toLowerCase();
+  if (!draft.columns.some((column) => column.id !== own && column.name.toLowerCase() === lower)) return;
+  const message = `There is already a column named ${name}.`;
+  throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }
