@@ -21,21 +21,27 @@ export function isDayType({ type }: Pick<ColumnLook, 'type'>): boolean {
 
 /** Whether a folded part may stand in the shown text of a day. What says no is right; yes is to be looked at. */
 export function mayStandInDay(part: string): boolean {
-  return part.split(',').every((piece) => {
-    const text = piece.trim();
-    return clockLetters.test(text) || dayTexts().includes(text);
-  });
+  let may = daysByPart.get(part);
+  if (may === undefined) {
+    may = part.split(',').every((piece) => {
+      const text = piece.trim();
+      return clockLetters.test(text) || dayTexts().includes(text);
+    });
+    if (daysByPart.size >= mostRemembered) daysByPart.clear();
+    daysByPart.set(part, may);
+  }
+  return may;
 }
 
 /** Whether a folded part may stand in a number of a column as it is shown. */
 export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boolean {
   let letters = lettersByFormat.get(format);
   if (!letters) {
-    letters = new Set(`0123456789.,e+-%$ ${foldText(format)}`);
-    if (lettersByFormat.size >= mostFormats) lettersByFormat.clear();
+    letters = new Set(`0123456789.,e+-%$ ${foldText(format)}`.split(''));
+    if (lettersByFormat.size >= mostRemembered) lettersByFormat.clear();
     lettersByFormat.set(format, letters);
   }
-  for (const letter of part) if (!letters.has(letter)) return false;
+  for (let index = 0; index < part.length; index++) if (!letters.has(part.charAt(index))) return false;
   return true;
 }
 
@@ -87,7 +93,8 @@ const noTexts: readonly string[] = [];
 const startsWithYear = /^\d{4}-/;
 /** Of years, of times of day, and of nothing at all. */
 const clockLetters = /^[\d: apm]*$/;
-const mostFormats = 200;
+const mostRemembered = 200;
+const daysByPart = new Map<string, boolean>();
 const lettersByFormat = new Map<string, ReadonlySet<string>>();
 let allDays = '';
 

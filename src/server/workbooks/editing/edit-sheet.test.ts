@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '../../scope.ts';
 import { json } from '../../storage/json.ts';
 import { createWorkbook } from '../create-workbook.ts';
-import { findSheetById, findSheets } from '../find-sheets.ts';
-import { forgetColumnVersions } from './column-versions.ts';
+import { findSheets } from '../find-sheets.ts';
 import { editSheet } from './edit-sheet.ts';
-import { previewColumnChange } from './preview-column-change.ts';
 
 let fresh: FreshDatabase;
 let sheetId: string;
@@ -208,108 +206,4 @@ test('two hundred pasted rows are one version', async () => {
   expect(pasted.version).toBe(3);
   expect(pasted.rows).toHaveLength(200);
   expect(pasted.rows.every((row) => row.cells['share'] === 0.1)).toBe(true);
-});
-
-const retype = (column: string, type: ColumnType): SheetEdit => ({ kind: 'change-column', column, type });
-const valuesOf = async (id: string) => (await cells()).map((row) => row[id]);
-
-test('a type that is changed and changed back leaves every cell as it was written, and the format with it', async () => {
-  await edit(await set(0, { name: '007' }), await set(1, { name: '1,200' }), await set(2, { name: 'seven' }));
-  await fresh.database
-    .updateTable('sheet_rows')
-    .set({ formats: json({ share: '0.00%' }) })
-    .where('sheet_id', '=', sheetId)
-    .where('row_id', '=', await rowAt(0))
-    .execute();
-  await edit(retype('name', 'number'), retype('share', 'text'));
-  expect(await valuesOf('name')).toEqual([7, 1200, 'seven']);
-  expect(await valuesOf('share')).toEqual(['25%', 'unknown', '50%']);
-  await edit(retype('name', 'currency'));
-  const answer = await edit(retype('name', 'text'), retype('share', 'percent'));
-  expect(answer.notes).toEqual([]);
-  expect(await valuesOf('name')).toEqual(['007', '1,200', 'seven']);
-  expect(await valuesOf('share')).toEqual([0.25, 'unknown', 0.5]);
-  expect(answer.columns[1]).toEqual({ id: 'share', name: 'Share', type: 'percent', format: '0%' });
-  expect((await living()).map((row) => row.formats)).toEqual([{ share: '0.00%' }, null, null]);
-});
-
-test('cells written since a type was changed keep what was written, and the person is told how many', async () => {
-  await edit(await set(0, { name: '007' }), await set(1, { name: '008' }));
-  const { version } = await edit(retype('name', 'number'));
-  await edit(await set(1, { name: '12' }, version), { kind: 'add-rows', rows: [{ cells: { name: 5 } }] });
-  const { notes } = await edit(retype('name', 'text'));
-  expect(await valuesOf('name')).toEqual(['007', '12', 'Cy', '5']);
-  expect(notes).toEqual(['1 cell was written since the type of Name was changed. What stands there now is kept.']);
-});
-
-test('times of one zone keep their clock when a column becomes one of moments, those of several come to one', async () => {
-  await edit(await set(0, { name: '2026-11-21T10:00:00Z' }), await set(1, { name: '2026-11-21 23:30:00.000Z' }));
-  await edit(retype('name', 'datetime'));
-  expect(await valuesOf('name')).toEqual(['2026-11-21T10:00', '2026-11-21T23:30', 'Cy']);
-  await edit(retype('name', 'text'));
-  expect(await valuesOf('name')).toEqual(['2026-11-21T10:00:00Z', '2026-11-21 23:30:00.000Z', 'Cy']);
-  await edit(await set(2, { name: '2026-11-21T10:00:00+02:00' }));
-  await edit(retype('name', 'datetime'));
-  expect(await valuesOf('name')).toEqual(['2026-11-21T10:00', '2026-11-21T23:30', '2026-11-21T08:00']);
-});
-
-test('a deleted column comes back to its place with its cells, formulas and formats, whatever was done meanwhile', async () => {
-  await fresh.database
-    .updateTable('sheet_rows')
-    .set({ formats: json({ share: '0.00%' }), formulas: json({ share: '1/4', due: 'TODAY()' }) })
-    .where('sheet_id', '=', sheetId)
-    .where('row_id', '=', await rowAt(0))
-    .execute();
-  const gone = await rowAt(1);
-  await edit({ kind: 'delete-column', column: 'share' });
-  expect(await valuesOf('share')).toEqual([undefined, undefined, undefined]);
-  await edit(await set(2, { name: 'Cyd' }, 1), { kind: 'delete-rows', row_ids: [gone] });
-  await edit({ kind: 'add-rows', rows: [{ cells: { name: 'Dee' } }] });
-  const { columns } = await edit({ kind: 'restore-column', column: 'share' });
-  expect(columns.map(({ id }) => id)).toEqual(['name', 'share', 'due']);
-  expect(columns[1]).toEqual({ id: 'share', name: 'Share', type: 'percent', format: '0%' });
-  expect((await cells()).map(({ name, share }) => [name, share])).toEqual([
-    ['Ann', 0.25],
-    ['Cyd', 0.5],
-    ['Dee', undefined],
-  ]);
-  const [first] = await living();
-  expect([first?.formats, first?.formulas]).toEqual([{ share: '0.00%' }, { share: '1/4', due: 'TODAY()' }]);
-  await edit({ kind: 'restore-rows', row_ids: [gone] });
-  expect((await cells()).find(({ name }) => name === 'Bob')).toMatchObject({ share: 'unknown' });
-});
-
-test('a column that cannot come back says why, and nothing is changed', async () => {
-  const restore: SheetEdit = { kind: 'restore-column', column: 'share' };
-  await expect(edit(restore)).rejects.toMatchObject({ code: 'not_found' });
-  await edit({ kind: 'delete-column', column: 'share' });
-  await edit({ kind: 'add-column', name: 'Share', type: 'text' });
-  await expect(edit(restore)).rejects.toMatchObject({ code: 'already_exists' });
-  await edit({ kind: 'change-column', column: 'share', name: 'Part' });
-  await expect(edit(restore)).rejects.toMatchObject({ code: 'already_exists' });
-  await edit({ kind: 'delete-column', column: 'share' });
-  // The newest deletion is the one that comes back.
-  expect((await edit(restore)).columns.map(({ name }) => name)).toEqual(['Name', 'Due', 'Part']);
-  await forgetColumnVersions(fresh.database, new Date(Date.now() + 1_000));
-  await edit({ kind: 'delete-column', column: 'due' });
-  await forgetColumnVersions(fresh.database, new Date(Date.now() + 1_000));
-  await expect(edit({ kind: 'restore-column', column: 'due' })).rejects.toMatchObject({ code: 'not_found' });
-});
-
-test('what a change of type or a deletion would do is told before it is done', async () => {
-  await edit(await set(0, { name: '007' }), await set(1, { name: 'x'.repeat(100) }));
-  const record = await findSheetById(fresh.database, sheetId);
-  if (!record) throw new Error('The sheet is gone.');
-  const before = await cells();
-  const preview = (column: string, type?: ColumnType) =>
-    previewColumnChange(fresh.database, record, { column, ...(type && { type }) });
-  const numbers = await preview('name', 'number');
-  expect([numbers.filled, numbers.misfits, numbers.samples.toSorted()]).toEqual([3, 2, ['Cy', `${'x'.repeat(80)}…`]]);
-  expect(await preview('share', 'text')).toEqual({ filled: 3, misfits: 0, samples: [] });
-  expect(await preview('due', 'number')).toMatchObject({ filled: 2, misfits: 2 });
-  const due = await preview('due');
-  expect([due.filled, due.misfits]).toEqual([2, 2]);
-  expect(due.samples.toSorted()).toEqual(['December 1, 2026', 'November 21, 2026']);
-  await expect(preview('gone')).rejects.toMatchObject({ code: 'not_found', fields: [{ path: 'column' }] });
-  expect(await cells()).toEqual(before);
 });
