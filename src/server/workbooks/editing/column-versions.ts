@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Database } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
-
-/** What a row held in a column before a change. */
-export interface KeptCell {
-  cell: Cell;
-  formula: string | null;
-  format: string | null;
-}
 
 /** Notes what a column is before it is changed; its cells are kept beside. Answers the id of the version. */
 export async function keepColumn(draft: SheetDraft, column: Column, isDeleted: boolean): Promise<string> {
