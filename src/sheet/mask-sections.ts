@@ -25,6 +25,8 @@ export interface MaskSection {
   shift: number;
   exponent: { digits: number; alwaysSigned: boolean } | null;
   fraction: FractionShape | null;
+  /** Figures in one piece, as most formats have them, so that they need not be put into their places one by one. */
+  plain: { before: string; after: string; least: number } | null;
 }
 
 /** No format that a program writes is that long. */
@@ -138,7 +140,7 @@ function readSection(source: string): MaskSection | null {
   const condition = tokens.find((token) => token.kind === 'condition')?.test ?? null;
   const base: MaskSection = {
     ...{ kind: 'literal', isText: false, condition, parts: [], whole: 0, decimals: 0 },
-    ...{ grouped: false, shift: 0, exponent: null, fraction: null },
+    ...{ grouped: false, shift: 0, exponent: null, fraction: null, plain: null },
   };
   const kept = tokens.filter((token) => token.kind !== 'condition');
   if (kept.some((token) => token.kind === 'text')) return { ...base, isText: true };
@@ -197,7 +199,26 @@ function readFigures(base: MaskSection, tokens: Token[]): MaskSection {
         section.parts.push(asLiteral(token));
     }
   });
-  return section;
+  return { ...section, plain: plainFigures(section.parts) };
+}
+
+const onePiece = /^(l*)(#*)(0*)(?:\.0+)?(l*)$/;
+
+/** Null where figures and letters alternate, or decimals may be left out. */
+function plainFigures(parts: readonly MaskPart[]): MaskSection['plain'] {
+  const shape = parts.map((part) =>
+    part.kind === 'literal' ? 'l' : part.kind === 'digit' ? part.fill : part.kind === 'point' ? '.' : 'x',
+  );
+  const match = onePiece.exec(shape.join(''));
+  if (!match) return null;
+  const [, before = '', , least = '', after = ''] = match;
+  const letters = (from: number, to: number): string =>
+    parts.slice(from, to).reduce((text, part) => ('text' in part ? text + part.text : text), '');
+  return {
+    before: letters(0, before.length),
+    after: letters(parts.length - after.length, parts.length),
+    least: least.length,
+  };
 }
 
 function standsBeforePoint(tokens: Token[], index: number): boolean {

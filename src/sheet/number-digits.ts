@@ -3,7 +3,9 @@
 /** Moves the decimal point in the text of the number: 12.3 / 100 would be 0.12300000000000001. */
 export function shifted(value: number, places: number): number {
   if (places === 0 || !Number.isFinite(value)) return value;
-  const [digits, exponent = '0'] = String(value).split('e');
+  const text = String(value);
+  if (!text.includes('e')) return Number(`${text}e${places}`);
+  const [digits, exponent = '0'] = text.split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
@@ -55,7 +57,10 @@ export function plainNumberText(value: number, grouping = true): string {
 
 /** Figures in groups of three. */
 export function groupedDigits(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  return grouped;
 }
 
 /** A number under the format General: eleven places, powers of ten beyond them. */

@@ -1,6 +1,6 @@
 /** Numbers as a spreadsheet program shows them under a number format such as `(000) 000-0000`, `# ?/?` or `[h]:mm:ss`. */
 
-import { fractionText, generalText, roundedDigits, scientificParts, shifted } from './number-digits.ts';
+import { fractionText, generalText, groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
 import { type MaskPart, type MaskSection, sectionsOf } from './mask-sections.ts';
 import { clockText } from './mask-clock.ts';
 
@@ -64,13 +64,18 @@ function sectionText(section: MaskSection, value: number): string {
 }
 
 function figures(section: MaskSection, given: number): string {
-  const { whole, decimals, exponent, grouped } = section;
+  const { whole: places, decimals, exponent, grouped } = section;
   const value = shifted(given, section.shift);
   if (exponent === null) {
     const [digits, fraction] = roundedDigits(value, decimals);
+    if (section.plain) {
+      const { before, after, least } = section.plain;
+      const whole = (digits === '0' ? '' : digits).padStart(least, '0');
+      return `${before}${grouped ? groupedDigits(whole) : whole}${decimals > 0 ? `.${fraction}` : ''}${after}`;
+    }
     return filled(section.parts, { digits, fraction, grouped, power: '' });
   }
-  const { digits, fraction, power } = scientificParts(value, whole, decimals);
+  const { digits, fraction, power } = scientificParts(value, places, decimals);
   const sign = power < 0 ? '-' : exponent.alwaysSigned ? '+' : '';
   const figuresOfPower = String(Math.abs(power)).padStart(exponent.digits, '0');
   return filled(section.parts, { digits, fraction, grouped, power: `E${sign}${figuresOfPower}` });
