@@ -40,6 +40,7 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
     <Alert
       role="status"
       color={type ? 'yellow' : 'red'}
+      classNames={{ title: styles.previewTitle }}
       title={type ? misfitWords(misfits, filled, type) : goneWords(filled)}
     >
       <ul className={styles.samples}>
@@ -48,7 +49,9 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
         ))}
         {misfits > samples.length && <li>and {count(misfits - samples.length)} more</li>}
       </ul>
-      {type ? 'They stay as they are, as text.' : 'They are kept for 30 days, so that you can undo this.'}
+      {type
+        ? 'What cannot be read stays as it is, as text.'
+        : 'What goes is kept for 30 days, so that you can undo this.'}
     </Alert>
   );
 }
