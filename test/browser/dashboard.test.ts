@@ -1,7 +1,6 @@
 /** The dashboard in a real browser: apps and trash, a workspace and its people, notifications, and how it all looks. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -197,61 +196,6 @@ test('spreadsheets are uploaded in their own list; one that cannot be read says 
   await context.close();
 });
 
-test('a change of a column says before what will not fit, and is taken back letter by letter', async () => {
-  const { page, context, mistakes } = await openPerson('Rosa');
-  await page.goto(`${sheaf.origin}/dashboard/workbooks`);
-  await page.getByText('Drop a spreadsheet here').waitFor();
-  const file = {
-    name: 'codes.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Code,City\n007,Oslo\n008,Bergen\nnone,Moss\n'),
-  };
-  await page.setInputFiles('input[type=file] >> nth=-1', file);
-  await page.getByText('codes is ready.').waitFor();
-  await page.getByRole('list', { name: 'Spreadsheets' }).getByRole('link', { name: 'codes', exact: true }).click();
-  const cell = (text: string) => page.locator('revo-grid .sheet-cell').getByText(text, { exact: true });
-  const task = async (name: string) => {
-    await page.getByRole('button', { name: 'Menu of the column Code' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await cell('007').waitFor();
-
-  await task('Name and type');
-  const dialog = page.getByRole('dialog');
-  await dialog
-    .getByRole('combobox', { name: 'Type' })
-    .or(dialog.getByRole('textbox', { name: 'Type' }))
-    .click();
-  await page.getByRole('option', { name: 'Number' }).click();
-  const preview = dialog.getByRole('status');
-  await preview.getByText('1 value of 3 cannot be read as Number').waitFor();
-  expect(await preview.getByRole('listitem').allInnerTexts()).toEqual(['none']);
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await picture(page, `column-preview-${width}`);
-    expect(await seriousFindings(page)).toEqual([]);
-  }
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await cell('7').waitFor();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await picture(page, 'column-undo');
-  await page.getByRole('alert').filter({ hasText: 'Code was changed.' }).getByRole('button', { name: 'Undo' }).click();
-  await cell('007').waitFor();
-
-  await task('Delete column');
-  await preview.getByText('3 values go with it').waitFor();
-  await picture(page, 'column-delete');
-  await dialog.getByRole('button', { name: 'Delete column' }).click();
-  await cell('007').waitFor({ state: 'detached' });
-  await page.getByRole('alert').filter({ hasText: 'Code was deleted.' }).getByRole('button', { name: 'Undo' }).click();
-  await cell('007').waitFor();
-  expect(mistakes).toEqual([]);
-  await context.close();
-});
-
 test('an app begins from a template with its data', async () => {
   const { page, context } = await openPerson('Tara');
   await page.goto(`${sheaf.origin}/dashboard/new-multipage`);
@@ -439,9 +383,3 @@ async function deleteApp(page: Page, name: string): Promise<void> {
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 const names = (cards: Locator): Promise<string[]> => cards.getByRole('heading').allInnerTexts();
-
-/** For looking at, where a folder is named for it. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
-}

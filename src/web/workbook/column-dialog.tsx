@@ -25,6 +25,7 @@ export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
       onClose={onClose}
       title={task ? titleOf(task) : ''}
       classNames={{ title: styles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       {task && <ColumnForm sheetId={sheetId} task={task} onClose={onClose} onEdit={onEdit} />}
