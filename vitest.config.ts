@@ -1,11 +1,18 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 import { sharedConfig } from './vite.shared.ts';
+
+/** Much of a test is waiting: for the database, for a page. One worker for each core, and on two cores no fewer than two. */
+const maxWorkers = Math.max(2, Math.min(availableParallelism(), 8));
 
 export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['test/global-setup.ts'],
+    maxWorkers,
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
@@ -38,7 +45,9 @@ export default defineConfig({
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A server, a database and a browser for each file: as many as there are cores would be too many on large ones.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

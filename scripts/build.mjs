@@ -1,7 +1,16 @@
 /** Builds the pages into dist/ when their sources changed. `npm run build` builds in any case. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
@@ -20,6 +29,7 @@ async function build(node, hash) {
   const present = configurations.filter((name) => existsSync(join(projectFolder, name)));
   for (const name of configurations) if (!present.includes(name)) say(`There is no ${name}; skipping that build.`);
   if (present.length === 0) return;
+  checkWritable();
   say('Building the pages …');
   rmSync(stamp, { force: true });
   for (const name of present) {
@@ -33,6 +43,17 @@ async function build(node, hash) {
   if (present.length < configurations.length) return;
   mkdirSync(join(projectFolder, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+function checkWritable() {
+  try {
+    mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+    for (const folder of ['dist', 'node_modules']) accessSync(join(projectFolder, folder), constants.W_OK);
+  } catch {
+    throw new Trouble(
+      `The pages are not built yet, or their sources changed, and this user cannot write to ${projectFolder}. Run npm run build there as a user who can, then start again.`,
+    );
+  }
 }
 
 /** Of everything that the pages are made of; the server runs from its sources and needs no build. */

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import * as spreadsheets from '@e965/xlsx';
+import { csvLines } from '../src/kit/csv-text.ts';
 import { projectFolder } from './project.mjs';
 
 const source = join(projectFolder, 'node_modules', 'vega-datasets', 'data');
@@ -184,7 +184,7 @@ function readCsv(name) {
 }
 
 function writeCsv(name, rows) {
-  writeFileSync(join(target, name), stringify(rows, { header: true }));
+  writeFileSync(join(target, name), csvLines([Object.keys(rows[0]), ...rows.map((row) => Object.values(row))]));
 }
 
 function writeWorkbook(name, sheets) {

@@ -29,7 +29,11 @@ async function installPackages() {
       );
     }
   }
-  writeFileSync(stamp, hash);
+  try {
+    writeFileSync(stamp, hash);
+  } catch {
+    // Packages that somebody else installed for us to read: the comparison is made again at the next start.
+  }
 }
 
 /**

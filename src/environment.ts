@@ -17,6 +17,12 @@ const variablesSchema = z.object({
     .transform((folder) => resolve(folder))
     .prefault('./data')
     .describe('The folder of the built-in database and of uploaded files.'),
+  MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000)
+    .default(512)
+    .describe('With less free space on the disk of DATA_DIR uploads and imports are refused; pages and rows go on.'),
+  APP_UPLOADS_MB: wholeNumber(1, 10_000_000)
+    .default(2_048)
+    .describe('How much the files that visitors of one app uploaded may take up together.'),
   MAIN_HOST: z
     .string()
     .toLowerCase()
@@ -129,6 +135,13 @@ const variablesSchema = z.object({
   ENGINE_WORKERS: wholeNumber(1, 64)
     .default(Math.max(1, Math.min(4, availableParallelism() - 1)))
     .describe('Worker threads that answer sheet queries. By default one less than the processors, at most 4.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -12,8 +12,10 @@ import { closeHttp } from '#server/http/close-http.ts';
 import { loadDoor } from '#server/http/load-door.ts';
 import { originOf } from '#server/http/host.ts';
 import { createServer } from '#server/server.ts';
+import { checkDatabase } from '#server/storage/check-database.ts';
 import { openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { withLongDeadline } from '#server/storage/guarded-pool.ts';
+import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { readEnvironment } from './environment.ts';
 
@@ -31,12 +33,16 @@ async function start(): Promise<void> {
   });
   const http = createHttpServer();
 
-  const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR));
+  const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR, log));
+  let found = false;
   const database = openDatabase(databaseAddress, {
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    // Before it was there, the check below says what is the matter; where in our code a connection was held says nothing.
+    onConnectionLost: (error) => found && log.warn({ reason: error.message }, 'a database connection was lost'),
   });
   undo.push(() => database.destroy());
-  await migrate(database);
+  await checkDatabase(database, databaseAddress);
+  found = true;
+  await withLongDeadline(() => migrate(database));
 
   const root = fileURLToPath(new URL('..', import.meta.url));
   const { door, middleware, close } = await loadDoor({ mode: environment.SHEAF_MODE, log, root, server: http });
@@ -51,6 +57,7 @@ async function start(): Promise<void> {
   undo.push(() => services.jobs.stop());
   undo.push(() => services.visits.stop());
   await services.workbooks.recover();
+  await services.pages.recover();
   if (environment.DEMO) await seedDemo(services);
 
   const server = createServer(services);
@@ -73,11 +80,14 @@ async function start(): Promise<void> {
   process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
 }
 
-async function startOwnDatabase(folder: string) {
-  const own = await startEmbeddedPostgres({
+async function startOwnDatabase(folder: string, log: Logger) {
+  const own = await keepEmbeddedPostgres({
     folder,
+    onRestart: (error, pause) =>
+      log.error({ err: error }, `the built-in database ended and is started again in ${pause / 1000} s`),
+    onRestarted: () => log.warn('the built-in database takes connections again'),
     onLost: (error) => {
-      process.stderr.write(`The built-in database ended: ${error.message}\n`);
+      log.fatal({ err: error }, 'the built-in database ended too often, so Sheaf ends as well');
       void stop(1);
     },
   });

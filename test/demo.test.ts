@@ -191,7 +191,7 @@ async function compose() {
   const comments = createComments({ database, jobs, notifications, apps });
   const published = createPublished({
     ...{ engine, rows: createRows({ database }), workbooks, pages: page, comments, places: createPlaces(null), log },
-    appUsers: { authPages: (app, pages) => authPagesOf(database, app, pages) },
+    appUsers: { haveIdentities: async () => false, authPages: (app, pages) => authPagesOf(database, app, pages) },
   });
   const files = await openFileStore(environment);
   undo.push(
@@ -199,7 +199,7 @@ async function compose() {
     () => engine.stop(),
     () => workbooks.stop(),
   );
-  return { fresh, database, files, apps, workbooks, pages: page, engine, published };
+  return { fresh, environment, database, files, apps, workbooks, pages: page, engine, published };
 }
 
 async function pagesOf({ database, apps, pages: read, workbooks }: Parts): Promise<DemoPage[]> {

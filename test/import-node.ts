@@ -12,7 +12,7 @@ const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));
 const workbooks = createWorkbooks({
   database,
-  environment: { DATA_DIR: folder },
+  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
   log: { error() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),
 });

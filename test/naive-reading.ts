@@ -4,7 +4,7 @@
  */
 import { format as formatByLibrary } from 'numfmt';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter, QueryContext } from '#sheet/query-model.ts';
+import type { Filter, QueryContext, QueryFilter } from '#sheet/query-model.ts';
 
 /** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
 export function plainText(cell: Cell | undefined): string {
@@ -248,11 +248,12 @@ function unformatted(value: number): string {
 
 /** Whether a cell passes a filter. */
 export function passesFilter(
-  filter: Filter,
+  filter: QueryFilter,
   cell: Cell | undefined,
   context: QueryContext,
   column: Column = { id: 'plain', name: 'Plain', type: 'text' },
 ): boolean {
+  if (filter.condition === 'is_exactly') return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value; // biome-ignore format: one rule
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;

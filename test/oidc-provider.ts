@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 export interface TestProvider extends AsyncDisposable {
@@ -12,6 +13,8 @@ export interface TestProvider extends AsyncDisposable {
   passThrough(href: string): Promise<string>;
   /** An ID token for the client, as a program that holds its secret would get it. */
   idToken(): Promise<string>;
+  /** An ID token with claims that the provider would not give by itself. */
+  signed(claims: Record<string, unknown>): Promise<string>;
 }
 
 export const clientId = 'sheaf';
@@ -22,7 +25,9 @@ export async function openProvider(callback: string): Promise<TestProvider> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const state = { person: { sub: 'ann', email: 'ann@example.com' } as TestProvider['person'] };
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'own', use: 'sig', alg: 'RS256' }] },
     clients: [
       {
         client_id: clientId,
@@ -102,6 +107,13 @@ export async function openProvider(callback: string): Promise<TestProvider> {
       });
       return ((await response.json()) as { id_token: string }).id_token;
     },
+    signed: (claims) =>
+      new SignJWT({ ...state.person, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+        .setIssuer(issuer)
+        .setIssuedAt()
+        .setExpirationTime('5 minutes')
+        .sign(privateKey),
     async [Symbol.asyncDispose]() {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

@@ -65,7 +65,8 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   if (!block) throw new Error(`There is no block type named ${type}.`);
   const shelf = options.shelf ?? shelfOf(sample);
   const sheets = [...shelf].map(
-    ([title, snapshot]) => ({ id: title, title, columns: snapshot.columns }) as SheetRecord,
+    ([title, snapshot]) =>
+      ({ id: title, title, columns: snapshot.columns, spent_column_ids: [] as string[] }) as SheetRecord,
   );
   const context = {
     now: Date.parse(`${sampleContext.today}T12:00:00Z`),
@@ -76,10 +77,12 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   const reader: Omit<PageReader, 'app'> = {
     page: { page_id: sampleContext.page.page_id } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
+    rowScope: { kind: 'all' },
     sheets,
     address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,
     pageFilters: [],
+    unfinished: new Set(),
     boardSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     threads: new Map(),

@@ -9,7 +9,7 @@ import {
   type SheetChange,
   type SheetContent,
 } from '#sheet/model.ts';
-import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#sheet/query-model.ts';
+import { aggregateFunctions, conditions, type Query, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
 
 const columnIds = ['a', 'b', 'c', 'd'];
 
@@ -160,11 +160,10 @@ const filterValue = fc.oneof(
   fc.constantFrom<[number, number][]>([Date.UTC(2026, 2, 11), Date.UTC(2026, 2, 12) - 1], [0, 1], [5, 1]),
 );
 
-const filter: fc.Arbitrary<Filter> = fc.record({
-  column,
-  condition: fc.constantFrom(...conditions),
-  value: filterValue,
-});
+const filter: fc.Arbitrary<QueryFilter> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ column, condition: fc.constantFrom(...conditions), value: filterValue }) },
+  { weight: 1, arbitrary: fc.record({ column, condition: fc.constant('is_exactly' as const), value: cell.map(String) }) },
+); // biome-ignore format: two kinds
 
 const aggregates = fc.array(
   fc.record({ function: fc.constantFrom(...aggregateFunctions), column: fc.option(column) }),

@@ -1,13 +1,14 @@
 /**
- * A program for the storage tests: opens the built-in database of the folder in its first argument, writes rows for as
- * long as it lives and prints the number of each row once that is acknowledged. The test kills it.
+ * A program for the storage tests: opens the built-in database of the folder in its first argument, with the programs of
+ * the folder in its second if there is one, writes rows for as long as it lives and prints the number of each row once that is acknowledged. The test kills it.
  */
 
 import { sql } from 'kysely';
 import { openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 
-const postgres = await startEmbeddedPostgres({ folder: process.argv[2] ?? '' });
+const [folder = '', programs] = process.argv.slice(2);
+const postgres = await startEmbeddedPostgres({ folder, ...(programs && { programs }) });
 const database = openDatabase(postgres.address);
 await sql`create table if not exists acknowledged (id integer primary key)`.execute(database);
 process.stdout.write(`started ${postgres.pid}\n`);

@@ -51,7 +51,9 @@ export async function readWhole(path: string, options: Partial<ReadOptions> = {}
 /** The same without the thread, for tests that read hundreds of files. */
 export async function readHere(path: string, options: Partial<ReadOptions> = {}): Promise<WholeWorkbook> {
   const limits = { ...readLimits, ...options.limits };
-  const task = { path, fileName: options.fileName ?? path, fileSize: (await stat(path)).size, limits };
+  const fileSize = (await stat(path)).size;
+  const { choices } = options;
+  const task = { path, fileName: options.fileName ?? path, fileSize, limits, ...(choices && { choices }) };
   const { outline, batches } = await openWorkbook(task);
   const sheets: WholeSheet[] = [];
   for (const [index, { title, hidden, columns }] of outline.sheets.entries()) {

@@ -78,7 +78,7 @@ export function createActsDesk(samples: readonly GallerySample[]) {
     if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block has no such rows.');
     const rights = rightsOf(block, reader);
     const data = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
-    const html = await renderHtml(block.definition, block.config, { [body.ask]: data });
+    const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
     return { data, html: Object.fromEntries(Object.entries(html).filter(([at]) => at.includes('#'))) };
   };
 

@@ -31,8 +31,8 @@ server.get('/sample/:key', async (context) => {
   const palette = url.searchParams.get('palette');
   const shelf = desk.shelfFor(one);
   const html = await renderSamplePage(door, one, { url, shelf, ...(palette && { palette }) });
-  // Framed by the overview, as an embedding site would; all else as visitors get it.
-  const headers = pageHeaders({ isEmbed: true, isEditor: false }, { environment });
+  // The overview frames it; all else as visitors get it.
+  const headers = pageHeaders({ isEditor: false }, { environment });
   return context.body(html, 200, { ...headers, 'cache-control': 'no-store' });
 });
 server.post('/api/page/files', (context) => context.json({ url: '/samples/plate.svg' }));

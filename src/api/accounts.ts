@@ -187,6 +187,7 @@ export const boardWorkspace = endpoint({
   access: 'signed-in-anywhere',
   scope: 'workspace:read',
   group,
-  summary: 'The plan of the workspace.',
+  summary:
+    'The plan of the workspace that the app of the host, or the board named by `board`, belongs to; else of the caller’s own.',
   answer: z.object({ is_free_plan: z.boolean() }),
 });

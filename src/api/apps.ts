@@ -13,6 +13,8 @@ export const appSettingsShape = z.object({
   time_zone: z.string(),
   week_starts_on: z.number().int().min(0).max(6),
   registration_needs_approval: z.boolean(),
+  password_reads_only: z.boolean(),
+  all_rows_without_id: z.boolean(),
 });
 export const appShape = z.object({
   id: z.string(),
@@ -79,6 +81,14 @@ export const appPicture = endpoint({
   access: 'editor-of-app',
   group,
   summary: 'The first page of the app as it stands now, without scripts: the live picture of the dashboard. Site only.',
+  answer: 'file',
+});
+export const templatePicture = endpoint({
+  method: 'GET',
+  path: '/api/multipage/marketplace/templates/{templateId}/picture',
+  access: 'anyone',
+  group,
+  summary: 'The first page of a template as everybody sees it now, without scripts. Site only.',
   answer: 'file',
 });
 export const listTemplates = endpoint({
@@ -234,7 +244,8 @@ export const editPage = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group: 'Pages',
-  summary: 'Applies changes to the page at the given revision; 409 hands back the newer page.',
+  summary:
+    'Applies changes to the page at the given revision; 409 hands back the newer page. Columns may be named by id or by name; the page keeps ids, in texts as `[column:id]`.',
   body: z.object({ revision: z.number().int(), edits: z.array(pageEditShape).min(1).max(500) }),
   answer: z.object({ revision: z.number() }),
 });

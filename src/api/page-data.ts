@@ -154,23 +154,33 @@ export const pageSheet = endpoint({
   query: z.object({ board: z.string().optional(), referer: z.string().optional() }).loose(),
   answer: z.object({ columns: z.array(z.string()), json: z.array(z.record(z.string(), z.unknown())) }),
 });
+const pageAnswer = z.object({
+  page: z.object({
+    page_id: z.string(),
+    page_name: z.string(),
+    page_slug: z.string(),
+    page_type: z.string(),
+    is_auth: z.boolean(),
+    is_public: z.boolean(),
+    can_edit: z.boolean(),
+  }),
+});
 export const pageBySlug = endpoint({
   method: 'GET',
   path: '/api/page/{slug}',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Name and kind of a page of the app of the host.',
-  answer: z.object({
-    page: z.object({
-      page_id: z.string(),
-      page_name: z.string(),
-      page_slug: z.string(),
-      page_type: z.string(),
-      is_auth: z.boolean(),
-      is_public: z.boolean(),
-      can_edit: z.boolean(),
-    }),
-  }),
+  summary: 'Name and kind of the page at `/{slug}` of the app of the host.',
+  answer: pageAnswer,
+});
+/** The slug after the first slash is empty there. */
+export const homePage = endpoint({
+  method: 'GET',
+  path: '/api/page/',
+  access: 'viewer-of-host-app',
+  group,
+  summary: 'Name and kind of the home page of the app of the host.',
+  answer: pageAnswer,
 });
 
 /** For the studio: draws blocks that are not saved yet, with real data. */

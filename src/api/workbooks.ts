@@ -1,5 +1,6 @@
 import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
+import { textEncodingIds } from '#domain/text-encodings.ts';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
 import { endpoint } from './endpoint.ts';
@@ -89,6 +90,72 @@ export const getWorkbook = endpoint({
   scope: 'rows:read',
   group,
   summary: 'One workbook: state and progress of its import, report, sheets.',
+  answer: z.object({ workbook: workbookShape }),
+});
+const headerRowsShape = z
+  .object({ first: z.number().int().min(1), last: z.number().int().min(1) })
+  .refine(({ first, last }) => last >= first, 'The last row of the header stands above its first.');
+const readingShape = z.object({
+  /** Of a text file; guessed when absent. */
+  encoding: z.enum(textEncodingIds).optional(),
+  /** Sheets that are not named get the header that is found in them. */
+  sheets: z
+    .array(
+      z.object({
+        title: z.string().max(200),
+        /** The rows of the file that name the columns; null when all rows are data. */
+        header: headerRowsShape.nullable(),
+        /** Whether rows above the header are data; else they are left out, and the report names them. */
+        keep_above: z.boolean(),
+      }),
+    )
+    .max(200),
+});
+export type Reading = z.output<typeof readingShape>;
+const readingPreviewShape = z.object({
+  /** Null for files that are no text. */
+  encoding: z.enum(textEncodingIds).nullable(),
+  sheets: z.array(
+    z.object({
+      title: z.string(),
+      header: headerRowsShape.nullable(),
+      /** False where the file names its columns apart from its rows. */
+      choosable: z.boolean(),
+      keeps_above: z.boolean(),
+      /** Names of the columns, at most the first 100. */
+      columns: z.array(z.string()),
+      column_count: z.number(),
+      /** The first rows with something in them, as they stand in the file. */
+      rows: z.array(
+        z.object({ number: z.number(), becomes: z.enum(['names', 'data', 'left_out']), cells: z.array(z.string()) }),
+      ),
+      /** Whether there are more rows; all of them are data. */
+      more: z.boolean(),
+    }),
+  ),
+});
+export type ReadingPreview = z.infer<typeof readingPreviewShape>;
+export const previewReading = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/reading/preview',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary:
+    'How the uploaded file would be read: the beginning of each sheet, which rows name the columns, which are data and which are left out. Without `reading`, as it was read. The file is kept for a day.',
+  body: z.object({ reading: readingShape.optional() }),
+  /** `reading` is what was asked for, or what the file was read with. */
+  answer: z.object({ preview: readingPreviewShape, reading: readingShape }),
+});
+export const readAgain = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/reading',
+  access: 'editor-of-workbook',
+  scope: 'rows:write',
+  group,
+  summary:
+    'Reads the uploaded file another way, in the background, and replaces what was read of it. Refused once an app uses the workbook or somebody changed it.',
+  body: readingShape,
   answer: z.object({ workbook: workbookShape }),
 });
 export const renameWorkbook = endpoint({
@@ -215,24 +282,6 @@ export const editSheet = endpoint({
     rows: z.array(rowShape),
     /** What the person should be told of it, in sentences. */
     notes: z.array(z.string()),
-  }),
-});
-export const previewColumnChange = endpoint({
-  method: 'GET',
-  path: '/api/sheets/{sheetId}/column-preview',
-  access: 'editor-of-sheet',
-  scope: 'rows:read',
-  group: sheets,
-  summary:
-    'What a new type would make of the cells of a column, or without one what its deletion takes. Changes nothing.',
-  query: z.object({ column: z.string(), type: z.enum(columnTypes).optional() }),
-  answer: z.object({
-    /** Cells that hold something. */
-    filled: z.number(),
-    /** Those of them that the new type cannot read: they stay as they are. */
-    misfits: z.number(),
-    /** Some of what does not fit; of a deletion, some of what goes. */
-    samples: z.array(z.string()),
   }),
 });
 export const deleteSheet = endpoint({

@@ -58,7 +58,12 @@ export const conditionalFilterFields = {
     default: 'None',
     group: 'Data',
   }),
-  match_with_column: column({ description: 'The column (or name or email) of the other side.', shown: false }),
+  match_with_column: column({
+    description:
+      'The column of the record that it is compared with; of who is signed in the e-mail address, the _id or the name.',
+    shown: false,
+    personWhen: { filter_by: 'Logged in user' },
+  }),
 };
 export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFilterFields> = {
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },
@@ -105,8 +110,6 @@ export interface WriteRules {
 /** Cells that a visitor wants to write through a block, and what is known at that moment. */
 export interface WriteRequest {
   kind: 'add' | 'edit';
-  /** Index of the action button that an edit came through. */
-  action?: number;
   /** By column id, as typed or typed already. */
   cells: Readonly<Record<string, Cell>>;
   /** Column ids that the viewer may edit: `rights.edit`. */

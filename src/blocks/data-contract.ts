@@ -8,7 +8,7 @@ export interface RowsAsk {
   shape: 'rows';
   /** Sheet title; the block's own sheet when absent. */
   sheet_title?: string;
-  /** Column ids; also names, as templates spell them (`columnsNamedIn` and `findColumn` of domain/column-template.ts). */
+  /** Column ids; those that the sheet lacks are left out of the answer. */
   columns: readonly string[];
   sort?: readonly Sort[];
   pageSize: number;

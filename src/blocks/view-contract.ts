@@ -42,7 +42,7 @@ export interface PageSession {
   signOutAction: string;
   registerHref: string;
   forgotPasswordHref: string;
-  /** The owner set a password for the whole app: who knows it may read, without an account. */
+  /** The owner set a password for the whole app: who knows it comes in, without an account. */
   takesAppPassword: boolean;
   /** Where editors of the app sign in, each to their own account. */
   editorHref: string;

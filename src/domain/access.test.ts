@@ -5,7 +5,8 @@ import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, type Vi
 const person = { id: 'x', name: 'Ann', email: 'ann@example.com' };
 const viewers = {
   anonymous: { kind: 'anonymous' },
-  holder: { kind: 'password_holder' },
+  reading_holder: { kind: 'password_holder', permissions: 'read' },
+  holder: { kind: 'password_holder', permissions: 'read-write' },
   reader: { kind: 'app_user', ...person, permissions: 'read', row_identity: null },
   writer: { kind: 'app_user', ...person, permissions: 'read-write', row_identity: null },
   editor: { kind: 'editor', ...person },
@@ -36,17 +37,17 @@ describe('whoever writes', () => {
   test.each([
     ['None', []],
     ['Admins', ['editor']],
-    ['Admins & Guests', ['writer', 'editor']],
-    ['Everyone', ['anonymous', 'writer', 'editor']],
+    ['Admins & Guests', ['holder', 'writer', 'editor']],
+    ['Everyone', ['anonymous', 'holder', 'writer', 'editor']],
   ] as const)('where the setting says %s', (who, may) => {
     expect(those((viewer) => permits(who, viewer))).toEqual(may);
   });
 
   test('nobody who may only read, whatever a setting says', () => {
-    expect(those(mayWrite)).toEqual(['anonymous', 'writer', 'editor']);
+    expect(those(mayWrite)).toEqual(['anonymous', 'holder', 'writer', 'editor']);
     for (const who of whoOptions) {
       expect(permits(who, viewers.reader), who).toBe(false);
-      expect(permits(who, viewers.holder), who).toBe(false);
+      expect(permits(who, viewers.reading_holder), who).toBe(false);
     }
   });
 });

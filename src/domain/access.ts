@@ -4,8 +4,8 @@ import type { SignInMethod } from './app.ts';
 /** Whoever asks for a page. Decided on the server, from the session alone. (architecture.md, section 6) */
 export type Viewer =
   | { kind: 'anonymous' }
-  /** Knows the password that the owner set for the app: reads, and is nobody in particular. */
-  | { kind: 'password_holder' }
+  /** Knows the password that the owner set for the app: a guest, and nobody in particular. (decision 39) */
+  | { kind: 'password_holder'; permissions: 'read' | 'read-write' }
   | {
       kind: 'app_user';
       id: string;
@@ -33,7 +33,7 @@ export function maySeePage(page: { is_public: boolean }, viewer: Viewer): boolea
   return page.is_public || viewer.kind !== 'anonymous';
 }
 
-/** Whether a permission setting lets the viewer do it. A `read` app user never writes. (section 6) */
+/** Whether a permission setting lets the viewer do it. Who may only read never writes. (section 6) */
 export function permits(who: Who, viewer: Viewer): boolean {
   switch (who) {
     case 'None':
@@ -49,8 +49,7 @@ export function permits(who: Who, viewer: Viewer): boolean {
 
 /** Whether the viewer may write at all, where nothing else forbids it. */
 export function mayWrite(viewer: Viewer): boolean {
-  if (viewer.kind === 'app_user') return viewer.permissions === 'read-write';
-  return viewer.kind !== 'password_holder';
+  return viewer.kind === 'anonymous' || viewer.kind === 'editor' || isWriter(viewer);
 }
 
 /** Name and e-mail of a viewer who is a person; null for everybody else. */
@@ -58,4 +57,6 @@ export function personOf(viewer: Viewer): { id: string; name: string; email: str
   return viewer.kind === 'app_user' || viewer.kind === 'editor' ? viewer : null;
 }
 
-const isWriter = (viewer: Viewer): boolean => viewer.kind === 'app_user' && viewer.permissions === 'read-write';
+/** A guest who came in, and may write. */
+const isWriter = (viewer: Viewer): boolean =>
+  (viewer.kind === 'app_user' || viewer.kind === 'password_holder') && viewer.permissions === 'read-write';

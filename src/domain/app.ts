@@ -1,4 +1,5 @@
 /** What an app is, beside its pages: the words and limits that dialogs and the server share. */
+import { isReservedPage, isReservedSubdomain } from './reserved-names.ts';
 
 export const appKinds = ['multipage', 'board'] as const;
 export type AppKind = (typeof appKinds)[number];
@@ -25,6 +26,10 @@ export interface AppSettings {
   week_starts_on: number;
   /** Who registers at the app waits until an editor lets them in. */
   registration_needs_approval: boolean;
+  /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
+  password_reads_only: boolean;
+  /** People without an `_id` see every row of sheets with an `_id` column, instead of none. */
+  all_rows_without_id: boolean;
 }
 export const defaultAppSettings: AppSettings = {
   palette: { accent: '', background: '', surface: '', text: '' },
@@ -33,17 +38,20 @@ export const defaultAppSettings: AppSettings = {
   time_zone: 'UTC',
   week_starts_on: 0,
   registration_needs_approval: true,
+  password_reads_only: false,
+  all_rows_without_id: false,
 };
 
-const reservedSubdomains = new Set(['www', 'api', 'admin', 'mail', 'static', 'assets', 'app', 'localhost']);
-
-/** Why a sub-domain cannot be used, in a sentence, or null when it can. A label of a host name, not purely numeric. */
-export function subdomainProblem(subdomain: string): string | null {
+/**
+ * Why a sub-domain of the main host cannot be used, in a sentence, or null when it can. A label of a host name, not
+ * purely numeric.
+ */
+export function subdomainProblem(subdomain: string, mainHost: string): string | null {
   if (!/^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$/.test(subdomain)) {
     return 'Use 3 to 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.';
   }
   if (/^\d+$/.test(subdomain)) return 'Use at least one letter.';
-  if (reservedSubdomains.has(subdomain) || subdomain.startsWith('xn--')) return 'This address is reserved.';
+  if (isReservedSubdomain(subdomain, mainHost)) return 'This address is reserved.';
   return null;
 }
 
@@ -52,8 +60,7 @@ export function pageSlugProblem(slug: string): string | null {
   if (slug === '') return null;
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
     return 'Use lower-case letters, digits and single hyphens.';
-  if (['api', 'assets', 'files', 'fonts', 'embed', 'dashboard', 'handover'].includes(slug))
-    return 'This address is reserved.';
+  if (isReservedPage(slug)) return 'This address is reserved.';
   return null;
 }
 

@@ -55,6 +55,20 @@ test('a column that the block does not show is never editable', () => {
   }
 });
 
+test('buttons that edit or copy are nobody’s who may edit no column', () => {
+  const config = {
+    ...configFor('Everyone'),
+    axis: [{ column: 'name', editable: 'None' }],
+    actions: [{ type: 'Edit row' }, { type: 'Duplicate row' }, { type: 'Delete row' }],
+  };
+  for (const viewer of [anonymous, viewers.writer, viewers.editor]) {
+    expect(blockRights(rules, config, viewer, shown)).toMatchObject({ edit: [], duplicate: false, actions: [2] });
+  }
+  const byGuests = { ...config, axis: [{ column: 'name', editable: 'Admins & Guests' }] };
+  expect(blockRights(rules, byGuests, anonymous, shown)).toMatchObject({ edit: [], duplicate: false, actions: [2] });
+  expect(blockRights(rules, byGuests, viewers.writer, shown)).toMatchObject({ edit: ['name'], actions: [0, 1, 2] });
+});
+
 test('columns that a button changes are editable only for those who have the button', () => {
   const through = { ...rules, edit: { axisSetting: 'editable', through: 'Edit row' } };
   const config = configFor('Everyone');

@@ -20,6 +20,9 @@ export interface Rights {
   actions: readonly number[];
 }
 
+/** Action types that write cells of columns: there is nothing to them for whoever may edit none. (decision 39) */
+export const editingActions: readonly unknown[] = ['Edit row', 'Duplicate row'];
+
 /** Action types that change something; the others only show what the viewer sees anyway. (section 3.4) */
 export const writingActions: readonly unknown[] = ['Duplicate row', 'Edit row', 'Delete row', 'API call'];
 
@@ -28,24 +31,36 @@ export const writingActions: readonly unknown[] = ['Duplicate row', 'Edit row', 
  * columns that the block shows; no other is ever editable. (blocks-and-data.md, section 6)
  */
 export function blockRights(rules: Rules, config: Config, viewer: Viewer, shown: ReadonlySet<string>): Rights {
-  const edit = config.axis.flatMap((entry) => {
-    const column = entry['column'];
-    if (!rules.edit || typeof column !== 'string' || !shown.has(column)) return [];
-    return permits(whoOf(entry[rules.edit.axisSetting]), viewer) ? [column] : [];
-  });
+  const edit = editableColumns(rules, config, viewer, shown);
   const seesActions = whoSeesActions(rules, config);
   const actions = config.actions.flatMap((action, index) => {
     const writes = writingActions.includes(action['type']);
+    if (editingActions.includes(action['type']) && edit.length === 0) return [];
     return (writes ? permits(seesActions, viewer) : sees(seesActions, viewer)) ? [index] : [];
   });
   const hasAction = (type: string): boolean => actions.some((index) => config.actions[index]?.['type'] === type);
   return {
     add: mayAdd(rules, config, viewer),
-    edit: rules.edit?.through === undefined || hasAction(rules.edit.through) ? [...new Set(edit)] : [],
+    edit: rules.edit?.through === undefined || hasAction(rules.edit.through) ? edit : [],
     delete: hasAction('Delete row'),
     duplicate: hasAction('Duplicate row'),
     actions,
   };
+}
+
+/** Ids of the shown columns that the viewer may fill in, whichever button it is by: each column says so for itself. */
+export function editableColumns(
+  { edit }: Rules,
+  { axis }: Pick<Config, 'axis'>,
+  viewer: Viewer,
+  shown: ReadonlySet<string>,
+): readonly string[] {
+  const editable = axis.flatMap((entry) => {
+    const column = entry['column'];
+    if (!edit || typeof column !== 'string' || !shown.has(column)) return [];
+    return permits(whoOf(entry[edit.axisSetting]), viewer) ? [column] : [];
+  });
+  return [...new Set(editable)];
 }
 
 function whoSeesActions({ actions }: Rules, config: Config): Who {

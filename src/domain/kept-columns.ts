@@ -12,3 +12,7 @@ export function isKept(column: Pick<Column, 'id' | 'name'>): boolean {
 
 /** The columns of a sheet that may be shown at all. */
 export const showable = (columns: readonly Column[]): Column[] => columns.filter((column) => !isKept(column));
+
+/** The column that says whose each row is. (section 6) */
+export const findIdentityColumn = (columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => column.id === '_id' || column.name.trim().toLowerCase() === '_id');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newId } from './ids.ts';
+import { newId, newIdAfter } from './ids.ts';
 
 test('an id is safe in an address and carries its prefix', () => {
   expect(newId()).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
@@ -8,6 +8,19 @@ test('an id is safe in an address and carries its prefix', () => {
 
 test('ids never repeat', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId())).size).toBe(10_000);
+});
+
+test('an id after another sorts after it, even when that was made by a clock that was ahead', () => {
+  const first = newId('cmt');
+  expect(newIdAfter('', 'cmt')).toMatch(/^cmt_[0-9a-hjkmnp-tv-z]{26}$/);
+  expect(newIdAfter(first, 'cmt') > first).toBe(true);
+  let ahead = `cmt_7z${'z'.repeat(7)}y${'z'.repeat(16)}`;
+  for (let count = 0; count < 100; count++) {
+    const next = newIdAfter(ahead, 'cmt');
+    expect(next > ahead).toBe(true);
+    expect(next).toHaveLength(first.length);
+    ahead = next;
+  }
 });
 
 test('a later id sorts after an earlier one', () => {

@@ -127,6 +127,8 @@ export interface AppUsers {
   defaultPage(app: AppRecord, path: string): Promise<FullPageRecord | null>;
   /** Whether somebody could sign in at all. */
   hasUsers(app: AppRecord): Promise<boolean>;
+  /** Whether anybody of the app has an `_id`. */
+  haveIdentities(app: AppRecord): Promise<boolean>;
   /** Notes that an app user was there, at most hourly. */
   noteSeen(appUserId: string): Promise<void>;
 }

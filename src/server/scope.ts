@@ -85,6 +85,8 @@ export interface SheetRecord {
   title: string;
   position: number;
   columns: Column[];
+  /** Ids of its deleted columns; `_id` where the column is gone that said whose each row is. */
+  spent_column_ids: string[];
   version: number;
 }
 

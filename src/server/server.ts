@@ -15,10 +15,12 @@ import { routes as billingRoutes } from './billing/routes.ts';
 import { routes as commentRoutes } from './comments/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as fileRoutes } from './files/routes.ts';
-import { answerProblem, asProblem } from './http/answer-problem.ts';
+import { answerProblem, asProblem, retryAfter } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
+import { asCaller, callerOf } from './http/caller.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
+import { refuseFrames } from './http/refuse-frames.ts';
 import { routes as liveRoutes } from './live/routes.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
@@ -78,6 +80,9 @@ export function createServer(services: Services): Server {
     context.set('address', context.env.address);
     await next();
     context.res.headers.set('x-content-type-options', 'nosniff');
+    // Each host says it for itself: what else stands below the main host is not ours to decide.
+    if (services.environment.PUBLIC_PROTOCOL === 'https')
+      context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
   if (services.door.assets) {
@@ -107,7 +112,7 @@ export function createServer(services: Services): Server {
           address,
           services,
         });
-        const answer = await route.handle(call);
+        const answer = await asCaller(callerOf(call), () => route.handle(call));
         const response =
           answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
@@ -152,12 +157,10 @@ export function createServer(services: Services): Server {
   server.onError((error, context) => {
     const problem = asProblem(error, services);
     const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
-    return new Response(html, {
-      status: problem.status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    });
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
+    return new Response(html, { status: problem.status, headers });
   });
-  return { fetch: async (request, address) => server.fetch(request, { address }) };
+  return { fetch: async (request, address) => refuseFrames(await server.fetch(request, { address })) };
 }
 
 function problemPage(problem: Problem): { status: number; message: string; reference?: string } {

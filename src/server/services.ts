@@ -10,8 +10,10 @@ import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
+import type { Caller } from './http/caller.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
+import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
 import type { Actor, AppRecord, Door, FullPageRecord, PageHost, PageRecord, Session, SheetRecord } from './scope.ts';
 import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
 
@@ -44,7 +46,13 @@ export interface Services {
 /** Answers queries from columnar snapshots held in worker threads. (server/engine) */
 export interface Engine {
   /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
-  query(sheetId: string, query: Query, context: QueryContext): Promise<QueryAnswer>;
+  query(
+    sheetId: string,
+    query: Query,
+    context: QueryContext,
+    /** Whose share it is done in; without one, that of the request it is done for. */
+    caller?: Caller,
+  ): Promise<QueryAnswer>;
   metrics(): {
     snapshots: number;
     bytes: number;
@@ -112,6 +120,10 @@ export interface Pages {
   byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
+  /** Keeps columns by id on every page of an app that was given another workbook. */
+  nameColumns(appId: string, within: Transaction): Promise<void>;
+  /** At start: pages that an older version wrote are brought to keep columns by id. */
+  recover(): Promise<void>;
 }
 
 export interface FileToImport {
@@ -138,8 +150,15 @@ export interface Workbooks {
   }): Promise<{ id: string }>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
-  /** The same in the background: answers at once, the workbook says how it goes. Takes the file; it is removed after. */
+  /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
   startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
+  /** The beginning of the file of a workbook, and what would become of it; as it was read when nothing is chosen. */
+  previewReading(
+    workbookId: string,
+    choices?: ReadChoices,
+  ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
+  /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
+  readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
@@ -197,6 +216,8 @@ export interface Published {
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;
+    /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
+    isFinished: boolean;
     /** What the data is at least as new as. */
     stand: PageStand;
   }>;

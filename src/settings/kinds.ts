@@ -43,6 +43,8 @@ export interface TextSetting extends About {
   kind: 'text' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
   maxLength: number;
   placeholder?: string;
+  /** `[Column name]` in it stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  namesColumns?: boolean;
   default: string;
 }
 /** `#rrggbb`, `#rrggbbaa`, a CSS colour name, or '' for "as the theme has it". */
@@ -85,8 +87,14 @@ export interface PageSetting extends About {
 export interface ColumnSetting extends About {
   kind: 'column';
   shown: boolean;
+  /** Where its siblings have these values, it is no column but a part of who is signed in: see `personParts`. */
+  personWhen?: VisibilityRule;
   default: string;
 }
+/** What of a signed-in person rows can be compared with; the surest first. Anybody may register under any name. */
+export const personParts = ['email', '_id', 'name'] as const;
+export type PersonPart = (typeof personParts)[number];
+
 /** A column of any sheet of the workbook. */
 export interface SourceSetting extends About {
   kind: 'datasource';
@@ -95,6 +103,8 @@ export interface SourceSetting extends About {
 export interface PairsSetting extends About {
   kind: 'kv_pair';
   max: number;
+  /** `[Column name]` in a value stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  namesColumns?: boolean;
   default: readonly Pair[];
 }
 export interface ArraySetting<F extends Fields = Fields> extends About {
@@ -104,6 +114,8 @@ export interface ArraySetting<F extends Fields = Fields> extends About {
   /** What an item is called in the panel ("link"), and how a new one is named. */
   itemName: string;
   max: number;
+  /** Fewer, where its siblings have these values. */
+  fewer?: { max: number; when: VisibilityRule };
   default: readonly Record<string, unknown>[];
 }
 
@@ -115,6 +127,7 @@ export interface Pair {
   key: string;
   value: string;
 }
+export const longestPairValue = 1_000;
 
 export type Setting =
   | SelectSetting
@@ -163,7 +176,9 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 export type VisibilityRulesOf<F extends Fields> = {
   [K in keyof F]?: { [S in keyof F]?: ValueOf<F[S]> | readonly ValueOf<F[S]>[] };
 };
-export type VisibilityRules = Record<string, Record<string, unknown> | undefined>;
+/** Values of siblings, each one of several or one. */
+export type VisibilityRule = Readonly<Record<string, unknown>>;
+export type VisibilityRules = Record<string, VisibilityRule | undefined>;
 
 type Options<S extends About, Optional extends keyof S = never> = Omit<S, 'kind' | Optional> &
   Partial<Pick<S, Optional>>;
@@ -198,7 +213,10 @@ export const markdowntext = textual('markdowntext', 50_000);
 /** A little HTML (emphasis, links, breaks), cleaned on the server. */
 export const html = textual('html', 5_000);
 /** Markdown in which `[Column name]` is replaced by the row's value; every named column counts as shown. */
-export const template = textual('template', 50_000);
+export const template = (about: Parameters<typeof markdowntext>[0]): TextSetting => ({
+  ...textual('template', 50_000)(about),
+  namesColumns: true,
+});
 /** Pasted code of one iframe (kit/iframe-code.ts); never put into a page as it is. */
 export const code = textual('code', 10_000);
 /** @public */
@@ -261,6 +279,7 @@ export function array<const F extends Fields>(
   about: About & {
     itemName: string;
     max: number;
+    fewer?: ArraySetting['fewer'];
     default?: readonly Partial<NoInfer<ValuesOf<F>>>[];
     visibleWhen?: NoInfer<VisibilityRulesOf<F>>;
   },

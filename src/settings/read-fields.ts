@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Fields, VisibilityRules } from './kinds.ts';
+import type { ArraySetting, Fields, VisibilityRule, VisibilityRules } from './kinds.ts';
 import { isEmpty, readValue } from './value-rules.ts';
 
 /** A group of settings: block settings, one axis entry, one action, one item of a list. */
@@ -37,6 +37,17 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
     problems.push(...reading.problems);
     gapsByKey.set(key, setting.required && isEmpty(reading.value) ? [join(path, key)] : reading.gaps);
   }
+  for (const [key, setting] of Object.entries(set.fields)) {
+    const items = values[key];
+    if (setting.kind !== 'array' || !Array.isArray(items)) continue;
+    const most = mostEntries(setting, values);
+    // Each by its own path: where stored ones no longer fit, the others stay.
+    for (let index = most; index < items.length; index++)
+      problems.push({
+        path: join(path, `${key}.${index}`),
+        message: `Use at most ${most} ${setting.itemName} entries.`,
+      });
+  }
   const gaps = [...gapsByKey].flatMap(([key, open]) => (isVisible(set, key, values) ? open : []));
   return { values, problems, gaps };
 }
@@ -45,10 +56,17 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
 export function isVisible(set: FieldSet, key: string, values: Record<string, unknown>): boolean {
   const rule = set.visibleWhen?.[key];
   if (!rule) return true;
-  return Object.entries(rule).every(([sibling, wanted]) => {
-    const matches = Array.isArray(wanted) ? wanted.includes(values[sibling]) : values[sibling] === wanted;
-    return matches && isVisible(set, sibling, values);
-  });
+  return Object.keys(rule).every((sibling) => isVisible(set, sibling, values)) && holds(rule, values);
 }
+
+/** Whether siblings have the values that a rule names. */
+export const holds = (rule: VisibilityRule, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(rule).every(([sibling, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(values[sibling]) : values[sibling] === wanted,
+  );
+
+/** How many entries a list may have, given its siblings' values. */
+export const mostEntries = ({ max, fewer }: ArraySetting, values: Readonly<Record<string, unknown>>): number =>
+  fewer && holds(fewer.when, values) ? Math.min(max, fewer.max) : max;
 
 const join = (path: string, key: string): string => (path ? `${path}.${key}` : key);

@@ -1,5 +1,8 @@
 import { iframeProblem } from '#kit/iframe-code.ts';
+import { markdownProblem } from '#kit/markdown-limits.ts';
+import { patternProblem } from '#kit/pattern-size.ts';
 import type { FieldProblem } from '#kit/problem.ts';
+import { longestPairValue } from './kinds.ts';
 import { readFields } from './read-fields.ts';
 import type {
   AddressSetting,
@@ -26,7 +29,7 @@ export interface Reading {
 
 type Rule<S extends Setting> = (setting: S, value: unknown, path: string) => Reading;
 
-/** The value rule of each kind: one of the two places that name every kind (the other draws its control in the studio). */
+/** The value rule of each kind. Every kind is named here, in column-references.ts, and by its control in the studio. */
 const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   select: readSelect,
   boolean: (_, value, path) => (typeof value === 'boolean' ? good(value) : bad(path, 'Choose on or off.')),
@@ -35,9 +38,9 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   slider: readNumber,
   text: readText,
   textarea: readText,
-  markdowntext: readText,
+  markdowntext: readMarkdown,
   html: readText,
-  template: readText,
+  template: readMarkdown,
   code: (setting, value, path) => {
     const wrong = typeof value === 'string' && value.trim() !== '' ? iframeProblem(value) : null;
     return wrong ? bad(path, wrong) : readText(setting, value, path);
@@ -46,7 +49,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
     typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
       ? bad(path, 'Enter a valid e-mail address.')
       : readText(setting, value, path),
-  regex: readText,
+  regex: (setting, value, path) => {
+    const wrong = typeof value === 'string' ? patternProblem(value) : null;
+    return wrong ? bad(path, wrong) : readText(setting, value, path);
+  },
   color: readColor,
   colors: readColors,
   image: readAddress,
@@ -109,6 +115,12 @@ function readText(setting: TextSetting, value: unknown, path: string): Reading {
   return good(value);
 }
 
+function readMarkdown(setting: TextSetting, value: unknown, path: string): Reading {
+  const read = readText(setting, value, path);
+  const wrong = typeof read.value === 'string' ? markdownProblem(read.value) : null;
+  return wrong ? bad(path, wrong) : read;
+}
+
 function readColor(_: ColorSetting, value: unknown, path: string): Reading {
   if (typeof value === 'string' && (value === '' || colorPattern.test(value))) return good(value);
   return bad(path, 'Enter a colour such as #4f46e5.');
@@ -160,7 +172,8 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): Reading
     'key' in one &&
     'value' in one &&
     isShortText(one.key) &&
-    isShortText(one.value);
+    typeof one.value === 'string' &&
+    one.value.length <= longestPairValue;
   const wrong = value.findIndex((one) => !isPair(one));
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
 }

@@ -2,6 +2,7 @@ import { addUpGroups, leastOf, numbersOf, totalOf } from './column-numbers.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Cell } from './model.ts';
 import type { Aggregate } from './query-model.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 
 /** Which group each slot belongs to; null where all are one. */
 export interface Grouping {
@@ -13,13 +14,15 @@ export interface Grouping {
  * One aggregate over the slots of every group, in order of groups. Numbers are read by the spec's stripping; first and
  * last are the first and last cell in sheet order that is not blank; a column that the sheet lacks is blank throughout.
  */
-export function aggregateSlots(
+export function* aggregateSlots(
   aggregate: Aggregate,
   stores: ReadonlyMap<string, ColumnStore>,
   slots: Uint32Array,
   grouping: Grouping,
-): Cell[] {
+): Steps<Cell[]> {
   const store = aggregate.column === null ? undefined : stores.get(aggregate.column);
+  if (store?.codes && addsNumbers.has(aggregate.function)) yield* store.dictionary.readings.prepareNumbers();
+  yield;
   const whole = grouping.groupOf ? undefined : aggregateWhole(aggregate, store, slots);
   if (whole !== undefined) return [whole];
   const groups = grouping.groupOf ?? new Uint32Array(slots.length);
@@ -27,9 +30,9 @@ export function aggregateSlots(
     case 'count':
       return [...counted(aggregate.column === null ? null : store, slots, groups, grouping.count)];
     case 'first':
-      return outermost(store, slots, groups, grouping.count, 1);
+      return yield* outermost(store, slots, groups, grouping.count, 1);
     case 'last':
-      return outermost(store, slots, groups, grouping.count, -1);
+      return yield* outermost(store, slots, groups, grouping.count, -1);
     case 'sum':
     case 'average':
       return totals(aggregate.function, store, slots, groups, grouping.count);
@@ -38,6 +41,8 @@ export function aggregateSlots(
       return extremes(aggregate.function, store, slots, groups, grouping.count);
   }
 }
+
+const addsNumbers: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
 
 /** Where all slots are one group: undefined for what is as fast by groups. */
 function aggregateWhole(aggregate: Aggregate, store: ColumnStore | undefined, slots: Uint32Array): Cell | undefined {
@@ -74,17 +79,18 @@ function counted(
   return counts;
 }
 
-function outermost(
+function* outermost(
   store: ColumnStore | undefined,
   slots: Uint32Array,
   groups: Uint32Array,
   count: number,
   step: 1 | -1,
-): Cell[] {
+): Steps<Cell[]> {
   const cells: Cell[] = Array.from({ length: count }, () => null);
   let missing = store ? count : 0;
   for (let index = step > 0 ? 0 : slots.length - 1; missing > 0 && index >= 0 && index < slots.length; index += step) {
     const group = groups[index]!;
+    if (index % cellsInStep === 0) yield;
     if (cells[group] !== null || !store || store.isBlank(slots[index]!)) continue;
     cells[group] = store.get(slots[index]!);
     missing--;

@@ -4,6 +4,7 @@ import { type Range, within } from './conditions.ts';
 import { blankCode } from './dictionary.ts';
 import { KeyOrder } from './key-order.ts';
 import { sortKeysOf } from './sort-keys.ts';
+import type { Steps } from './steps.ts';
 import { ValueSteps } from './value-steps.ts';
 
 /**
@@ -53,10 +54,10 @@ export class ColumnIndex {
    * Slots whose value on the plane lies in a range, or whose code is flagged where they have none. Blank cells never
    * pass. Null where a scan costs less.
    */
-  inRanges(ranges: readonly Range[], flags: Uint8Array, timeZone: string): Bitmap | null {
+  *inRanges(ranges: readonly Range[], flags: Uint8Array, timeZone: string): Steps<Bitmap | null> {
     if (ranges.length > mostRanges) return null;
     const plane = this.#store.kind === 'time' ? this.#store.times(timeZone) : this.#store.plane;
-    const steps = plane && this.#stepsOf(plane, timeZone);
+    const steps = plane && (yield* this.#stepsOf(plane, timeZone));
     if (!plane || !steps) return null;
     const { codes } = this.#store;
     const found = new Bitmap(this.#store.size);
@@ -74,7 +75,7 @@ export class ColumnIndex {
    * The slots of a set that may be among its first `count` when sorted by this column, ties at the end all included.
    * Null where finding them would cost more than sorting the set, which has `total` slots.
    */
-  candidates(set: Bitmap, total: number, count: number, descending: boolean, timeZone: string): Bitmap | null {
+  *candidates(set: Bitmap, total: number, count: number, descending: boolean, timeZone: string): Steps<Bitmap | null> {
     const expected = (count * this.size) / Math.max(1, total);
     if (expected > total * walkWorth) return null;
     const found = new Bitmap(this.#store.size);
@@ -82,7 +83,8 @@ export class ColumnIndex {
     for (let slot = this.size; slot < this.#store.size; slot++) if (set.has(slot)) found.add(slot);
     const steps = Math.ceil(4 * expected + walkWorth * total);
     const walk = { set, except: this.#touched, count, most: 4 * count + mostTies, steps, descending };
-    return this.#orderOf(timeZone).gather(walk, found) ? found : null;
+    const order = yield* this.#orderOf(timeZone);
+    return order.gather(walk, found) ? found : null;
   }
 
   bytes(): number {
@@ -113,18 +115,18 @@ export class ColumnIndex {
     return bitmap;
   }
 
-  #stepsOf(plane: Float64Array, timeZone: string): ValueSteps | null {
-    if (this.#steps?.timeZone !== timeZone) {
-      this.#steps = { timeZone, steps: ValueSteps.of(plane.subarray(0, this.size), this.#store.codes) };
-    }
-    return this.#steps.steps;
+  *#stepsOf(plane: Float64Array, timeZone: string): Steps<ValueSteps | null> {
+    if (this.#steps?.timeZone === timeZone) return this.#steps.steps;
+    const steps = yield* ValueSteps.of(plane.subarray(0, this.size), this.#store.codes);
+    this.#steps = { timeZone, steps };
+    return steps;
   }
 
-  #orderOf(timeZone: string): KeyOrder {
-    if (this.#order?.timeZone !== timeZone) {
-      this.#order = { timeZone, order: new KeyOrder(sortKeysOf(this.#store, this.size, timeZone)) };
-    }
-    return this.#order.order;
+  *#orderOf(timeZone: string): Steps<KeyOrder> {
+    if (this.#order?.timeZone === timeZone) return this.#order.order;
+    const order = yield* KeyOrder.of(yield* sortKeysOf(this.#store, this.size, timeZone));
+    this.#order = { timeZone, order };
+    return order;
   }
 
   /** Looks at what was written after the index was made. */

@@ -7,6 +7,7 @@ import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { PlaneText } from './plane-text.ts';
+import type { Steps } from './steps.ts';
 
 /** What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. */
 export type PlaneKind = 'none' | 'number' | 'time';
@@ -145,10 +146,10 @@ export class ColumnStore {
   }
 
   /** Adds the slots of the plane that hold a folded part without a comma, as it is written or as the column shows it. */
-  addHolding(part: string, column: ColumnLook, found: Bitmap): void {
+  *addHolding(part: string, column: ColumnLook, found: Bitmap): Steps<void> {
     if (!this.plane || this.kind === 'none') return;
     this.#planeText ??= new PlaneText();
-    this.#planeText.mark(part, this.plane, this.kind, column, found);
+    yield* this.#planeText.mark(part, this.plane, this.kind, column, found);
   }
 
   /** The same cells in other slots: slot `n` of the answer is `slots[n]` here. Unused codes are left behind. */

@@ -4,7 +4,13 @@ import type { ColumnLook } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';
 import { shifted } from './number-digits.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { anyOfMarker, currentUserPlaceholder, type Filter, type QueryContext } from './query-model.ts';
+import {
+  anyOfMarker,
+  currentUserPlaceholder,
+  type Filter,
+  type QueryContext,
+  type QueryFilter,
+} from './query-model.ts';
 import { shownTexts } from './shown-text.ts';
 import { wallTime } from './time-zone.ts';
 
@@ -19,6 +25,11 @@ export interface Range {
  * context's zone. Plain data, so that the row-by-row reading and the columnar scans share one meaning.
  */
 export type CellTest =
+  | LooseTest
+  /** Of cells that pass the loose test, those whose text is this one, byte for byte. */
+  | { kind: 'exact'; text: string; loose: LooseTest };
+
+export type LooseTest =
   | { kind: 'nothing' }
   | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
   /** `numbers` are for texts that are nothing but a number, `held` for numbers: 12 and 0.12 for 12% of a percent column. */
@@ -36,7 +47,8 @@ export type CellTest =
 export type TextPlace = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (blocks-and-data.md, section 9; the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
-export function compileFilter(filter: Filter, context: QueryContext, column?: ColumnLook): CellTest {
+export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
+  if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
   const today = dayNumber(wallTime(context.now, context.timeZone));
@@ -82,7 +94,7 @@ export function compileFilter(filter: Filter, context: QueryContext, column?: Co
 
 /** Whether one cell passes a filter: the meaning that every faster path is held against. Without a column nothing matches. */
 export function matchesCell(
-  filter: Filter,
+  filter: QueryFilter,
   cell: Cell | undefined,
   column: Column | undefined,
   context: QueryContext,
@@ -111,6 +123,8 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string,
       return within(readNumber(cell), typeof cell === 'number' ? test.held : test.range);
     case 'time':
       return within(timeOf(cell, timeZone), test.range);
+    case 'exact':
+      return cellText(cell) === test.text;
   }
 }
 
@@ -134,7 +148,7 @@ export function textStands(folded: string, where: TextPlace, part: string): bool
   return where === 'end' ? folded.endsWith(part) : folded.includes(part);
 }
 
-const nothing: CellTest = { kind: 'nothing' };
+const nothing: LooseTest = { kind: 'nothing' };
 
 /** The filter's value with the current user in place; undefined where the condition cannot take it. */
 function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
@@ -145,7 +159,13 @@ function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
   return value.replaceAll(currentUserPlaceholder, () => context.currentUser ?? '');
 }
 
-function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnLook | undefined): CellTest {
+/** The placeholder of the current user is a text like any other here, and how a column is shown does not count. */
+function exactTest(text: string, context: QueryContext): CellTest {
+  const loose = equalTest([text], context, undefined);
+  return loose.kind === 'nothing' ? nothing : { kind: 'exact', text, loose };
+}
+
+function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnLook | undefined): LooseTest {
   const texts = new Set<string>();
   const numbers: number[] = [];
   const held: number[] = [];

@@ -14,11 +14,15 @@ import { foldText, textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { isDayType, mayStandInDay, mayStandInNumber, shownTexts } from './shown-text.ts';
+import { isDayType, lookOf, mayStandInDay, mayStandInNumber, shownTexts } from './shown-text.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
 import { wallTime } from './time-zone.ts';
 
-/** Parsed forms of a dictionary's values, by code. Each is made on first use and only lengthened as codes are added. */
+/**
+ * Parsed forms of a dictionary's values, by code. Each is made on first use and only lengthened as codes are added; what
+ * prepares one beforehand does it in steps.
+ */
 export class DictionaryReadings {
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
@@ -47,32 +51,47 @@ export class DictionaryReadings {
   }
 
   get folded(): TextStore {
-    this.#folded ??= new TextStore();
-    const { texts, count } = this.#dictionary;
-    for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
-    return this.#folded;
+    return this.#foldUpTo(this.#dictionary.count);
+  }
+
+  *prepareFolded(): Steps<void> {
+    const { count } = this.#dictionary;
+    for (let done = this.#folded?.count ?? 0; done < count; done = this.#folded?.count ?? 0) {
+      this.#foldUpTo(Math.min(count, done + cellsInStep));
+      yield;
+    }
+  }
+
+  /** Whether a part could stand in a text that a column shows for a code where it differs from the written one. */
+  mayShow(column: ColumnLook, part: string): boolean {
+    this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
+    this.#searchedOthers = this.#dictionary.count;
+    if (isDayType(column) && mayStandInDay(part)) return true;
+    return this.#hasOthers && (mayStandInNumber(part, column) || yesOrNo.includes(part));
   }
 
   /**
    * The folded texts that a column shows for its codes where they differ from the written ones; none where no code has
-   * such a text, or none that a part could stand in.
+   * such a text that a part could stand in.
    */
-  shown(column: ColumnLook, part: string): readonly TextStore[] {
-    const isDays = isDayType(column);
-    this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
-    this.#searchedOthers = this.#dictionary.count;
-    const isPossible = isDays && mayStandInDay(part);
-    const isOther = this.#hasOthers && (mayStandInNumber(part, column) || yesOrNo.includes(part));
-    if (!isPossible && !isOther) return [];
-    const look = `${column.type} ${column.format ?? ''} ${column.name ?? ''}`;
-    if (this.#shown?.look !== look)
-      this.#shown = { look, texts: [new TextStore(), ...(isDays ? [new TextStore()] : [])] };
+  *shown(column: ColumnLook, part: string): Steps<readonly TextStore[]> {
+    if (!this.mayShow(column, part)) return [];
+    const look = lookOf(column);
+    if (this.#shown?.look !== look) {
+      this.#shown = { look, texts: isDayType(column) ? [new TextStore(), new TextStore()] : [new TextStore()] };
+    }
+    // Held here: a question under another look may take the place of these at any step.
     const { texts } = this.#shown;
     const [long = new TextStore(), short] = texts;
-    for (let code = long.count; code < this.#dictionary.count; code++) {
-      const [first = '', second = ''] = shownTexts(this.#dictionary.value(code), column);
-      long.append(first);
-      short?.append(second);
+    const { count } = this.#dictionary;
+    while (long.count < count) {
+      const end = Math.min(count, long.count + cellsInStep);
+      for (let code = long.count; code < end; code++) {
+        const [first = '', second = ''] = shownTexts(this.#dictionary.value(code), column);
+        long.append(first);
+        short?.append(second);
+      }
+      yield;
     }
     return texts;
   }
@@ -80,13 +99,23 @@ export class DictionaryReadings {
   /** By the spec's stripping; NaN where there is no number. */
   get numbers(): Float64Array {
     this.#numbers ??= new Numbers();
-    return this.#numbers.upTo(this.#dictionary.count, (code) => readNumber(this.#dictionary.value(code)));
+    return this.#numbers.upTo(this.#dictionary.count, this.#readNumber);
+  }
+
+  prepareNumbers(): Steps<void> {
+    this.#numbers ??= new Numbers();
+    return this.#numbers.prepare(this.#dictionary.count, this.#readNumber);
   }
 
   /** Of values that are nothing but a number. */
   get written(): Float64Array {
     this.#written ??= new Numbers();
-    return this.#written.upTo(this.#dictionary.count, (code) => writtenNumber(this.#dictionary.value(code)));
+    return this.#written.upTo(this.#dictionary.count, this.#readWritten);
+  }
+
+  prepareWritten(): Steps<void> {
+    this.#written ??= new Numbers();
+    return this.#written.prepare(this.#dictionary.count, this.#readWritten);
   }
 
   /** Calendar times in a zone. */
@@ -96,11 +125,27 @@ export class DictionaryReadings {
     return this.#times.upTo(this.#dictionary.count, (code) => this.#timeOf(code, timeZone));
   }
 
+  *prepareTimes(timeZone: string): Steps<void> {
+    this.#settle(timeZone);
+    this.#times ??= new Numbers();
+    const read = (code: number): number => this.#timeOf(code, timeZone);
+    yield* this.#times.prepare(this.#dictionary.count, read, this.#mayPause);
+  }
+
   /** Keys of order, see cell-order.ts. */
   keys(timeZone: string): Float64Array {
     this.#settle(timeZone);
     this.#keys ??= new Numbers();
     return this.#keys.upTo(this.#dictionary.count, (code) => this.#keyOf(code, timeZone));
+  }
+
+  *prepareKeys(timeZone: string): Steps<void> {
+    this.#settle(timeZone);
+    this.#keys ??= new Numbers();
+    const read = (code: number): number => this.#keyOf(code, timeZone);
+    yield* this.#keys.prepare(this.#dictionary.count, read, this.#mayPause);
+    // Equal keys are likely among many values, and these say which of them comes first.
+    if (this.#dictionary.count > manyValues) yield* this.#prepareNextKeys();
   }
 
   /** Keys of the letters that the keys of texts leave out, for values that are alike in those. */
@@ -110,18 +155,25 @@ export class DictionaryReadings {
     return this.#nextKeys.upTo(folded.count, (code) => textKey(folded.text(code), keyLetters));
   }
 
+  *#prepareNextKeys(): Steps<void> {
+    yield* this.prepareFolded();
+    const { folded } = this;
+    this.#nextKeys ??= new Numbers();
+    yield* this.#nextKeys.prepare(folded.count, (code) => textKey(folded.text(code), keyLetters));
+  }
+
   /** By code, the first code whose text is the same when folded. */
   get likes(): Uint32Array {
-    const { folded } = this;
-    this.#firstLike ??= new Map();
-    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
-    for (; this.#liked < folded.count; this.#liked++) {
-      const text = folded.text(this.#liked);
-      const first = this.#firstLike.get(text);
-      this.#likes[this.#liked] = first ?? this.#liked;
-      if (first === undefined) this.#firstLike.set(text, this.#liked);
+    return this.#likeUpTo(this.#dictionary.count);
+  }
+
+  *prepareLikes(): Steps<void> {
+    yield* this.prepareFolded();
+    const { count } = this.#dictionary;
+    while (this.#liked < count) {
+      this.#likeUpTo(Math.min(count, this.#liked + cellsInStep));
+      yield;
     }
-    return this.#likes;
   }
 
   /** Whether `likes` would cost nothing worth naming. */
@@ -148,6 +200,31 @@ export class DictionaryReadings {
     for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
       bytes += numbers?.bytes() ?? 0;
     return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
+  }
+
+  readonly #readNumber = (code: number): number => readNumber(this.#dictionary.value(code));
+  readonly #readWritten = (code: number): number => writtenNumber(this.#dictionary.value(code));
+  /** Two questions of different zones would each drop what the other has made so far: they make it at once. */
+  readonly #mayPause = (): boolean => this.#timeZone === null;
+
+  #foldUpTo(count: number): TextStore {
+    this.#folded ??= new TextStore();
+    const { texts } = this.#dictionary;
+    for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
+    return this.#folded;
+  }
+
+  #likeUpTo(count: number): Uint32Array {
+    const { folded } = this;
+    this.#firstLike ??= new Map();
+    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
+    for (; this.#liked < count; this.#liked++) {
+      const text = folded.text(this.#liked);
+      const first = this.#firstLike.get(text);
+      this.#likes[this.#liked] = first ?? this.#liked;
+      if (first === undefined) this.#firstLike.set(text, this.#liked);
+    }
+    return this.#likes;
   }
 
   #timeOf(code: number, timeZone: string): number {
@@ -178,6 +255,7 @@ export class DictionaryReadings {
 }
 
 const yesOrNo = `yes${textSeparator}no`;
+const manyValues = 65_536;
 
 /** A double for each code, computed once. */
 class Numbers {
@@ -190,7 +268,16 @@ class Numbers {
     return this.#values;
   }
 
+  *prepare(count: number, read: (code: number) => number, mayPause: () => boolean = always): Steps<void> {
+    while (this.#filled < count) {
+      this.upTo(mayPause() ? Math.min(count, this.#filled + cellsInStep) : count, read);
+      yield;
+    }
+  }
+
   bytes(): number {
     return this.#values.byteLength;
   }
 }
+
+const always = (): boolean => true;

@@ -1,41 +1,49 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { type CellTest, passes, type Range, within } from './conditions.ts';
+import { type CellTest, type LooseTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import type { ShownStore } from './search-scan.ts';
 import { isDayType, mayStandInDay, mayStandInNumber } from './shown-text.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
-export function keepPassing(shown: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): void {
+export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
   if (test.kind === 'nothing') {
     matching.words.fill(0);
+    return;
+  }
+  if (test.kind === 'exact') {
+    // Columns are indexed by what loosely equals; the few that are left are read as they stand.
+    yield* keepPassing(shown, test.loose, timeZone, matching);
+    yield* keepOneByOne(shown, test, timeZone, matching);
     return;
   }
   const { store, column } = shown;
   const { plane, codes, dictionary } = store;
   const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
   if (plane && holds && matching.count() * 8 > matching.size && isFoundBySearch(test.text, column)) {
-    keepHolding(shown, test, matching);
+    yield* keepHolding(shown, test, matching);
     return;
   }
   const isFew = codes !== null && matching.count() * 4 < dictionary.count;
-  const isAsWritten = test.kind === 'text' && dictionary.readings.shown(column, test.text).length === 0;
+  const isAsWritten = test.kind === 'text' && !dictionary.readings.mayShow(column, test.text);
   if (codes && isFew && !plane && isAsWritten && dictionary.readings.isFolded) {
-    keepFolded(codes, dictionary, test, matching);
+    yield* keepFolded(codes, dictionary, test, matching);
     return;
   }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || isFew) {
-    keepOneByOne(shown, test, timeZone, matching);
+    yield* keepOneByOne(shown, test, timeZone, matching);
   } else if (plane) {
-    const flags = codes ? codeFlags(dictionary, test, timeZone, column) : blankFlag(test);
-    const indexed = flags[blankCode] === 1 ? null : store.index()?.inRanges(ranges, flags, timeZone);
+    const flags = codes ? yield* codeFlags(dictionary, test, timeZone, column) : blankFlag(test);
+    const index = flags[blankCode] === 1 ? null : store.index();
+    const indexed = index && (yield* index.inRanges(ranges, flags, timeZone));
     if (indexed) matching.intersect(indexed);
     else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
-    const flags = codeFlags(dictionary, test, timeZone, column);
+    const flags = yield* codeFlags(dictionary, test, timeZone, column);
     const indexed = store.index()?.flagged(codes, flags);
     if (indexed) matching.intersect(indexed);
     else keepFlagged(codes, flags, matching);
@@ -55,29 +63,36 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function codeFlags(dictionary: Dictionary, test: CellTest, timeZone: string, column: ColumnLook): Uint8Array {
+function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string, column: ColumnLook): Steps<Uint8Array> {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {
     case 'nothing':
       break;
     case 'text':
-      for (const texts of [readings.folded, ...readings.shown(column, test.text)]) texts.mark(test, flags);
+      yield* readings.prepareFolded();
+      yield* readings.folded.mark(test, flags);
+      for (const texts of yield* readings.shown(column, test.text)) yield* texts.mark(test, flags);
       for (let code = 0; code < count; code++) {
         if (dictionary.isBlank(code)) flags[code] = 0;
         if (test.negated) flags[code] = 1 - flags[code]!;
       }
       break;
     case 'equal':
-      for (const text of test.texts) readings.folded.mark({ where: 'whole', text }, flags);
+      yield* readings.prepareFolded();
+      for (const text of test.texts) yield* readings.folded.mark({ where: 'whole', text }, flags);
+      if (test.numbers.length > 0) yield* readings.prepareWritten();
       markNumbers(dictionary, test, flags);
       for (const [word, isTrue] of booleanWords) if (test.texts.has(word)) dictionary.markBoolean(isTrue, flags);
+      if (test.times.length > 0) yield* readings.prepareTimes(timeZone);
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
     case 'number':
+      yield* readings.prepareNumbers();
       markNumbersWithin(dictionary, test, flags);
       break;
     case 'time':
+      yield* readings.prepareTimes(timeZone);
       markWithin(readings.times(timeZone), test.range, flags);
       break;
   }
@@ -120,12 +135,12 @@ function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void
 }
 
 /** What a blank cell answers, alone. */
-function blankFlag(test: CellTest): Uint8Array {
+function blankFlag(test: LooseTest): Uint8Array {
   return new Uint8Array([test.kind === 'text' && test.negated ? 1 : 0]);
 }
 
 /** The values of a plane that pass, as ranges; null where its texts must be looked at. */
-function planeRanges(store: ColumnStore, test: CellTest): Range[] | null {
+function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
   const forNumbers = store.kind === 'number';
   switch (test.kind) {
     case 'nothing':
@@ -158,34 +173,43 @@ function isFoundBySearch(part: string, column: ColumnLook): boolean {
 }
 
 /** Text anywhere in the cells of a plane is found as search finds it. */
-function keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 'text' }, matching: Bitmap): void {
+function* keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 'text' }, matching: Bitmap): Steps<void> {
   const found = new Bitmap(matching.size);
   const { codes, dictionary } = store;
-  if (codes) addFlagged(codes, codeFlags(dictionary, { ...test, negated: false }, 'UTC', column), found);
-  store.addHolding(test.text, column, found);
+  if (codes) addFlagged(codes, yield* codeFlags(dictionary, { ...test, negated: false }, 'UTC', column), found);
+  yield* store.addHolding(test.text, column, found);
   if (test.negated) matching.subtract(found);
   else matching.intersect(found);
 }
 
 /** Few rows are left, and their texts are folded already. */
-function keepFolded(
+function* keepFolded(
   codes: Uint32Array,
   dictionary: Dictionary,
   test: CellTest & { kind: 'text' },
   matching: Bitmap,
-): void {
-  const slots = matching.slots();
-  const wanted = new Uint32Array(slots.length);
-  for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
-  const flags = dictionary.readings.folded.passing(wanted, test);
+): Steps<void> {
   const left = test.negated ? 1 : 0;
-  for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
+  for (const slots of inSteps(matching)) {
+    const wanted = new Uint32Array(slots.length);
+    for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
+    const flags = dictionary.readings.folded.passing(wanted, test);
+    for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
+    yield;
+  }
 }
 
-function keepOneByOne({ store, column }: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): void {
-  for (const slot of matching.slots()) {
-    if (!passes(test, store.get(slot), timeZone, column)) matching.remove(slot);
+function* keepOneByOne({ store, column }: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
+  for (const slots of inSteps(matching)) {
+    for (const slot of slots) if (!passes(test, store.get(slot), timeZone, column)) matching.remove(slot);
+    yield;
   }
+}
+
+/** The slots of a set, so many at a time as one step looks at. */
+function* inSteps(set: Bitmap): Generator<Uint32Array> {
+  const slots = set.slots();
+  for (let from = 0; from < slots.length; from += cellsInStep) yield slots.subarray(from, from + cellsInStep);
 }
 
 function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): void {

@@ -2,6 +2,7 @@ import type { ColumnStore } from './column-store.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { packDate } from './packed-dates.ts';
+import { cellsInStep, cheapCellsInStep, type Steps } from './steps.ts';
 
 /** Slots that share a cell of one column. */
 export interface Groups {
@@ -16,13 +17,13 @@ export interface Groups {
  * Groups slots by a column, in order of first appearance. Cells are alike as conditions take them: spaces around and
  * case do not count. Stops where `limit` groups are full and another would begin, so `groupOf` may be cut short.
  */
-export function groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infinity): Groups {
+export function* groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infinity): Steps<Groups> {
   const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: new Uint32Array(0) };
   const { plane, codes, dictionary } = store;
   const grouped =
     !plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)
-      ? byCode(store, codes, slots, groups, limit)
-      : byCell(store, slots, groups, limit);
+      ? yield* byCode(store, codes, slots, groups, limit)
+      : yield* byCell(store, slots, groups, limit);
   groups.counts = countsOf(groups.groupOf, grouped, groups.keys.length);
   return groups;
 }
@@ -35,14 +36,25 @@ function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32A
 }
 
 /** Answers how many slots were grouped. */
-function byCode(store: ColumnStore, codes: Uint32Array, slots: Uint32Array, groups: Groups, limit: number): number {
+function* byCode(
+  store: ColumnStore,
+  codes: Uint32Array,
+  slots: Uint32Array,
+  groups: Groups,
+  limit: number,
+): Steps<number> {
+  yield* store.dictionary.readings.prepareLikes();
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
   /** By code; -1 where the code was not met yet. */
   const groupOfCode = new Int32Array(store.dictionary.count).fill(-1);
-  for (let index = 0; ; index++) {
+  for (let index = 0, pause = cheapCellsInStep; ; index++) {
     index = assignKnown(slots, codes, groupOfCode, groupOf, index);
     if (index >= slots.length) return index;
+    if (index >= pause) {
+      pause = index + cheapCellsInStep;
+      yield;
+    }
     const code = codes[slots[index]!]!;
     const like = likes[code]!;
     if (groupOfCode[like]! < 0) {
@@ -72,7 +84,7 @@ function assignKnown(
 }
 
 /** Columns with a plane, and few rows of a large dictionary. */
-function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): number {
+function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): Steps<number> {
   const { plane, codes, kind } = store;
   const { groupOf, keys } = groups;
   const known = new Map<string | number, number>();
@@ -87,6 +99,7 @@ function byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: n
       known.set(like, group);
     }
     groupOf[index] = group;
+    if (index % cellsInStep === 0) yield;
   }
   return slots.length;
 }

@@ -1,5 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import { blankKey } from './cell-order.ts';
+import { cheapCellsInStep, type Steps } from './steps.ts';
 
 /** What `gather` looks for. */
 export interface Walk {
@@ -22,8 +23,13 @@ export class KeyOrder {
   /** How many are not blank. */
   readonly #filled: number;
 
-  constructor(keys: Float64Array) {
-    this.#slots = orderOfKeys(keys);
+  /** The order of keys. */
+  static *of(keys: Float64Array): Steps<KeyOrder> {
+    return new KeyOrder(keys, yield* orderOfKeys(keys));
+  }
+
+  private constructor(keys: Float64Array, slots: Uint32Array) {
+    this.#slots = slots;
     this.#tied = new Bitmap(keys.length);
     let filled = keys.length;
     while (filled > 0 && keys[this.#slots[filled - 1]!] === blankKey) filled--;
@@ -71,7 +77,7 @@ export class KeyOrder {
 }
 
 /** The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort: four passes at most. */
-export function orderOfKeys(keys: Float64Array): Uint32Array {
+export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
   const count = keys.length;
   const halves = new Uint32Array(keys.slice().buffer);
   makeComparable(halves, keys);
@@ -81,8 +87,12 @@ export function orderOfKeys(keys: Float64Array): Uint32Array {
     const half = (pass >> 1) ^ (littleEndian ? 0 : 1);
     const shift = (pass & 1) * 16;
     const starts = startsOf(halves, half, shift, count);
+    yield;
     if (!starts) continue;
-    scatter(halves, half, shift, from, to, starts);
+    for (let begin = 0; begin < count; begin += cheapCellsInStep) {
+      scatter(halves, half, shift, from.subarray(begin, begin + cheapCellsInStep), to, starts);
+      yield;
+    }
     [from, to] = [to, from];
   }
   return from;

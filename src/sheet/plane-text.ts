@@ -3,7 +3,8 @@ import { dayLength } from './dates.ts';
 import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
-import { mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-text.ts';
+import { lookOf, mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-text.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-store.ts';
 
 /** The folded texts of a plane, joined in blocks of slots, so that search runs native scans over them. */
@@ -21,18 +22,18 @@ export class PlaneText {
   }
 
   /** Adds the slots whose text, written or shown, holds a folded term without a comma. */
-  mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnLook, found: Bitmap): void {
+  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnLook, found: Bitmap): Steps<void> {
     if ((kind === 'number' ? numberLetters : timeLetters).test(term)) {
       const textOf = kind === 'number' ? String : (value: number) => unpackDate(value).toLowerCase();
-      markBlocks(this.#written, term, plane, textOf, found);
+      yield* markBlocks(this.#written, term, plane, textOf, found);
     }
     if (kind === 'time') {
-      if (mayStandInDay(term)) markShownDays(term, plane, found);
+      if (mayStandInDay(term)) yield* markShownDays(term, plane, found);
     } else if (mayStandInNumber(term, column)) {
-      const look = `${column.type} ${column.format ?? ''} ${column.name ?? ''}`;
+      const look = lookOf(column);
       if (look !== this.#look) this.#shown = [];
       this.#look = look;
-      markBlocks(this.#shown, term, plane, (value) => shownBeside(value, String(value), column), found);
+      yield* markBlocks(this.#shown, term, plane, (value) => shownBeside(value, String(value), column), found);
     }
   }
 
@@ -45,13 +46,13 @@ export class PlaneText {
   }
 }
 
-function markBlocks(
+function* markBlocks(
   blocks: (Block | null)[],
   term: string,
   plane: Float64Array,
   textOf: (value: number) => string,
   found: Bitmap,
-): void {
+): Steps<void> {
   for (let first = 0; first < found.size; first += 1 << blockBits) {
     const size = Math.min(found.size - first, 1 << blockBits);
     const index = first >>> blockBits;
@@ -60,27 +61,36 @@ function markBlocks(
       block = joined(plane, textOf, first, size);
       blocks[index] = block;
     }
-    let at = 0;
-    let place = block.text.indexOf(term);
-    while (place >= 0) {
-      at = lastStartingBy(block.starts, place, at, size);
-      found.add(first + at);
-      if (++at >= size) break;
-      place = block.text.indexOf(term, block.starts[at]);
-    }
+    markIn(block, term, first, found);
+    yield;
+  }
+}
+
+function markIn({ size, text, starts }: Block, term: string, first: number, found: Bitmap): void {
+  let at = 0;
+  let place = text.indexOf(term);
+  while (place >= 0) {
+    at = lastStartingBy(starts, place, at, size);
+    found.add(first + at);
+    if (++at >= size) break;
+    place = text.indexOf(term, starts[at]);
   }
 }
 
 /** A million days are shown as few texts, each of which is looked at once. */
-function markShownDays(term: string, plane: Float64Array, found: Bitmap): void {
+function* markShownDays(term: string, plane: Float64Array, found: Bitmap): Steps<void> {
   const shown = new ShownDays(term);
-  for (let slot = 0; slot < found.size; slot++) {
-    const packed = plane[slot]!;
-    if (Number.isNaN(packed)) continue;
-    const wall = wallOf(packed);
-    const day = Math.floor(wall / dayLength);
-    const isDayAlone = packed - wall * 8 === 0;
-    if (shown.holds(day, isDayAlone ? -1 : Math.floor((wall - day * dayLength) / 60_000))) found.add(slot);
+  for (let first = 0; first < found.size; first += cellsInStep) {
+    const end = Math.min(found.size, first + cellsInStep);
+    for (let slot = first; slot < end; slot++) {
+      const packed = plane[slot]!;
+      if (Number.isNaN(packed)) continue;
+      const wall = wallOf(packed);
+      const day = Math.floor(wall / dayLength);
+      const isDayAlone = packed - wall * 8 === 0;
+      if (shown.holds(day, isDayAlone ? -1 : Math.floor((wall - day * dayLength) / 60_000))) found.add(slot);
+    }
+    yield;
   }
 }
 

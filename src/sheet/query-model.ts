@@ -36,6 +36,17 @@ export interface Filter {
   value: FilterValue;
 }
 
+/**
+ * Of the server alone, neither an owner's nor a visitor's: the text of the cell is the value, byte for byte. It says
+ * whose row it is, where `=` takes 0123, $123 and 123 for the same. (decision 40)
+ */
+export interface IdentityFilter {
+  column: string;
+  condition: 'is_exactly';
+  value: string;
+}
+export type QueryFilter = Filter | IdentityFilter;
+
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
@@ -54,7 +65,7 @@ export interface Aggregate {
 export interface Query {
   /** Column ids that rows of the answer carry; nothing else leaves. */
   columns: string[];
-  filters?: Filter[];
+  filters?: QueryFilter[];
   /** Comma-separated terms, OR, case-insensitive, matched against any value of `columns` (what the viewer is shown). */
   search?: { text: string; columns: string[] };
   /** Another search that holds beside the first: that of a whole board. */
@@ -66,6 +77,8 @@ export interface Query {
   page?: { offset: number; limit: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
+  /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
+  parts?: Filter[][];
   /** Over all matching rows. */
   aggregates?: Aggregate[];
   group?: {
@@ -105,6 +118,8 @@ export interface QueryAnswer {
   rows: AnswerRow[];
   /** Ids of rows after the page where the query wants them, some thousands in each text, between line breaks. */
   following?: string[];
+  /** In the order asked, where the query has parts: the rows of each, before paging and on the page. */
+  parts?: { total: number; rows: AnswerRow[] }[];
   /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];

@@ -1,37 +1,45 @@
 import { aggregateSlots } from './aggregates.ts';
 import { Bitmap } from './bitmap.ts';
-import { compareCells } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
+import { orderOfGroups } from './group-order.ts';
 import { groupSlots } from './groups.ts';
-import type { Cell, Column } from './model.ts';
-import type { AnswerRow, Query, QueryAnswer, QueryContext } from './query-model.ts';
-import { keepFound } from './search-scan.ts';
+import type { Cell } from './model.ts';
+import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
+import { keepFound, type ShownStore } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
+import { runToEnd, type Steps } from './steps.ts';
+
+/** The rows that queries of one snapshot found, by what they were found by: what is asked alike is not searched again. */
+export interface FoundRows {
+  get(key: string): Bitmap | undefined;
+  set(key: string, found: Bitmap): void;
+}
+
+/** Answers a query from a snapshot. */
+export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext): QueryAnswer {
+  return runToEnd(querySteps(snapshot, query, context));
+}
 
 /**
  * Answers a query from a snapshot: filters, search and rowIds are joined by AND, then totals, groups and the page are
  * taken of what is left. Columns that the sheet lacks are left out of rows, match no filter, and sort nothing.
+ * The snapshot must not be changed before the last step.
  */
-export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext): QueryAnswer {
+export function* querySteps(
+  snapshot: Snapshot,
+  query: Query,
+  context: QueryContext,
+  foundRows?: FoundRows,
+): Steps<QueryAnswer> {
   const { rows, stores } = snapshot;
-  const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
-  const looks = new Map(snapshot.columns.map((column) => [column.id, column]));
-  filterSlots(stores, looks, query, context, matching);
-  for (const search of [query.search, query.boardSearch]) {
-    if (!search) continue;
-    const searched = search.columns.flatMap((id) => {
-      const [store, column] = [stores.get(id), looks.get(id)];
-      return store && column ? [{ store, column }] : [];
-    });
-    keepFound(searched, searchTerms(search.text), matching);
-  }
+  const matching = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(stores, query);
-  const indexed = firstOf(snapshot, query, context, sorts, matching, total);
+  const indexed = query.parts ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
   const wantsAll =
     query.aggregates?.length ||
     query.group ||
@@ -40,33 +48,98 @@ export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext
     !rows.isAscending ||
     sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
+  yield;
+  // Where parts are asked for, the page is theirs.
+  const page = query.parts ? { rows: [] } : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
   return {
     version: snapshot.version,
     total,
-    ...pageOf(snapshot, query, context, sorts, matching, indexed ?? slots),
-    aggregates: slots ? aggregatesOf(stores, query, slots) : [],
-    groups: slots ? groupsOf(stores, query, context, slots) : [],
-    distinct: slots ? distinctOf(stores, query, slots) : [],
+    ...page,
+    ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
+    aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
+    groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
+    distinct: slots ? yield* distinctOf(stores, query, slots) : [],
   };
 }
 
-/** Cheap columns first, so that dear ones are asked about fewer rows. */
-function filterSlots(
-  stores: ReadonlyMap<string, ColumnStore>,
-  columns: ReadonlyMap<string, Column>,
+/** The slots that filters, search and rowIds leave. */
+function* matchingSlots(
+  snapshot: Snapshot,
   query: Query,
   context: QueryContext,
-  matching: Bitmap,
-): void {
-  const tests = (query.filters ?? []).map((filter) => {
-    const column = columns.get(filter.column);
-    return { store: stores.get(filter.column), column, test: compileFilter(filter, context, column) };
-  });
-  tests.sort((first, second) => (first.store?.dictionary.count ?? 0) - (second.store?.dictionary.count ?? 0));
-  for (const { store, column, test } of tests) {
-    if (store && column) keepPassing({ store, column }, test, context.timeZone, matching);
-    else matching.words.fill(0);
+  foundRows: FoundRows | undefined,
+): Steps<Bitmap> {
+  const { rows } = snapshot;
+  const { filters = [], search, boardSearch } = query;
+  const key = foundRows && !query.rowIds && (search || boardSearch || filters.length > 0);
+  const { now, ...around } = context;
+  // Filters count by days: a minute is fine enough.
+  const words = key ? JSON.stringify([filters, search, boardSearch, around, Math.floor(now / 60_000)]) : '';
+  const known = key ? foundRows.get(words) : undefined;
+  if (known) return known;
+  const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
+  const shown = shownStores(snapshot);
+  yield* filterSlots(shown, filters, context, matching);
+  for (const one of [search, boardSearch]) {
+    if (!one) continue;
+    const searched = one.columns.map((id) => shown.get(id)).filter((store) => store !== undefined);
+    yield* keepFound(searched, searchTerms(one.text), matching);
   }
+  if (key) foundRows.set(words, matching);
+  return matching;
+}
+
+/** The columns that have cells, and how they are shown. */
+function shownStores({ columns, stores }: Snapshot): ReadonlyMap<string, ShownStore> {
+  const shown = new Map<string, ShownStore>();
+  for (const column of columns) {
+    const store = stores.get(column.id);
+    if (store) shown.set(column.id, { store, column });
+  }
+  return shown;
+}
+
+/** Cheap columns first, so that dear ones are asked about fewer rows. */
+function* filterSlots(
+  shown: ReadonlyMap<string, ShownStore>,
+  filters: readonly QueryFilter[],
+  context: QueryContext,
+  matching: Bitmap,
+): Steps<void> {
+  const tests = filters.map((filter) => {
+    const one = shown.get(filter.column);
+    return { shown: one, test: compileFilter(filter, context, one?.column) };
+  });
+  const costOf = (one: ShownStore | undefined): number => one?.store.dictionary.count ?? 0;
+  tests.sort((first, second) => costOf(first.shown) - costOf(second.shown));
+  for (const { shown: one, test } of tests) {
+    if (one) yield* keepPassing(one, test, context.timeZone, matching);
+    else matching.words.fill(0);
+    yield;
+  }
+}
+
+/** Each part's own page: the rows that all have in common were found once. */
+function* partsOf(
+  snapshot: Snapshot,
+  query: Query,
+  parts: readonly QueryFilter[][],
+  context: QueryContext,
+  matching: Bitmap,
+): Steps<NonNullable<QueryAnswer['parts']>> {
+  const { rows, stores } = snapshot;
+  const sorts = sortsOf(stores, query);
+  const shown = shownStores(snapshot);
+  const answers: NonNullable<QueryAnswer['parts']> = [];
+  for (const filters of parts) {
+    const own = matching.copy();
+    yield* filterSlots(shown, filters, context, own);
+    const { following: _following, ...alone } = query;
+    const slots = sorts.length > 0 || !rows.isAscending ? rows.inSheetOrder(own) : null;
+    const page = yield* pageOf(snapshot, alone, context, sorts, own, slots);
+    answers.push({ total: own.count(), rows: page.rows });
+  }
+  return answers;
 }
 
 function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
@@ -90,29 +163,30 @@ function isPageAlone(query: Query): boolean {
 }
 
 /** The slots, in sheet order, that a sorted page may show, where an index of the first column tells; else null. */
-function firstOf(
+function* firstOf(
   { rows }: Snapshot,
   query: Query,
   context: QueryContext,
   [first]: readonly SortedColumn[],
   matching: Bitmap,
   total: number,
-): Uint32Array | null {
+): Steps<Uint32Array | null> {
   if (!query.page || query.following || !first) return null;
   const count = Math.max(0, Math.floor(query.page.offset)) + Math.max(0, Math.floor(query.page.limit));
   if (count * 4 > total) return null;
-  const found = first.store.index()?.candidates(matching, total, count, first.descending, context.timeZone);
+  const index = first.store.index();
+  const found = index && (yield* index.candidates(matching, total, count, first.descending, context.timeZone));
   return found ? rows.inSheetOrder(found) : null;
 }
 
-function pageOf(
+function* pageOf(
   snapshot: Snapshot,
   query: Query,
   context: QueryContext,
   sorts: readonly SortedColumn[],
   matching: Bitmap,
   slots: Uint32Array | null,
-): Pick<QueryAnswer, 'rows' | 'following'> {
+): Steps<Pick<QueryAnswer, 'rows' | 'following'>> {
   if (!query.page) return { rows: [] };
   const offset = Math.max(0, Math.floor(query.page.offset));
   const limit = Math.max(0, Math.floor(query.page.limit));
@@ -121,18 +195,19 @@ function pageOf(
   const found =
     sorts.length === 0
       ? slots.subarray(offset, offset + wanted)
-      : sortedSlots(slots, sorts, context.timeZone, offset, wanted);
+      : yield* sortedSlots(slots, sorts, context.timeZone, offset, wanted);
   return {
     rows: answerRows(snapshot, query.columns, found.subarray(0, limit)),
-    ...(query.following && { following: idsOf(snapshot, found.subarray(limit)) }),
+    ...(query.following && { following: yield* idsOf(snapshot, found.subarray(limit)) }),
   };
 }
 
 /** A million short strings would take five times the room. */
-function idsOf({ rows }: Snapshot, slots: Uint32Array): string[] {
+function* idsOf({ rows }: Snapshot, slots: Uint32Array): Steps<string[]> {
   const texts: string[] = [];
   for (let from = 0; from < slots.length; from += idsInText) {
     texts.push(Array.from(slots.subarray(from, from + idsInText), (slot) => rows.ids.text(slot)).join('\n'));
+    yield;
   }
   return texts;
 }
@@ -151,46 +226,44 @@ function answerRows({ rows, stores }: Snapshot, columns: readonly string[], slot
   }));
 }
 
-function aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Cell[] {
-  return (query.aggregates ?? []).map(
-    (aggregate) => aggregateSlots(aggregate, stores, slots, { groupOf: null, count: 1 })[0] ?? null,
-  );
+function* aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {
+  const cells: Cell[] = [];
+  for (const aggregate of query.aggregates ?? []) {
+    const [cell = null] = yield* aggregateSlots(aggregate, stores, slots, { groupOf: null, count: 1 });
+    cells.push(cell);
+  }
+  return cells;
 }
 
-function groupsOf(
+function* groupsOf(
   stores: ReadonlyMap<string, ColumnStore>,
   query: Query,
   context: QueryContext,
   slots: Uint32Array,
-): QueryAnswer['groups'] {
+): Steps<QueryAnswer['groups']> {
   const { group } = query;
   const store = group && stores.get(group.by);
   if (!group || !store) return [];
-  const { groupOf, keys, counts } = groupSlots(store, slots);
-  const values = group.aggregates.map((aggregate) =>
-    aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }),
-  );
-  const order = keys.map((_, index) => index);
-  if (group.sort) {
-    const sign = group.sort === 'descending' ? -1 : 1;
-    order.sort((first, second) => compareKeys(keys[first] ?? null, keys[second] ?? null, sign, context));
+  const { groupOf, keys, counts } = yield* groupSlots(store, slots);
+  const values: Cell[][] = [];
+  for (const aggregate of group.aggregates) {
+    values.push(yield* aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }));
   }
-  return order.slice(0, group.limit).map((index) => ({
+  const limit = Math.min(group.limit ?? keys.length, keys.length);
+  const order = group.sort
+    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, context.timeZone)
+    : Uint32Array.from({ length: limit }, (_, index) => index);
+  return Array.from(order, (index) => ({
     key: keys[index] ?? null,
     count: counts[index] ?? 0,
     values: values.map((ofGroups) => ofGroups[index] ?? null),
   }));
 }
 
-function compareKeys(first: Cell, second: Cell, sign: number, context: QueryContext): number {
-  if (first === null || second === null) return Number(first === null) - Number(second === null);
-  return sign * compareCells(first, second, context.timeZone);
-}
-
-function distinctOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Cell[] {
+function* distinctOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {
   const store = query.distinct && stores.get(query.distinct.column);
   if (!query.distinct || !store) return [];
   // One more, since blanks take a group that is not answered.
-  const { keys } = groupSlots(store, slots, query.distinct.limit + 1);
+  const { keys } = yield* groupSlots(store, slots, query.distinct.limit + 1);
   return keys.filter((key) => key !== null).slice(0, query.distinct.limit);
 }

@@ -15,6 +15,11 @@ export function shownTexts(cell: Cell | undefined, column: ColumnLook | undefine
   return long === cell ? noTexts : [foldText(long), foldText(formatCell(cell, column, { dates: 'short' }))];
 }
 
+/** Two columns of one look show equal cells alike. */
+export function lookOf({ type, format = '', name = '' }: ColumnLook): string {
+  return `${type} ${format} ${name}`;
+}
+
 export function isDayType({ type }: Pick<ColumnLook, 'type'>): boolean {
   return type === 'date' || type === 'datetime';
 }

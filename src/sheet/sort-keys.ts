@@ -1,10 +1,12 @@
 import { blankKey, numberKey, timeKey } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { wallOf } from './packed-dates.ts';
+import type { Steps } from './steps.ts';
 
 /** The key of order of each slot given (cell-order.ts), negated for a descending order; blanks are last in both. */
-export function sortKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: 1 | -1): Float64Array {
+export function* sortKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: 1 | -1): Steps<Float64Array> {
   const { plane, codes } = store;
+  if (codes) yield* store.dictionary.readings.prepareKeys(timeZone);
   const keys = new Float64Array(slots.length);
   if (plane) planeKeys(store, slots, timeZone, sign, keys);
   if (codes) {
@@ -16,7 +18,7 @@ export function sortKeys(store: ColumnStore, slots: Uint32Array, timeZone: strin
 }
 
 /** The ascending keys of the first `size` slots. */
-export function sortKeysOf(store: ColumnStore, size: number, timeZone: string): Float64Array {
+export function sortKeysOf(store: ColumnStore, size: number, timeZone: string): Steps<Float64Array> {
   const every = Uint32Array.from({ length: size }, (_, slot) => slot);
   return sortKeys(store, every, timeZone, 1);
 }

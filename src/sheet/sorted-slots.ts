@@ -2,6 +2,8 @@ import { blankKey, undecidedBy } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfKeys } from './key-order.ts';
 import { sortKeys } from './sort-keys.ts';
+import { type Comparator, divide, divideNow, placesAtOnce, sortPlaces } from './sort-places.ts';
+import { cellsInStep as placesInStep, type Steps } from './steps.ts';
 
 /** A column to sort by. */
 export interface SortedColumn {
@@ -13,21 +15,22 @@ export interface SortedColumn {
  * Slots `offset` to `offset + limit` of the given slots in sorted order. Ties keep the order given, blanks come last
  * both ways. A first page costs one pass over the slots, a later one an order of keys; ties are sorted where answered.
  */
-export function sortedSlots(
+export function* sortedSlots(
   slots: Uint32Array,
   columns: readonly SortedColumn[],
   timeZone: string,
   offset: number,
   limit: number,
-): Uint32Array {
+): Steps<Uint32Array> {
   const end = Math.min(slots.length, offset + limit);
   if (offset >= end) return new Uint32Array(0);
-  const levels = columns.map((column) => levelOf(column, slots, timeZone));
+  const levels: Level[] = [];
+  for (const column of columns) levels.push(yield* levelOf(column, slots, timeZone));
   const compare = comparatorOf(levels, slots);
   const places =
     end <= bufferedLimit
-      ? smallest(end, levels[0]?.keys, slots.length, compare)
-      : ordered(offset, end, levels, slots.length, compare);
+      ? yield* smallest(end, levels[0]?.keys, slots.length, compare)
+      : yield* ordered(offset, end, levels, slots.length, compare);
   const answer = new Uint32Array(end - offset);
   for (let index = 0; index < answer.length; index++) answer[index] = slots[places[offset + index]!]!;
   return answer;
@@ -41,14 +44,13 @@ interface Level {
   compareAlike: ((firstSlot: number, secondSlot: number, key: number) => number) | null;
 }
 
-type Comparator = (first: number, second: number) => number;
-
 /** More places than these are cheaper found by ordering all keys. */
 const bufferedLimit = 2048;
 
-function levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Level {
+function* levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Steps<Level> {
   const sign = descending ? -1 : 1;
-  const keys = sortKeys(store, slots, timeZone, sign);
+  const keys = yield* sortKeys(store, slots, timeZone, sign);
+  yield;
   return { keys, sign, compareAlike: alikeOf(store) };
 }
 
@@ -89,23 +91,32 @@ function comparatorOf(levels: readonly Level[], slots: Uint32Array): Comparator 
  * The first `count` places in order: those that may be among them gather in a buffer, which is cut down to the best
  * when it is full. Unlike a heap this costs a few comparisons a row even where each row comes before all others.
  */
-function smallest(count: number, keys: Float64Array | undefined, length: number, compare: Comparator): Uint32Array {
+function* smallest(
+  count: number,
+  keys: Float64Array | undefined,
+  length: number,
+  compare: Comparator,
+): Steps<Uint32Array> {
   const capacity = Math.min(length, Math.max(4096, count * 4));
   const buffer = new Uint32Array(capacity);
   const firstKeys = keys ?? new Float64Array(length);
   let filled = 0;
   let worst = -1;
   let worstKey = Infinity;
-  for (let place = 0; place < length; place++) {
-    if (firstKeys[place]! > worstKey || (worst >= 0 && compare(place, worst) > 0)) continue;
-    buffer[filled++] = place;
-    if (filled < capacity || capacity === count) continue;
-    divide(buffer, 0, filled, count, compare);
-    filled = count;
-    worst = lastOf(buffer, count, compare);
-    worstKey = firstKeys[worst]!;
+  for (let from = 0; from < length; from += placesInStep) {
+    const to = Math.min(length, from + placesInStep);
+    for (let place = from; place < to; place++) {
+      if (firstKeys[place]! > worstKey || (worst >= 0 && compare(place, worst) > 0)) continue;
+      buffer[filled++] = place;
+      if (filled < capacity || capacity === count) continue;
+      divideNow(buffer, 0, filled, count, compare);
+      filled = count;
+      worst = lastOf(buffer, count, compare);
+      worstKey = firstKeys[worst]!;
+    }
+    yield;
   }
-  if (filled > count) divide(buffer, 0, filled, count, compare);
+  if (filled > count) divideNow(buffer, 0, filled, count, compare);
   return buffer.subarray(0, count).sort(compare);
 }
 
@@ -116,70 +127,60 @@ function lastOf(places: Uint32Array, count: number, compare: Comparator): number
 }
 
 /** All places, of which those from `offset` to `end` stand as sorted: by the first keys, then each stretch of equal ones. */
-function ordered(
+function* ordered(
   offset: number,
   end: number,
   levels: readonly Level[],
   length: number,
   compare: Comparator,
-): Uint32Array {
+): Steps<Uint32Array> {
   const keys = levels[0]?.keys ?? new Float64Array(length);
-  const places = orderOfKeys(keys);
+  const places = yield* orderOfKeys(keys);
   if (levels.length <= 1 && !levels[0]?.compareAlike) return places;
+  let pause = placesInStep;
   for (let from = 0; from < end; ) {
     const key = keys[places[from]!]!;
     let to = from + 1;
     while (to < length && keys[places[to]!] === key) to++;
-    if (to - from > 1 && to > offset) sortWithin(places, from, to, offset, end, compare);
+    if (to - from > 1 && to > offset) {
+      const first = Math.max(from, offset);
+      const last = Math.min(to, end);
+      // Most stretches are short: making steps of each would cost more than to sort it.
+      if (to - from <= placesAtOnce) sortWithin(places, from, to, first, last, compare);
+      else yield* sortWithinSteps(places, from, to, first, last, compare);
+    }
+    if (to >= pause) {
+      pause = to + placesInStep;
+      yield;
+    }
     from = to;
   }
   return places;
 }
 
-/** Of the places `from` to `to`, sorts those that lie between `offset` and `end`. */
+/** Of the places `from` to `to`, sorts those from `first` to `last`. */
 function sortWithin(
   places: Uint32Array,
   from: number,
   to: number,
-  offset: number,
-  end: number,
+  first: number,
+  last: number,
   compare: Comparator,
 ): void {
-  const first = Math.max(from, offset);
-  const last = Math.min(to, end);
-  if (first > from) divide(places, from, to, first, compare);
-  if (last < to) divide(places, first, to, last, compare);
+  if (first > from) divideNow(places, from, to, first, compare);
+  if (last < to) divideNow(places, first, to, last, compare);
   places.subarray(first, last).sort(compare);
 }
 
-/** Moves the places that belong before `split` in front of it (quickselect, median of three). */
-function divide(places: Uint32Array, from: number, to: number, split: number, compare: Comparator): void {
-  let low = from;
-  let high = to - 1;
-  while (low < high) {
-    const pivot = medianOf(places[low]!, places[(low + high) >>> 1]!, places[high]!, compare);
-    let left = low;
-    let right = high;
-    while (left <= right) {
-      while (compare(places[left]!, pivot) < 0) left++;
-      while (compare(places[right]!, pivot) > 0) right--;
-      if (left <= right) {
-        const held = places[left]!;
-        places[left++] = places[right]!;
-        places[right--] = held;
-      }
-    }
-    if (split <= right) high = right;
-    else if (split >= left) low = left;
-    else return;
-  }
-}
-
-function medianOf(first: number, second: number, third: number, compare: Comparator): number {
-  if (compare(first, second) < 0) {
-    if (compare(second, third) < 0) return second;
-    return compare(first, third) < 0 ? third : first;
-  }
-  if (compare(first, third) < 0) return first;
-  return compare(second, third) < 0 ? third : second;
+function* sortWithinSteps(
+  places: Uint32Array,
+  from: number,
+  to: number,
+  first: number,
+  last: number,
+  compare: Comparator,
+): Steps<void> {
+  if (first > from) yield* divide(places, from, to, first, compare);
+  if (last < to) yield* divide(places, first, to, last, compare);
+  yield* sortPlaces(places.subarray(first, last), compare);
 }

@@ -3,6 +3,7 @@ import { textSeparator } from './folding.ts';
 import { grownUint32 } from './growing.ts';
 import { Needle } from './needle.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
+import type { Steps } from './steps.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
@@ -135,7 +136,7 @@ export class TextStore {
   }
 
   /** Sets the flag of every text from `from` on that passes; answers whether any did. No text may hold the separator, nor may the probe. */
-  mark(probe: TextProbe, flags: Uint8Array, from = 0): boolean {
+  *mark(probe: TextProbe, flags: Uint8Array, from = 0): Steps<boolean> {
     let found = false;
     this.#searched.begin();
     const needle = new Needle(probe.text);
@@ -148,6 +149,7 @@ export class TextStore {
           index = next;
           continue;
         }
+        yield;
         const first = number << blockBits;
         const signs = this.#searched.signs(number, block, this.#starts.subarray(first, first + blockLength));
         const any = signs
@@ -155,12 +157,8 @@ export class TextStore {
           : this.#markInBlock(block, index, next, probe.text, flags);
         if (any) found = true;
       } else {
-        for (let at = index; at < next; at++) {
-          if (this.matches(at, probe)) {
-            flags[at] = 1;
-            found = true;
-          }
-        }
+        yield;
+        if (this.#markOneByOne(probe, flags, index, next)) found = true;
       }
       index = next;
     }
@@ -171,6 +169,16 @@ export class TextStore {
   bytes(): number {
     const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead;
     return this.#textBytes + this.#searched.bytes + tail + this.#starts.byteLength;
+  }
+
+  #markOneByOne(probe: TextProbe, flags: Uint8Array, from: number, to: number): boolean {
+    let found = false;
+    for (let at = from; at < to; at++) {
+      if (!this.matches(at, probe)) continue;
+      flags[at] = 1;
+      found = true;
+    }
+    return found;
   }
 
   #markInBlock(block: string, from: number, to: number, text: string, flags: Uint8Array): boolean {

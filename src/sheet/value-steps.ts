@@ -2,6 +2,7 @@ import { Bitmap } from './bitmap.ts';
 import type { Range } from './conditions.ts';
 import { blankCode } from './dictionary.ts';
 import { orderOfKeys } from './key-order.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * The slots of a plane in order of value, and at every thirty-second part of them the set of all before it. A range is
@@ -34,7 +35,7 @@ export class ValueSteps {
   }
 
   /** Null where so many cells are not values that a scan costs less. NaN is no value. */
-  static of(values: Float64Array, codes: Uint32Array | null): ValueSteps | null {
+  static *of(values: Float64Array, codes: Uint32Array | null): Steps<ValueSteps | null> {
     const others: number[] = [];
     let valueless = 0;
     for (let slot = 0; slot < values.length; slot++) {
@@ -43,7 +44,7 @@ export class ValueSteps {
       if (codes && codes[slot] !== blankCode) others.push(slot);
       if (others.length * 8 > values.length) return null;
     }
-    const ordered = orderOfKeys(values);
+    const ordered = yield* orderOfKeys(values);
     const slots = Uint32Array.from(others);
     const codesOfOthers = slots.map((slot) => (codes ? codes[slot]! : blankCode));
     return new ValueSteps(ordered.slice(0, values.length - valueless), slots, codesOfOthers, values);

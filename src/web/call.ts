@@ -105,11 +105,7 @@ function readAnswer<E>(status: number, text: string): AnswerOf<E> {
   if (isProblem(body)) {
     throw new CallError(status, body.error.code, body.error.message, body.error.fields, body.error.details);
   }
-  throw new CallError(
-    status,
-    'unexpected',
-    text.slice(0, 300) || 'There was an error. Please try again or reach out via chat.',
-  );
+  throw new CallError(status, 'unexpected', text.slice(0, 300) || 'Network error occurred');
 }
 
 function parse(text: string): unknown {

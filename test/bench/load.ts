@@ -7,7 +7,10 @@ import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 const [port = '0', host = '', path = '/', connections = '16', seconds = '4'] = process.argv.slice(2);
-const head = `Host: ${host}:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
+const head = `Host: ${host}:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
+/** Where a proxy is believed, each request comes from a network of its own. */
+const forwardedFor = (count: number): string =>
+  `X-Forwarded-For: 10.${(count >>> 16) & 255}.${(count >>> 8) & 255}.${count & 255}\r\n\r\n`;
 const end = Date.now() + Number(seconds) * 1000;
 let answered = 0;
 let failed = 0;
@@ -20,7 +23,10 @@ for (let index = 0; index < Number(connections); index++) converse();
 function converse(): void {
   const socket = connect(Number(port), '127.0.0.1');
   let held = Buffer.alloc(0);
-  const ask = (): void => void socket.write(`GET ${path.replace('{n}', String(number++))} HTTP/1.1\r\n${head}`);
+  const ask = (): void => {
+    const own = path.replace('{n}', String(number++));
+    socket.write(`GET ${own} HTTP/1.1\r\n${head}${forwardedFor(number)}`);
+  };
   socket.on('connect', ask);
   socket.on('data', (chunk) => {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);

@@ -6,14 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
 import { grouped, heading, kilobytes, printTable } from './print-table.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const execute = promisify(execFile);
 
-/** A page's address knows no more than this: a question to a block that is not there makes a page of its own each time. */
-const alwaysNew = '/?nothing.search={n}';
+/** The address of a page that is another one each time: something else is searched in the first block that offers it. */
+function alwaysNewIn(page: Buffer): string {
+  const html = brotliDecompressSync(page).toString();
+  const name = /name="([\w-]+\.search)"/.exec(html)?.[1];
+  if (!name) throw new Error('Nothing can be searched on the page, so it cannot be drawn anew.');
+  return `/?${name}={n}`;
+}
 
 interface Load {
   perSecond: number;
@@ -31,9 +37,11 @@ interface PageFigures {
 /** Starts Sheaf with its demo apps, measures start, pages and memory, prints both and ends it. */
 export async function benchPages(options: { seconds: number; rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
-  const cold = await timed(() => startSheaf({ folder }));
+  // Each request comes from a visitor of its own: of one visitor few pages are drawn anew.
+  const variables = { TRUSTED_PROXIES: '127.0.0.1' };
+  const cold = await timed(() => startSheaf({ folder, variables }));
   await cold.result.stop();
-  const warm = await timed(() => startSheaf({ folder }));
+  const warm = await timed(() => startSheaf({ folder, variables }));
   const sheaf = warm.result;
   try {
     const atRest = await residentMegabytes(sheaf.pid);
@@ -80,6 +88,7 @@ async function benchPage(
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<PageFigures> {
   const page = await compressedPage(port, host);
+  const alwaysNew = alwaysNewIn(page);
   const file = join(folder, 'page.bytes');
   await writeFile(file, page);
   const bareServer = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
@@ -110,6 +119,11 @@ async function load(port: number, host: string, path: string, seconds: number): 
   const { perSecond, answered, failed } = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
   if (failed > 0 || answered === 0) throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200.`);
   return perSecond;
+}
+
+/** The address of an app's home page that is another one each time, by a number in place of `{n}`. */
+export async function alwaysNewAt(port: number, host: string): Promise<string> {
+  return alwaysNewIn(await compressedPage(port, host));
 }
 
 /** The page as it travels. Not by fetch, which would unpack it. */

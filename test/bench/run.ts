@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { benchColdStarts } from './cold.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
+import { benchFairness } from './fairness.bench.ts';
 import { benchPages } from './page.bench.ts';
 import {
   type Bar,
@@ -38,6 +39,8 @@ if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 printBars(bars);
 // These take minutes of their own, so only when they are asked for.
+if (parts.includes('fairness'))
+  await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });
 if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });

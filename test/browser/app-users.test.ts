@@ -139,7 +139,7 @@ async function askForSignIn(page: Page): Promise<void> {
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
   await dialog.getByRole('combobox', { name: 'Sign In Method' }).click();
   await page.getByRole('option', { name: 'Use password set by user' }).click();
-  await dialog.getByText('A password for everyone who may read, optional').waitFor();
+  await dialog.getByText('A password for all guests, optional').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
         ...{ start_time_column: 'starts', end_time_column: 'ends', event_title_column: 'what' },
         ...{ default_calendar_month: 'Selected month', calender_year: 2026, calender_month: '03' },
       },
-      axis: [{ column: 'notes', use_markdown: true }],
+      axis: [{ column: 'notes', use_markdown: true, editable: 'Everyone' }],
       actions: [{ type: 'Edit row', title: 'Change' }],
     },
     {

@@ -16,6 +16,25 @@ export async function seriousFindings(page: Page, within?: string, rules?: reado
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
+/** What an open page shows wrong at any of these widths, in pixels: overflow and axe's findings, a line each. */
+export async function findingsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(twoFrames);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wrong = [...(overflow > 0 ? [`${overflow} px of overflow`] : []), ...(await seriousFindings(page))];
+    found.push(...wrong.map((line) => `at ${width} px: ${line}`));
+  }
+  return found;
+}
+
+/** Run in the page: until what was just changed is drawn. */
+export const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
 /**
  * What is smaller than a finger needs, a line each. What answers beside its own box counts as large as it answers;
  * links within a line of text are measured by their line, which 24 px are enough for.

@@ -211,6 +211,8 @@ test('template: marks and columns are put in by button, and the canvas shows the
       await setting.getByRole('button', { name: 'Column' }).click();
       await studio.page.getByRole('menuitem', { name: 'Item' }).click();
       await studio.canvas.locator('#words').getByText('We sell:Thing 1').waitFor();
+      // Kept by its id, read by its name.
+      expect(await setting.getByRole('textbox').inputValue()).toBe('We sell:[Item]');
     },
     1,
   );
@@ -255,7 +257,7 @@ test('key-value pairs: names with columns in brackets, added and removed', async
   await setting.getByLabel('Value 1').click();
   await studio.page.getByRole('option', { name: '[Item]' }).click();
   await saved(studio.page);
-  await expect.poll(mapping).toEqual([{ key: 'article', value: '[Item]' }]);
+  await expect.poll(mapping).toEqual([{ key: 'article', value: '[column:item]' }]);
   await setting.getByRole('button', { name: 'Remove entry 1' }).click();
   await expect.poll(mapping).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#domain/workspace.ts';
 import { newId } from '#kit/ids.ts';
+import { routes } from '#server/server.ts';
 import { json } from '#server/storage/json.ts';
 import { idOf, messageOf, openWorkspace, type People, type Person } from './workspace-people.ts';
 
@@ -99,6 +100,78 @@ test('each endpoint takes a key with its scope and none with all the others; tho
   }
   expect((await ask(people, all.key, 'GET', `/api/apps/${ids['appId']}`)).status).toBe(200);
   expect((await owner.browser.call('GET', `${at}/members`)).status).toBe(200);
+});
+
+describe('a key that may write and not read', () => {
+  const secret = 'hush-hush';
+  async function open() {
+    const people = await openWorkspace();
+    const { owner, at, services, workspaceId } = people;
+    const columns = (['name', 'mail', 'secret'] as const).map((id) => ({ id, name: id, type: 'text' as const }));
+    const rows = ['ann', 'bob'].map((name) => ({ cells: { name, mail: `${name}@example.com`, secret } }));
+    const input = { workspace_id: workspaceId, name: 'Book', sheets: [{ title: 'People', columns, rows }] };
+    const workbook = await services.workbooks.create(input);
+    const sheet = await services.workbooks.sheetByTitle(workbook.id, 'People');
+    const start = { name: 'Pears', workbook_id: workbook.id, start: 'blank' };
+    const app = idOf((await owner.browser.call('POST', '/api/apps', start)).body['app']);
+    const { key } = await makeKey(owner, at, ['rows:write', 'app-users:write']);
+    const stored = await services.database.selectFrom('sheet_rows').select(['row_id', 'version', 'cells']).execute();
+    const send = (method: string, path: string, body: object) => ask(people, key, method, path, body);
+    return { people, owner, workbook, sheet: sheet?.id ?? '', app, send, rows: stored };
+  }
+
+  test('changes rows, and learns their ids and versions alone: from answers, conflicts and what comes back', async () => {
+    const { people, sheet, send, rows, workbook } = await open();
+    await using _ = people;
+    const edits = `/api/sheets/${sheet}/edits`;
+    const [row, other] = rows;
+    const set = { kind: 'set-cells', row_id: row?.row_id, version: row?.version, cells: { name: 'Anna' } };
+    const made = await send('POST', edits, { edits: [set, { kind: 'delete-rows', row_ids: [other?.row_id] }] });
+    const known = { row_id: row?.row_id, version: expect.any(Number), cells: {} };
+    expect([made.status, made.body]).toEqual([200, { version: expect.any(Number), columns: [], rows: [known] }]);
+    const late = await send('POST', edits, { edits: [{ ...set, cells: { name: 'Late' } }] });
+    expect([late.status, late.body['error']]).toMatchObject([409, { details: { row: { row_id: row?.row_id } } }]);
+    const back = await send('POST', edits, { edits: [{ kind: 'restore-rows', row_ids: [other?.row_id] }] });
+    const { version } = (made.body['rows'] as { version: number }[])[0] ?? {};
+    const restored = await send('POST', `/api/sheets/${sheet}/rows/${row?.row_id}/restore`, { version, to: 0 });
+    expect([back.status, restored.status]).toEqual([200, 200]);
+    const renamed = await send('PATCH', `/api/workbooks/${workbook.id}`, { name: 'Ledger' });
+    expect(renamed.body['workbook']).toMatchObject({ name: 'Ledger', sheets: [], report: null, apps: [] });
+    const added = await send('POST', `/api/workbooks/${workbook.id}/sheets`, { title: 'Second' });
+    expect((added.body['workbook'] as { sheets: object[] }).sheets).toMatchObject([{ title: 'Second' }]);
+    const all = JSON.stringify([made, late, back, restored, renamed, added].map(({ body }) => body));
+    for (const word of [secret, 'bob', 'mail']) expect(all).not.toContain(word);
+  });
+
+  test('adds and changes people of an app, and learns nothing of them that it did not send', async () => {
+    const { people, owner, app, send } = await open();
+    await using _ = people;
+    const person = { name: 'Cy', email: 'cy@example.com', row_identity: secret };
+    const made = await owner.browser.call('POST', '/api/mutipageapp_users', { appId: app, ...person });
+    const userId = idOf(made.body['new_app_user']);
+    const names = { appId: app, userId, name: 'Cyrus', email: 'cy@example.com' };
+    const changed = await send('PUT', '/api/mutipageapp_users', names);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { updated_user: { id: userId, name: 'Cyrus', email: 'cy@example.com' } },
+    ]);
+    const columns = { email_column: 'secret', name_column: 'name', identity_column: 'mail' };
+    const from = { sheet_title: 'People', ...columns, permissions: 'read', invite: false };
+    const imported = await send('POST', `/api/apps/${app}/users/import`, from);
+    expect([imported.status, imported.body['message']]).toEqual([
+      403,
+      'This API key lacks the scope rows:read, and this call reads rows of a sheet.',
+    ]);
+  });
+
+  test('has its own answer declared at every endpoint that answers anything', () => {
+    const told = routes.filter(({ endpoint: { scope, answer } }) => {
+      const answers = answer !== 'file' && Object.keys('shape' in answer ? Object(answer.shape) : {}).length > 0;
+      return answers && (scope === 'rows:write' || scope === 'app-users:write');
+    });
+    expect(told.length).toBeGreaterThan(6);
+    for (const { endpoint, hasKeyAnswer } of told) expect([endpoint.path, hasKeyAnswer]).toEqual([endpoint.path, true]);
+  });
 });
 
 test('nothing of an account, of people or of keys is declared to be open to a key', () => {

@@ -135,8 +135,9 @@ describe('signing in', () => {
 });
 
 describe('the password of the app', () => {
-  test('lets read and nothing else, on every way to write', async () => {
+  test('lets read and nothing else, on every way to write, where the owner chose that', async () => {
     await setPassword(shop, 'open sesame');
+    await setApp(shop, { settings: { password_reads_only: true } });
     const holder = shop.browser();
     expect((await auth(holder, 'password', { password: 'open sesam' })).status).toBe(401);
     expect((await auth(holder, 'password', { password: 'open sesame', next: '/orders' })).body['href']).toBe('/orders');
@@ -182,6 +183,30 @@ describe('the password of the app', () => {
     expect((await postForm(holder, '/orders', { _block: 'form', item: 'x' })).status).toBe(403);
     expect((await holder.call('GET', at('/api/auth'))).status).toBe(401);
     expect(await shop.rowsOf('Orders')).toEqual(before);
+    await setApp(shop, { settings: { password_reads_only: false } });
+    await shop.setBlocks('orders', [ordersTable]);
+  });
+
+  test('makes guests, who write where a block says Everyone or Admins & Guests, and so many times a minute', async () => {
+    await setPassword(shop, 'open sesame');
+    const holder = shop.browser();
+    await auth(holder, 'password', { password: 'open sesame' });
+    const page_id = await shop.setBlocks('orders', [
+      { ...ordersTable, settings: { add_new_row: 'Admins & Guests' } },
+      { ...ordersTable, id: 'admins', settings: { add_new_row: 'Admins' }, axis: [{ column: 'item', editable: 'Admins' }] },
+      { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item' }] },
+    ]); // biome-ignore format: a page
+    const before = (await shop.rowsOf('Orders')).length;
+    const add = (block_id: string) =>
+      holder.call('POST', at('/api/page/rows'), { page_id, block_id, cells: { item: 'Quince' } });
+    expect((await add('b1')).status).toBe(200);
+    expect((await add('form')).status).toBe(200);
+    expect((await postForm(holder, '/orders', { _block: 'form', item: 'Quince' })).status).toBe(303);
+    expect((await add('admins')).status).toBe(403);
+    expect((await shop.rowsOf('Orders')).length).toBe(before + 3);
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await add('admins')).status);
+    expect(statuses.at(-1)).toBe(429);
     await shop.setBlocks('orders', [ordersTable]);
   });
 

@@ -36,6 +36,19 @@ test('apps of the same name get addresses of their own', async () => {
   expect(new Set(addresses).size).toBe(names.length);
 });
 
+test('an app called like the site, or like a place to sign in, stands at another address and cannot move to that one', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  for (const name of ['Login', 'SSO', 'Autodiscover', 'Sheaf support', 'Mail 2']) {
+    const app = await blankApp(ann, name);
+    const address = name.toLowerCase().replaceAll(' ', '-');
+    expect(app.subdomain, name).not.toBe(address);
+    const moved = await ann.call('PUT', `/api/apps/${app.id}`, { public: true, publishUrl: address });
+    expect([moved.status, JSON.stringify(moved.body)], name).toEqual([422, expect.stringContaining('reserved')]);
+  }
+});
+
 test('publishing: a private app answers 403 to everyone but its editors, a public one opens', async () => {
   await using whole = await openServer();
   const ann = whole.browser();

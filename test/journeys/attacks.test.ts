@@ -1,7 +1,12 @@
 /** What a hostile or broken caller sends: each of these once broke something. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { cookieName, startSession } from '#server/http/session.ts';
 import type { Column } from '#sheet/model.ts';
 import { onePixel } from './access/endpoint-samples.ts';
+import { openServer } from './whole-server.ts';
 import { appHost, origin, publishApp, type PublishedApp } from './published-app.ts';
 
 const columns: Column[] = [
@@ -24,6 +29,21 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const inTable = () => ({ page_id, block_id: 'b1' });
 const ofApp = (path = '') => `/api/pages/${shop.app.id}${path}`;
+
+describe('bodies that are nested deeper than anything needs', () => {
+  const nested = (depth: number) => `{"a":`.repeat(depth) + '1' + '}'.repeat(depth);
+  test.each(['/api/page/rows', '/api/auth', '/api/page/query'])('%s refuses them', async (path) => {
+    for (const depth of [65, 5_000, 200_000]) {
+      const answer = await shop.ask(path, {
+        method: 'POST',
+        body: nested(depth),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([answer.status, depth]).toEqual([400, depth]);
+      expect(await answer.json()).toMatchObject({ error: { code: 'malformed_request' } });
+    }
+  });
+});
 
 describe('characters that a database cannot hold', () => {
   test('a cell keeps the rest of its text, whatever halves of characters stand in it', async () => {
@@ -119,13 +139,17 @@ describe('values that are not as they must be', () => {
     expect(await shop.services.pages.byId(shop.app.id, page_id)).toEqual(page);
   });
 
-  test('what a change does not need is not kept, however deep it is', async () => {
+  test.each([
+    [40, 200],
+    [100_000, 400],
+  ])('what a change does not need is not kept; nested %i deep, the answer is %i', async (depth, status) => {
     const page = await shop.services.pages.byId(shop.app.id, page_id);
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const body = `{"revision":${page?.revision},"edits":[{"kind":"set-page","key":"title","value":"","junk":${deep}}]}`;
     const headers = { 'content-type': 'application/json', origin };
     const path = ofApp(`/${page_id}/edits`);
-    expect((await shop.ask(path, { method: 'POST', body, headers, as: shop.editor })).status).toBe(200);
+    expect((await shop.ask(path, { method: 'POST', body, headers, as: shop.editor })).status).toBe(status);
+    expect(JSON.stringify(await shop.services.pages.byId(shop.app.id, page_id))).not.toContain('junk');
   });
 
   test.each([null, 5, {}, { type: 'table' }])('the studio is told that %j is no block', async (block) => {
@@ -147,6 +171,45 @@ describe('values that are not as they must be', () => {
     const answer = await shop.ask('/api/workbooks', asked);
     expect(answer.status).toBe(400);
   });
+});
+
+test('a picture over the limit is answered 400 and that it is too big', async () => {
+  const form = new FormData();
+  form.set('thumbnail', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png'));
+  const options = { method: 'POST', body: form, headers: { origin }, as: shop.editor };
+  const answer = await shop.ask('/api/upload-file', options);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('too big');
+});
+
+test('a text or a pattern that would hold the server is refused where it is saved, and harmless where it is stored', async () => {
+  const pageId = await shop.setBlocks('about', [
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Hello' } },
+    { id: 'write', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', regex_validation: '' }] },
+  ]);
+  const revision = (await shop.services.pages.byId(shop.app.id, pageId))?.revision;
+  const signs = '_a*'.repeat(7_000);
+  const states = '.{0,1000}'.repeat(55);
+  const save = (id: string, path: unknown[], value: string) =>
+    shop.send(
+      'POST',
+      ofApp(`/${pageId}/edits`),
+      { revision, edits: [{ kind: 'set-block', id, path, value }] },
+      shop.editor,
+    );
+  for (const [id, path, value, word] of [
+    ['words', ['settings', 'markdown_text'], signs, 'paragraph'],
+    ['words', ['settings', 'markdown_text'], '> '.repeat(5_000), 'deep'],
+    ['write', ['axis', 0, 'regex_validation'], states, 'pattern'],
+  ] as const) {
+    const answer = await save(id, [...path], value);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(word)]);
+  }
+  await shop.setBlocks('about', [
+    { id: 'words', type: 'markdown', settings: { markdown_text: signs } },
+    { id: 'write', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', regex_validation: states }] },
+  ]);
+  expect((await shop.ask('/about')).status).toBe(200);
 });
 
 test('asking only for the headers of a file opens no file', async () => {
@@ -196,7 +259,6 @@ describe('who may see and write what', () => {
 
   test('an embedded page is drawn as for anybody, whoever is signed in', async () => {
     const embedded = await shop.ask('/orders?embed=true', { as: shop.editor });
-    expect(embedded.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(await embedded.text()).toBe(await (await shop.ask('/orders?embed=true')).text());
   });
 
@@ -243,9 +305,33 @@ describe('who may see and write what', () => {
     ['a caller on this machine', '127.0.0.1', {}, 200],
     ['a caller elsewhere', '203.0.113.9', {}, 404],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+    ['a proxy that only tells the protocol', '127.0.0.1', { 'x-forwarded-proto': 'https' }, 404],
+    ['a proxy that tells the address its own way', '127.0.0.1', { 'x-real-ip': '203.0.113.9' }, 404],
+    ['a delivery network', '127.0.0.1', { 'cf-connecting-ip': '203.0.113.9' }, 404],
   ])('figures are answered to %s with the right status', async (_who, address, headers, status) => {
     const request = new Request('http://localhost:3000/metrics', { headers: { host: 'localhost:3000', ...headers } });
     expect((await shop.server.fetch(request, address)).status).toBe(status);
+  });
+
+  test('behind a proxy that says nothing of itself, figures are for whoever has the token alone', async () => {
+    const METRICS_TOKEN = 'a token of some length';
+    const proxied = { MAIN_HOST: 'sheaf.example', PUBLIC_PROTOCOL: 'https' };
+    for (const [variables, authorization, status] of [
+      [proxied, undefined, 404],
+      [{ ...proxied, METRICS_TOKEN }, undefined, 404],
+      [{ ...proxied, METRICS_TOKEN }, 'Bearer another token', 404],
+      [{ ...proxied, METRICS_TOKEN }, `Bearer ${METRICS_TOKEN}`, 200],
+      [{ METRICS_TOKEN }, undefined, 404],
+    ] as const) {
+      await using whole = await openServer(variables);
+      const host = 'MAIN_HOST' in variables ? 'sheaf.example' : 'localhost:3000';
+      const headers = { host, ...(authorization && { authorization }) };
+      const answer = await whole.server.fetch(new Request(`http://${host}/metrics`, { headers }), '127.0.0.1');
+      expect(answer.status, JSON.stringify([variables, authorization])).toBe(status);
+      // Where visitors come by HTTPS, browsers are told to stay with it.
+      const safe = 'MAIN_HOST' in variables ? 'max-age=31536000' : null;
+      expect(answer.headers.get('strict-transport-security')).toBe(safe);
+    }
   });
 
   test('figures stand on the site only: on an app host the address is a page', async () => {
@@ -255,5 +341,46 @@ describe('who may see and write what', () => {
     const answer = await shop.server.fetch(local, '127.0.0.1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+const typed = (body: string) => ({ 'content-type': 'application/json', 'content-length': String(body.length) });
+
+describe('a DELETE of the specification over real HTTP', () => {
+  test.each(['in the address', 'in the body'])('takes its names %s', async (where) => {
+    const user = await shop.addAppUser('read');
+    const answer = getRequestListener((request) => shop.server.fetch(request, '127.0.0.1'), {
+      overrideGlobalObjects: false,
+    });
+    const http = createServer((request, response) => void answer(request, response));
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const names = { appId: shop.app.id, userId: user.app_user_id ?? '' };
+    const { database, environment } = shop.services;
+    const at = { kind: 'app' as const, subdomain: 'shop', name: appHost, origin };
+    const cookie = `${cookieName(environment)}=${await startSession(database, at, shop.editor)}`;
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const inAddress = where === 'in the address';
+      const body = inAddress ? '' : JSON.stringify(names);
+      request(
+        {
+          host: '127.0.0.1',
+          port: (http.address() as AddressInfo).port,
+          method: 'DELETE',
+          path: `/api/mutipageapp_users${inAddress ? `?${new URLSearchParams(names)}` : ''}`,
+          headers: { host: `${appHost}:3000`, cookie, ...(body && typed(body)) },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      )
+        .on('error', reject)
+        .end(body);
+    });
+    http.closeAllConnections();
+    http.close();
+    expect(status).toBe(200);
+    const left = shop.services.database.selectFrom('app_users').select('id').where('id', '=', names.userId);
+    expect(await left.execute()).toEqual([]);
   });
 });

@@ -156,7 +156,7 @@ test('the export has every entry that is searched for, and no spreadsheet runs w
   const { owner, at, services, workspaceId } = people;
   await fill(people, 1_203);
   const actor = { kind: 'app_user' as const, id: 'apu_1', email: '=cmd|calc@example.com' };
-  const summary = '=HYPERLINK("http://evil.example";"open"), "quoted"\nand on';
+  const summary = '=HYPERLINK("http://evil.example";"open"), "quoted"\nand\ron';
   await services.audit.record({ workspace_id: workspaceId, actor, action: '@sum', summary, address: '+1' });
   const exported = async (search: string) => {
     const response = await owner.browser.ask(`${at}/audit/export?${new URLSearchParams({ search })}`);
@@ -169,7 +169,7 @@ test('the export has every entry that is searched for, and no spreadsheet runs w
   };
   const all = await exported('');
   expect(all[0]).toEqual(['Time', 'Who', 'Action', 'What', 'Address']);
-  expect(all[1]?.slice(1)).toEqual(["'=cmd|calc@example.com", "'@sum", `'${summary}`, "'+1"]);
+  expect(all[1]?.slice(1)).toEqual(["'=cmd|calc@example.com", "'@sum", `'${summary}`, '+1']);
   expect(all.filter(([, , action]) => action === 'thing.done')).toHaveLength(1_203);
   expect((await exported('STEP 77 of')).length).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** Comments at a block: who may write, what is a comment, how pages of them are read, with and without a script. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   ann,
   ben,
@@ -32,6 +32,22 @@ test('what a signed-in visitor writes is read by everybody, newest first, with n
   expect(data.comments[1]).toMatchObject({ author: 'Ann Rivers', by: 'user', may: [], mine: false, state: 'shown' });
   expect(data.comments[1]?.when).toMatch(/^[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M$/);
   expect(JSON.stringify(data)).not.toContain('@example.com');
+});
+
+test('comments of a time when a clock was years ahead stay where they were written, below all later ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 365 * 86_400_000 });
+  try {
+    await posted('From the future', ann);
+  } finally {
+    vi.useRealTimers();
+  }
+  const parent = await posted('Written after it', ann);
+  await posted('A first answer', ann, { parent: parent.id });
+  await posted('A second answer', ann, { parent: parent.id });
+  await posted('Written last', ann);
+  const data = await read();
+  expect(textsOf(data)).toEqual(['Written last', 'Written after it', 'From the future']);
+  expect(data.comments[1]?.replies.map(({ text }) => text)).toEqual(['A first answer', 'A second answer']);
 });
 
 test('the page holds the first comments without a script, and the kept page is made anew after each change', async () => {

@@ -42,7 +42,10 @@ const list = (part: Partial<StoredBlock> = {}): Partial<StoredBlock> => ({
 const orders: Partial<StoredBlock> = {
   ...{ id: 'orders', type: 'table', sheet_title: 'Orders' },
   settings: { add_new_row: 'Everyone', action_button_visibility: 'Everyone' },
-  axis: [{ column: 'customer' }, { column: 'item', editable: 'Everyone' }],
+  axis: [
+    { column: 'customer', editable: 'Everyone' },
+    { column: 'item', editable: 'Everyone' },
+  ],
   actions: [{ type: 'Duplicate row' }, { type: 'Delete row' }],
   conditional_filter: [
     { select_column: 'customer', condition: 'Is', filter_by: 'Current record', match_with_column: 'name' },

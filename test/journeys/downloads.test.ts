@@ -19,7 +19,7 @@ const columns: Column[] = [
 const cities = ['Oslo', 'Rome', 'القاهرة', '東京'];
 const rows = Array.from({ length: 60 }, (_, index) => ({
   cells: {
-    item: index === 7 ? '=2+5' : `Thing${index}q`,
+    item: index === 7 ? '=2+5' : index === 9 ? 'two\rlines|;' : `Thing${index}q`,
     price: index - 20.5,
     city: cities[index % 4] ?? '',
     due: '2026-12-01',
@@ -100,6 +100,7 @@ describe('a CSV', () => {
     expect(lines[0]).toEqual(['Item', 'Price', 'City', 'Due']);
     expect(lines[1]).toEqual(['Thing0q', '-20.5', 'Oslo', '2026-12-01']);
     expect(lines[8]?.[0]).toBe("'=2+5");
+    expect(lines[10]?.[0]).toBe('two\rlines|;');
     expect(lines[3]?.[2]).toBe('القاهرة');
     for (const word of ['hush', 'Secret', '_id', 'ann', 'row_']) expect(text).not.toContain(word);
   });

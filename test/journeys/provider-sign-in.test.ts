@@ -154,6 +154,36 @@ test('a token that is forged, foreign or changed is refused', async () => {
   expect(await all.whole.services.database.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
+test('a token is used up however its signature is spelt', async () => {
+  await using all = await open();
+  all.provider.person = { sub: 'bea', email: 'bea@example.com', email_verified: true };
+  const browser = all.whole.browser();
+  const token = await all.provider.idToken();
+  expect((await browser.call('POST', '/api/auth', { token })).status).toBe(200);
+  // The last letter of 256 bytes holds two bits that no reader looks at.
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = letters.indexOf(token.at(-1) ?? '');
+  for (const other of [1, 2, 3]) {
+    const respelt = `${token.slice(0, -1)}${letters.charAt(last ^ other)}`;
+    expect((await browser.call('POST', '/api/auth', { token: respelt })).status, `${other}`).toBe(401);
+  }
+});
+
+test.each<[string, Record<string, unknown>, number]>([
+  ['of ours alone', { aud: clientId }, 200],
+  ['of ours, made out to us', { aud: clientId, azp: clientId }, 200],
+  ['of ours and another, made out to us', { aud: [clientId, 'other'], azp: clientId }, 200],
+  ['of ours, made out to another', { aud: clientId, azp: 'other' }, 401],
+  ['of ours and another, made out to the other', { aud: [clientId, 'other'], azp: 'other' }, 401],
+  ['of ours and another, made out to nobody', { aud: [clientId, 'other'] }, 401],
+  ['of another', { aud: 'other', azp: clientId }, 401],
+])('a token %s is taken only when it is ours to take', async (_which, claims, status) => {
+  await using all = await open();
+  all.provider.person = { sub: 'bea', email: 'bea@example.com', email_verified: true };
+  const token = await all.provider.signed(claims);
+  expect((await all.whole.browser().call('POST', '/api/auth', { token })).status).toBe(status);
+});
+
 test('a provider that does not answer is said plainly, and the password still works', async () => {
   await using whole = await openServer({
     OIDC_ISSUER: 'http://127.0.0.1:9',

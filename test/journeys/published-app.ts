@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { createServices } from '#server/create-services.ts';
@@ -136,7 +137,8 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     async setBlocks(slug, blocks, settings = {}) {
       const page = await services.pages.bySlug(app.id, slug);
       if (!page) throw new Error(`no page ${slug}`);
-      const document = { settings: { ...defaultPageSettings, ...settings }, blocks: blocks.map(blockOf) };
+      const written = { settings: { ...defaultPageSettings, ...settings }, blocks: blocks.map(blockOf) };
+      const document = pageByIds(written, await services.workbooks.sheetsOf(workbook.id));
       await fresh.database
         .updateTable('pages')
         .set((expression) => ({ document: json(document), revision: expression('revision', '+', 1) }))

@@ -24,6 +24,21 @@ test('pages from a mail and for signing in open to everybody, all others of the 
 });
 
 test.each([
+  '/dashboard/',
+  '/dashboard/auth/',
+  '/dashboard/account/',
+  '/accept-invitation/?token=a',
+  '/payment_success/',
+])('%s is no address: paths are strict about trailing slashes', async (path) => {
+  await using sheaf = await openServer();
+  const answer = await sheaf.browser().ask(site + path);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  expect(html).toContain('This page could not be found');
+  expect(html).not.toMatch(/<form|<input/);
+});
+
+test.each([
   ['/dashboard/reset-password?token=secret', 'no-referrer'],
   ['/unsubscribe?token=secret', 'no-referrer'],
   ['/dashboard/auth?redirect=%2Faccept-invitation%3Ftoken%3Dsecret', 'no-referrer'],

@@ -176,7 +176,7 @@ describe('a copy', () => {
     }
     expect(theirs).toContain('secret-token-of-the-owner');
     expect(ours).not.toMatch(/secret-token|water\.example|X-Water|Water it/);
-    expect(ours).toContain('# [Name]');
+    expect(ours).toContain('# [column:name]');
     const people = sheaf.services.database.selectFrom('app_users').select('id').where('app_id', '=', copy.id);
     expect(await people.execute()).toEqual([]);
   });

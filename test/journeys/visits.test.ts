@@ -83,7 +83,7 @@ describe('the live picture', () => {
       expect.arrayContaining(['sandbox', "default-src 'none'", "frame-ancestors 'self'", "base-uri 'none'"]),
     );
     expect(policy).not.toMatch(/script-src|allow-/);
-    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(response.headers.get('cache-control')).toMatch(/^private/);
   });
 

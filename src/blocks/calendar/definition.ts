@@ -114,15 +114,21 @@ export const definition = defineBlock({
         description: 'Keep the column from visitors: it is not even sent to them.',
         group: 'Data',
       }),
+      editable: who({
+        description: 'Who may change the values of this column with an "Edit row" or "Duplicate row" button.',
+        default: 'None',
+      }),
     },
     visibleWhen: { use_markdown: { type: ['text', 'textarea', 'markdowntext'] } },
   },
   actions: { fields: rowActionFields, visibleWhen: rowActionVisibility, max: mostCalendarActions },
   toolbarButtons: true,
   conditionalFilter: true,
-  writes: { actions: { setting: 'action_button_visibility' } },
-  // No column has a permission of its own: an edit button is one for all of them.
-  checkWrite: ({ axis, actions }, request) => checkRowWrite({ axis: axis.map(plainField), actions }, request, true),
+  writes: {
+    edit: { axisSetting: 'editable', through: 'Edit row' },
+    actions: { setting: 'action_button_visibility' },
+  },
+  checkWrite: ({ axis }, request) => checkRowWrite({ axis: axis.map(plainField) }, request),
   ask: ({ settings, axis, actions }): CalendarAsks => {
     const { start_time_column: start, end_time_column: end } = settings;
     const acting = settings.action_button_visibility === 'None' ? [] : actions;

@@ -108,14 +108,18 @@ export const samples: BlockSample[] = [
         event_color: '#0f766e',
         today_color: '#0f766e',
       },
-      axis: [{ column: 'room' }, { column: 'host', type: 'email' }, { column: 'agenda', type: 'markdowntext' }],
+      axis: [
+        { column: 'room', editable: 'Admins & Guests' },
+        { column: 'host', type: 'email' },
+        { column: 'agenda', type: 'markdowntext', editable: 'Admins & Guests' },
+      ],
       actions: [
         { type: 'Edit row', title: 'Change' },
         { type: 'Compose Email', title: 'Write to the host', source_column: 'host' },
       ],
     },
     sheets: { Meetings: { columns: meetingColumns, rows: meetings } },
-    rights: { edit: [], delete: true, actions: [0, 1] },
+    rights: { edit: ['room', 'agenda'], delete: true, actions: [0, 1] },
   },
   {
     name: 'One day, by the hour',

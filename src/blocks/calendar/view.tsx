@@ -30,8 +30,7 @@ const loadDetails = () => import('../shared/rows/details-dialog.tsx');
 export default function CalendarView(props: CalendarProps) {
   const { id, config, context } = props;
   const { settings } = config;
-  // No column has a permission of its own: an edit button is one for all of them.
-  const block = useRowBlock({ ...props, buttonPermits: true });
+  const block = useRowBlock(props);
   const [opened, setOpened] = useState('');
   const { rows, awake } = block;
   const span = spanOnShow(props, block);

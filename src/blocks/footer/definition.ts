@@ -5,9 +5,10 @@ export const footerLayouts = ['Contact Centric', 'Navigation Hub', 'Classic Foot
 export type FooterLayout = (typeof footerLayouts)[number];
 
 /** Simple links that a layout has room for. (blocks-and-data.md, section 5) */
-export function maxSimpleLinks(layout: FooterLayout): number {
-  return layout === 'Navigation Hub' || layout === 'Classic Footer Bar' ? 5 : 10;
-}
+const mostSimpleLinks = 10;
+const fewerSimpleLinks = { max: 5, when: { footerLayoutType: ['Navigation Hub', 'Classic Footer Bar'] } };
+export const maxSimpleLinks = (layout: FooterLayout): number =>
+  fewerSimpleLinks.when.footerLayoutType.includes(layout) ? fewerSimpleLinks.max : mostSimpleLinks;
 
 /** blocks-and-data.md, section 3.11. */
 export const definition = defineBlock({
@@ -41,7 +42,8 @@ export const definition = defineBlock({
         description:
           'Links in columns: at most 10, at most 5 in Navigation Hub and Classic Footer Bar. Left empty, they are the pages of the app.',
         itemName: 'Link',
-        max: 10,
+        max: mostSimpleLinks,
+        fewer: fewerSimpleLinks,
         group: 'Content',
       },
     ),

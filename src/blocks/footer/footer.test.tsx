@@ -37,8 +37,18 @@ test('Navigation Hub and Classic Footer Bar have room for 5 simple links, the ot
   expect(footerLayouts.map(maxSimpleLinks)).toEqual([10, 5, 5, 10, 10]);
 });
 
+test('a sixth simple link is refused in Navigation Hub and Classic Footer Bar, and not only left undrawn', () => {
+  const refused = (footerLayoutType: string) => problems({ footerLayoutType, simpleLinks: links(6) });
+  for (const layout of footerLayouts)
+    expect(refused(layout), layout).toEqual(maxSimpleLinks(layout) === 5 ? ['settings.simpleLinks.5'] : []);
+  // What a footer is about is Navigation Hub where nothing else is said.
+  expect(problems({ simpleLinks: links(5) })).toEqual([]);
+  expect(problems({ simpleLinks: links(7) })).toEqual(['settings.simpleLinks.5', 'settings.simpleLinks.6']);
+});
+
 test('limits: 4 sublinks, 3 contacts, 3 profiles, 10 simple links', () => {
-  expect(problems({ footerSublinks: links(4), contactItems: [{}, {}, {}], simpleLinks: links(10) })).toEqual([]);
+  const most = { footerSublinks: links(4), contactItems: [{}, {}, {}], simpleLinks: links(10) };
+  expect(problems({ footerLayoutType: 'Mega', ...most })).toEqual([]);
   expect(problems({ footerSublinks: links(5) })).toEqual(['settings.footerSublinks']);
   expect(problems({ contactItems: [{}, {}, {}, {}] })).toEqual(['settings.contactItems']);
   expect(problems({ socialItems: Array.from({ length: 4 }, () => ({ link: 'https://a.example' })) })).toEqual([

@@ -9,7 +9,7 @@ const mostActions = 2;
 
 /** One value of the row. (blocks-and-data.md, section 3.12) */
 const axisFields = {
-  column: column({ description: 'The column that is shown.' }),
+  column: column({ description: 'The column that is shown.', required: true }),
   label: text({
     description: 'What stands above the value; the name of the column when empty.',
     group: 'Content',

@@ -148,3 +148,8 @@ test('fresh details have their photo beside a heading, the long text below and t
     actions: [{ type: 'External URL', column: 'site', label: 'Open' }],
   });
 });
+
+test('a value without its column is a gap: visitors do not see the block until it is chosen', () => {
+  const stored = storedSample('itemDetails', { name: 'open', state: 'normal', block: { axis: [{ label: 'Price' }] } });
+  expect(readBlock(definition, stored).gaps).toContain('axis.0.column');
+});

@@ -86,9 +86,9 @@ test('a column that nobody may edit is no button’s to change', () => {
     ],
     actions: [{ type: 'Edit row' }],
   });
-  const refused = definition.checkWrite?.(config, request({ action: 0, cells: { name: 'Bo' } }));
+  const refused = definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }));
   expect(refused?.problems.map((one) => one.path)).toEqual(['name']);
-  const taken = definition.checkWrite?.(config, request({ action: 0, cells: { name: 'Bo' }, editable: ['name'] }));
+  const taken = definition.checkWrite?.(config, request({ cells: { name: 'Bo' }, editable: ['name'] }));
   expect(taken).toEqual({ cells: { name: 'Bo' }, problems: [] });
 });
 

@@ -1,4 +1,4 @@
-import { columnsNamedIn } from '#domain/column-template.ts';
+import { columnIdsIn, placeholderOf } from '#domain/column-template.ts';
 import { boolean, color, number, select, slider, template } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
@@ -64,7 +64,7 @@ export const definition = defineBlock({
     Card_color: { loop: true },
   },
   ask: ({ settings }): Record<string, RowsAsk> => {
-    const columns = columnsNamedIn(settings.markdown_text);
+    const columns = columnIdsIn(settings.markdown_text);
     if (columns.length === 0) return {};
     return { rows: { shape: 'rows', columns, pageSize: settings.loop ? settings.row_limit : 1 } };
   },
@@ -72,7 +72,8 @@ export const definition = defineBlock({
   propose: (columns) => {
     const [first, second, third] = columns.filter((column) => !column.id.startsWith('_'));
     if (!first) return {};
-    const lines = [`### [${first.name}]`, second && `[${second.name}]`, third && `*[${third.name}]*`];
+    const named = ({ id }: { id: string }): string => placeholderOf(id);
+    const lines = [`### ${named(first)}`, second && named(second), third && `*${named(third)}*`];
     const markdown_text = lines.filter(Boolean).join('\n\n');
     // Two rows of three: all rows of a sheet would push the rest of the page out of sight.
     return { settings: { markdown_text, loop: true, row_limit: 6, columns: 3, gap: '6' } };

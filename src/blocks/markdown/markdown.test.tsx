@@ -22,10 +22,10 @@ const asks = (settings: BlockSample['block']['settings']) =>
   );
 
 test('asks for the named columns only: one row, or as many as it repeats', () => {
-  expect(asks({ markdown_text: '[Name] [Price] [Name]' })).toEqual({
-    rows: { shape: 'rows', columns: ['Name', 'Price'], pageSize: 1 },
+  expect(asks({ markdown_text: '[column:name] [column:price] [column:name]' })).toEqual({
+    rows: { shape: 'rows', columns: ['name', 'price'], pageSize: 1 },
   });
-  expect(asks({ markdown_text: '[Name]', loop: true, row_limit: 12 })).toMatchObject({ rows: { pageSize: 12 } });
+  expect(asks({ markdown_text: '[column:name]', loop: true, row_limit: 12 })).toMatchObject({ rows: { pageSize: 12 } });
 });
 
 test('a text that names no column asks nothing', () => {
@@ -33,26 +33,29 @@ test('a text that names no column asks nothing', () => {
 });
 
 test('columns that are not named never leave the server', async () => {
-  const prepared = await prepareSample('markdown', sampleOf({ markdown_text: '[Name]', loop: true }));
+  const prepared = await prepareSample('markdown', sampleOf({ markdown_text: '[column:name]', loop: true }));
   expect(JSON.stringify(prepared.data)).toContain('Mussels');
   expect(JSON.stringify(prepared)).not.toMatch(/4\.8|"cost"|White wine/);
 });
 
 test('without loop the names in brackets are replaced from the first row', async () => {
-  const html = await draw({ markdown_text: '## [Name]\n\n[About] since [Since] for [Price], [Unknown]' });
+  const html = await draw({
+    markdown_text:
+      '## [column:name]\n\n[column:about] since [column:since] for [column:price], [Unknown] [column:gone]',
+  });
   expect(html).toContain('Grilled mackerel</h2>');
-  expect(html).toContain('since March 1, 2026 for $21.50, [Unknown]');
+  expect(html).toContain('since March 1, 2026 for $21.50, [Unknown] <');
   expect(html).not.toContain('Mussels');
 });
 
 test('values are never read as Markdown or HTML', async () => {
-  const html = await draw({ markdown_text: '[Name] [About]', loop: true });
+  const html = await draw({ markdown_text: '[column:name] [column:about]', loop: true });
   expect(html).toContain('Cheese &amp; &lt;honey&gt;');
   expect(html).toContain('*no*');
 });
 
 test('with loop there is one block per row, in the columns and gap of the owner', async () => {
-  const html = await draw({ markdown_text: '[Name]', loop: true, columns: 2, gap: '10' });
+  const html = await draw({ markdown_text: '[column:name]', loop: true, columns: 2, gap: '10' });
   expect(html.match(/<li/g)).toHaveLength(5);
   expect(html).toMatch(/--columns:2;--gap:40px/);
 });
@@ -73,7 +76,7 @@ test('no rows and a sheet that is gone are said, and no placeholder is shown', a
     const sample = samples.find((one) => one.state === state);
     const html = sample ? await drawSample('markdown', sample) : '';
     expect(html).toContain(words);
-    expect(html).not.toContain('[Name]');
+    expect(html).not.toMatch(/\[|column:/);
   }
 });
 
@@ -88,7 +91,7 @@ test('toolbar buttons lead to pages that exist', async () => {
 
 test('a proposal repeats the first columns of the sheet', () => {
   expect(definition.propose(dishes?.Dishes?.columns ?? []).settings).toMatchObject({
-    markdown_text: '### [Name]\n\n[About]\n\n*[Price]*',
+    markdown_text: '### [column:name]\n\n[column:about]\n\n*[column:price]*',
     loop: true,
     row_limit: 6,
   });

@@ -45,7 +45,8 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Dishes',
       settings: {
-        markdown_text: '## Today: [Name]\n\n[About] On the menu since [Since], for **[Price]**.',
+        markdown_text:
+          '## Today: [column:name]\n\n[column:about] On the menu since [column:since], for **[column:price]**.',
         text_alignment: 'center',
       },
       toolbar_buttons: [{ title: 'Book a table', open_page: 'book' }],
@@ -59,7 +60,7 @@ export const samples: BlockSample[] = [
       sheet_title: 'Dishes',
       settings: {
         title: 'Menu',
-        markdown_text: '### [Name]\n\n[About]\n\n**[Price]**',
+        markdown_text: '### [column:name]\n\n[column:about]\n\n**[column:price]**',
         loop: true,
         columns: 3,
         gap: '6',
@@ -73,7 +74,7 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Dishes',
       settings: {
-        markdown_text: '**[Name]** [Price]',
+        markdown_text: '**[column:name]** [column:price]',
         loop: true,
         gap: '0',
         Card_color: '#1e3a5f',
@@ -85,13 +86,13 @@ export const samples: BlockSample[] = [
   {
     name: 'A sheet without rows',
     state: 'empty',
-    block: { sheet_title: 'Dishes', settings: { title: 'Menu', markdown_text: '### [Name]', loop: true } },
+    block: { sheet_title: 'Dishes', settings: { title: 'Menu', markdown_text: '### [column:name]', loop: true } },
     sheets: { Dishes: { columns: dishes.Dishes?.columns ?? [], rows: [] } },
   },
   {
     name: 'A sheet that is gone',
     state: 'error',
-    block: { sheet_title: 'Old dishes', settings: { title: 'Menu', markdown_text: '### [Name]', loop: true } },
+    block: { sheet_title: 'Old dishes', settings: { title: 'Menu', markdown_text: '### [column:name]', loop: true } },
     sheets: dishes,
   },
   {

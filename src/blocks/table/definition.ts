@@ -71,7 +71,7 @@ export const definition = defineBlock({
     edit: { axisSetting: 'editable' },
     actions: { setting: 'action_button_visibility' },
   },
-  checkWrite: (config, request) => checkRowWrite(config, request, true),
+  checkWrite: (config, request) => checkRowWrite(config, request),
   ask: ({ settings, axis, actions }): TableAsks => {
     const columns = [...new Set(axis.filter((item) => !item.hidden && item.column).map((item) => item.column))];
     const linked = settings.action_button_visibility === 'None' ? [] : actions.filter(opensColumn);
@@ -83,11 +83,10 @@ export const definition = defineBlock({
         ...offersOf(settings),
       },
     };
-    const writable = settings.add_new_row !== 'None' || actions.some((action) => action.type === 'Edit row');
     for (const item of axis) {
       if (item.hidden || !item.from_google_sheet || !item.source?.column) continue;
       if (item.type !== 'select' && item.type !== 'multi-select') continue;
-      if (!writable && item.editable === 'None') continue;
+      if (settings.add_new_row === 'None' && item.editable === 'None') continue;
       const { sheet_title, column } = item.source;
       asks[`options:${item.column}`] = {
         ...{ shape: 'distinct', sheet_title, column },

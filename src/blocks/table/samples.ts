@@ -259,6 +259,7 @@ export const samples: BlockSample[] = [
       axis: Array.from({ length: 20 }, (_, index) => ({
         column: `c${index}`,
         column_width: index === 0 ? '' : '140px',
+        editable: 'Admins',
       })),
       actions: [{ type: 'Duplicate row' }, { type: 'Download pdf', title: 'PDF' }],
     },

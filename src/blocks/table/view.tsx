@@ -15,7 +15,7 @@ import styles from './view.module.css';
  */
 export default function TableView(props: TableProps) {
   const { settings } = props.config;
-  const block = useRowBlock({ ...props, buttonPermits: true });
+  const block = useRowBlock(props);
   const columns = shownColumns(props, { ...block.rows.data, columns: props.data.rows.columns });
   return (
     <RowsFrame block={block} columns={columns} name="table" icon={Table2} titleLook={titleLookOf(settings)}>

@@ -3,6 +3,7 @@
  * workbook always gives the same app.
  */
 import type { AppSettings } from '../app.ts';
+import { isReservedPage } from '../reserved-names.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '../page/document.ts';
 import { slugOf } from '#kit/slug.ts';
 import { rolesOf } from './column-roles.ts';
@@ -134,10 +135,8 @@ function withPages(palette: ProposedPalette, description: string, pages: (Planne
 /** The main sheet is the one with the most to show. */
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-const reserved = new Set(['api', 'assets', 'files', 'fonts', 'embed', 'dashboard', 'handover']);
-
 function freeSlug(base: string, taken: Set<string>): string {
-  const start = reserved.has(base) ? `${base}-page` : base.replace(/-+$/, '');
+  const start = isReservedPage(base) ? `${base}-page` : base.replace(/-+$/, '');
   let slug = start;
   for (let number = 2; taken.has(slug); number++) slug = `${start}-${number}`;
   taken.add(slug);

@@ -31,7 +31,7 @@ import {
   verifyEmail,
 } from '#api/accounts.ts';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
-import { isFreePlan } from '#domain/workspace.ts';
+import { readBoardWorkspace } from './board-workspace.ts';
 import { type Call, on, type Route } from '../http/call.ts';
 import { endSession, sessionCookie } from '../http/session.ts';
 import { changeEmail as askForEmail } from './change-email.ts';
@@ -79,7 +79,7 @@ const signingIn: readonly Route[] = [
   on(handOver, giveCode),
   on(exchangeToken, exchange),
   on(currentUser, async (call) => toWire(call.user)),
-  on(boardWorkspace, async (call) => ({ is_free_plan: isFreePlan(call.user.workspace.plan) })),
+  on(boardWorkspace, readBoardWorkspace),
 ];
 
 const account: readonly Route[] = [

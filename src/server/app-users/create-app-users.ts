@@ -27,6 +27,10 @@ export function createAppUsers(needs: AppUserNeeds): AppUsers {
       const one = database.selectFrom('app_users').select('id').where('app_id', '=', app.id);
       return (await one.where('status', '!=', 'unconfirmed').limit(1).executeTakeFirst()) !== undefined;
     },
+    async haveIdentities(app) {
+      const one = database.selectFrom('app_users').select('id').where('app_id', '=', app.id);
+      return (await one.where('row_identity', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+    },
     noteSeen: (appUserId) => noteSeen(database, appUserId),
   };
 }

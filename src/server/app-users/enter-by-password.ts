@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { type AppVisit, type AuthOutcome, enter } from './app-visit.ts';
 import { appPasswordTries } from './guards.ts';
 
-/** Lets a visitor read the app by the password that its owner set for all. */
+/** Lets a visitor into the app by the password that its owner set for all. */
 export async function enterByPassword(visit: AppVisit, body: BodyOf<typeof enterEndpoint>): Promise<AuthOutcome> {
   const { app, services } = visit;
   await appPasswordTries.take(app.id, visit);

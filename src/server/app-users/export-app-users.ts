@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import type { exportAppUsers as exportEndpoint } from '#api/app-users.ts';
 import { permissionLabels } from '#domain/app-user.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
+import { csvFile, csvType } from '../storage/csv-file.ts';
 
-/** The users of an app as CSV; text that a spreadsheet program would run as a formula is defused. */
+/** The users of an app as CSV. */
 export async function exportAppUsers(call: Call<typeof exportEndpoint>): Promise<Response> {
   const { app, services } = call;
   const users = await services.database
@@ -26,10 +26,12 @@ export async function exportAppUsers(call: Call<typeof exportEndpoint>): Promise
     ...[user.created_at.toISOString(), user.last_seen_at?.toISOString() ?? ''],
   ]);
   const header = ['Name', 'Email', 'Permission', '_id', 'Status', 'Created', 'Last seen'];
-  const csv = stringify([header, ...lines], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  return new Response(csv, {
+  const batches = async function* () {
+    yield lines;
+  };
+  return new Response(csvFile(header, batches()), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': csvType,
       'content-disposition': `attachment; filename="${app.subdomain}-users.csv"`,
       'cache-control': 'no-store',
     },

@@ -4,7 +4,7 @@ import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, mayRead } from '../http/call.ts';
 import type { AppRecord, SheetRecord } from '../scope.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { countUsers, insertAppUser } from './add-app-user.ts';
@@ -29,6 +29,9 @@ interface Tally {
 /** Adds users from columns of a sheet, page by page. Who is one already stays as they are, so that it can be repeated. */
 export async function importAppUsers(call: Call<typeof importEndpoint>) {
   const { app, body, services } = call;
+  // Whatever column it names would come back as addresses, names and refusals.
+  if (!mayRead(call, 'rows:read'))
+    throw new Problem('forbidden', 'This API key lacks the scope rows:read, and this call reads rows of a sheet.');
   const sheet = await findSheet(call);
   const tally: Tally = { added: 0, known: 0, skipped: [], skipped_count: 0 };
   for (let offset = 0; ; offset += rowsAtOnce) {

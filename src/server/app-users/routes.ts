@@ -39,12 +39,25 @@ import { updateAppUser as update } from './update-app-user.ts';
 
 export const routes: readonly Route[] = [
   on(listAppUsers, async ({ app, services }) => ({ app_users: await appUsersOf(services.database, app.id) })),
-  on(addAppUser, async (call) => (notAtBoard(call.app), add(call))),
-  on(updateAppUser, update),
+  // Nothing comes back that was not sent.
+  on(addAppUser, async (call) => (notAtBoard(call.app), add(call)), {
+    unless: 'app-users:read',
+    instead: (answer) => answer,
+  }),
+  on(updateAppUser, update, {
+    unless: 'app-users:read',
+    instead: (_answer, { body: { appId: _app, userId: id, ...sent } }) => ({ updated_user: { id, ...sent } }),
+  }),
   on(deleteAppUser, remove),
   on(resendAppInvitation, resendInvitation),
-  on(approveAppUser, approve),
-  on(importAppUsers, async (call) => (notAtBoard(call.app), importUsers(call))),
+  on(approveAppUser, approve, {
+    unless: 'app-users:read',
+    instead: (_answer, { params }) => ({ updated_user: { id: params.userId, status: 'active' } }),
+  }),
+  on(importAppUsers, async (call) => (notAtBoard(call.app), importUsers(call)), {
+    unless: 'app-users:read',
+    instead: (answer) => ({ ...answer, app_users: [] }),
+  }),
   on(exportAppUsers, exportUsers),
   on(signInToApp, (call) => settled(call, signIn(call, call.body))),
   on(enterByPassword, (call) => settled(call, enter(call, call.body))),

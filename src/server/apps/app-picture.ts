@@ -1,21 +1,38 @@
-import type { appPicture as pictureEndpoint } from '#api/apps.ts';
+import type { appPicture as pictureEndpoint, templatePicture as templateEndpoint } from '#api/apps.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { findTemplate } from './templates.ts';
 
 /**
  * The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors
  * see none. It stands at the origin of the site and what owners wrote is not to be trusted: no script is sent, and the
- * policy runs none, in an origin of its own that reaches nothing.
+ * policy runs none, in an origin of its own that reaches nothing. Only pages of the site may frame it.
  */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
+  return pictureOf(app, (page) => viewerOf(app, page, user), { host, services });
+}
+
+/** The same of a template, as everybody sees it. */
+export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
+  const template = await findTemplate(services, params.templateId);
+  if (!template) throw new Problem('not_found', 'There is no such template.');
+  return pictureOf(template, () => ({ kind: 'anonymous' }), { host, services });
+}
+
+async function pictureOf(
+  app: AppRecord,
+  viewerOf: (page: FullPageRecord) => Viewer,
+  { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
+): Promise<Response> {
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
   const page = await homeOf(app, services);
-  if (!page) throw new Problem('not_found', 'This app has no page yet.');
-  const html = await picturesOf(services).get(app, page, viewerOf(app, page, user));
+  const viewer = page && viewerOf(page);
+  if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
+  const html = await picturesOf(services).get(app, page, viewer);
   return new Response(html, { headers });
 }
 

@@ -11,7 +11,7 @@ import { withoutSecrets } from './without-secrets.ts';
  * visits stay behind; tokens and addresses of other services too where the copy is another workspace's.
  */
 export async function copyApp(
-  { database, workbooks }: Pick<Services, 'database' | 'workbooks'>,
+  { database, workbooks, environment }: Pick<Services, 'database' | 'workbooks' | 'environment'>,
   source: AppRecord,
   input: { workspace_id: string; name?: string },
 ): Promise<AppRecord> {
@@ -34,7 +34,7 @@ export async function copyApp(
   try {
     return await atFreeAddress(database, async (transaction) => {
       await shareFiles(transaction, { keys, from: source.workspace_id, to: input.workspace_id });
-      return insertApp(transaction, {
+      return insertApp(transaction, environment.MAIN_HOST, {
         ...{ workspace_id: input.workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind },
         ...{ name: input.name ?? source.name, settings: source.settings, sign_in_method: source.sign_in_method },
         ...{ public: false, pages },

@@ -36,14 +36,14 @@ export function createApps(
       const found = await living().where('workspace_id', '=', workspaceId).orderBy('updated_at', 'desc').execute();
       return found.flatMap((app) => toRecord(app) ?? []);
     },
-    create: (input) => createApp(database, input),
+    create: (input) => createApp(database, environment.MAIN_HOST, input),
     hrefOf(app, path = '/') {
       if (app.kind !== 'board') return `${originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)}${path}`;
       const query = path.includes('?') ? path.slice(path.indexOf('?')) : '';
       return `${originOf(environment.MAIN_HOST, environment)}/${app.board_slug}${query}`;
     },
     copy: (source, input) => copyApp(needs, source, input),
-    restore: (appId) => restoreApp(database, appId),
+    restore: (appId) => restoreApp(database, environment.MAIN_HOST, appId),
     destroy: (appId, trashedBefore) => destroyApp(database, jobs, appId, trashedBefore),
     viewerOf: (session, app) => viewerOf(database, accounts, session, app),
   };
@@ -70,7 +70,7 @@ async function viewerOf(
     if (found) return { kind: 'app_user', ...found };
   }
   if (session?.app_id === app.id && app.sign_in_method === 'Use password set by user') {
-    return { kind: 'password_holder' };
+    return { kind: 'password_holder', permissions: app.settings.password_reads_only ? 'read' : 'read-write' };
   }
   return { kind: 'anonymous' };
 }

@@ -1,12 +1,14 @@
 import { defaultAppSettings, isAuthSlug, subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
+import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -31,7 +33,7 @@ export interface PageToInsert {
 }
 
 /** A new app, its pages given their ids. */
-export function createApp(database: Database, input: NewApp): Promise<AppRecord> {
+export function createApp(database: Database, mainHost: string, input: NewApp): Promise<AppRecord> {
   const ids = new Map(input.pages.map((page) => [page.page_slug, newId('pag')]));
   const pages = input.pages.map((page) => ({
     ...page,
@@ -45,17 +47,17 @@ export function createApp(database: Database, input: NewApp): Promise<AppRecord>
     settings: input.settings ?? {},
     pages,
   };
-  return atFreeAddress(database, (transaction) => insertApp(transaction, app));
+  return atFreeAddress(database, (transaction) => insertApp(transaction, mainHost, app));
 }
 
 /** Puts an app and its pages into the tables; its sub-domain is the wanted one or one near it. */
-export async function insertApp(transaction: Transaction, input: AppToInsert): Promise<AppRecord> {
+export async function insertApp(transaction: Transaction, mainHost: string, input: AppToInsert): Promise<AppRecord> {
   const id = newId('app');
   const app = await transaction
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
-      ...(await freeAddress(transaction, input.kind, input.subdomain ?? input.name)),
+      ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
       public: input.public,
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),
       settings: json({ ...defaultAppSettings, ...input.settings }),
@@ -64,9 +66,11 @@ export async function insertApp(transaction: Transaction, input: AppToInsert): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const sheets = await sheetsToName(transaction, input.workbook_id);
   const pages = input.pages.map(({ document, ...page }, position) => ({
     ...page,
-    ...{ app_id: id, position, is_auth: isAuthSlug(page.page_slug), document: json(document), deleted_at: null },
+    ...{ app_id: id, position, is_auth: isAuthSlug(page.page_slug), deleted_at: null },
+    document: json(pageByIds(document, sheets)),
   }));
   if (pages.length > 0) await transaction.insertInto('pages').values(pages).execute();
   const record = toRecord(app);
@@ -90,14 +94,16 @@ export async function atFreeAddress<Result>(
 
 const addressKeys = ['apps_subdomain_key', 'apps_board_slug_key'];
 
-/** The wanted address for an app of this kind, made valid and, where it is taken, numbered. */
+/** The wanted address for an app of this kind, made valid and, where it is taken, numbered. `mainHost` names the site. */
 export async function freeAddress(
   transaction: Transaction,
+  mainHost: string,
   kind: AppRecord['kind'],
   wanted: string,
 ): Promise<{ subdomain: string | null; board_slug: string | null }> {
   const column = kind === 'board' ? 'board_slug' : 'subdomain';
-  const problem = kind === 'board' ? boardSlugProblem : subdomainProblem;
+  const problem = (name: string): string | null =>
+    kind === 'board' ? boardSlugProblem(name) : subdomainProblem(name, mainHost);
   const ending = kind === 'board' ? 'board' : 'app';
   const base = slugOf(wanted)
     .slice(0, 50)

@@ -1,8 +1,8 @@
-import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, updateApp } from '#api/apps.ts';
+import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
-import { appPicture as picture } from './app-picture.ts';
+import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
 import { listTemplates as templates } from './templates.ts';
@@ -13,6 +13,7 @@ import { updateApp as update } from './update-app.ts';
 export const routes = [
   on(listApps, list),
   on(appPicture, picture),
+  on(templatePicture, pictureOfTemplate),
   on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),

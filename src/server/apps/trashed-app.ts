@@ -23,7 +23,7 @@ export async function trashApp(
 }
 
 /** Brings an app back, private, at its old address or one near it, and with it its spreadsheet. `not_found` without one. */
-export function restoreApp(database: Database, appId: string): Promise<AppRecord> {
+export function restoreApp(database: Database, mainHost: string, appId: string): Promise<AppRecord> {
   return atFreeAddress(database, async (transaction) => {
     const trashed = await transaction
       .selectFrom('apps')
@@ -37,7 +37,7 @@ export function restoreApp(database: Database, appId: string): Promise<AppRecord
       .updateTable('apps')
       .set({
         ...{ deleted_at: null, public: false, last_subdomain: null, updated_at: new Date() },
-        ...(await freeAddress(transaction, trashed.kind, trashed.last_subdomain ?? trashed.name)),
+        ...(await freeAddress(transaction, mainHost, trashed.kind, trashed.last_subdomain ?? trashed.name)),
       })
       .where('id', '=', appId)
       .returningAll()

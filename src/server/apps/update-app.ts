@@ -52,6 +52,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
       if (password !== undefined || after.sign_in_method !== app.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
       }
+      if (after.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
       const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
       for (const change of appChanges(app, after, password)) {
         await services.audit.record({ ...entry, ...change }, transaction);
@@ -104,7 +105,7 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
     .replace(/:\d+$/, '');
   const label = host.endsWith(`.${mainHost}`) ? host.slice(0, -mainHost.length - 1) : host;
   if (label === current) return undefined;
-  const problem = subdomainProblem(label);
+  const problem = subdomainProblem(label, mainHost);
   if (problem) throw invalid('publishUrl', problem);
   return label;
 }

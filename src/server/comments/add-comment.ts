@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CommentItem } from '#blocks/data-contract.ts';
 import { personOf } from '#domain/access.ts';
 import { readCommentName, readCommentText } from '#domain/comment.ts';
-import { newId } from '#kit/ids.ts';
+import { newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { CommentPlace } from '../services.ts';
@@ -126,8 +126,8 @@ async function insert(
   services: CommentCall['services'],
 ): Promise<string> {
   if (content.parent_id) await checkParent(transaction, place, content.parent_id);
-  const id = newId('cmt');
   const { thread_id, record } = place;
+  const id = newIdAfter(await newestOf(transaction, place), 'cmt');
   const state = waitsFor(place) ? 'waiting' : 'shown';
   await transaction
     .insertInto('comments')
@@ -135,6 +135,17 @@ async function insert(
     .execute();
   await noteComment(transaction, place, services);
   return id;
+}
+
+/** By their ids comments are sorted: one clock that was ahead for a while must not put its comments before all later ones. */
+async function newestOf(transaction: Transaction, { thread_id, record }: CommentPlace): Promise<string> {
+  const { newest } = await transaction
+    .selectFrom('comments')
+    .select((of) => of.fn.max('id').as('newest'))
+    .where('thread_id', '=', thread_id)
+    .where('record', '=', record)
+    .executeTakeFirstOrThrow();
+  return newest ?? '';
 }
 
 /** Whether what the viewer writes waits for an editor. */

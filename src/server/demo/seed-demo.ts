@@ -13,7 +13,9 @@ import { prairiePower } from './prairie-power/prairie-power.ts';
 
 export const demoApps: readonly DemoApp[] = [birdStrikes, palmerPenguins, prairiePower];
 
-type Needs = Pick<Services, 'database' | 'files' | 'workbooks' | 'apps'>;
+type Needs = Pick<Services, 'database' | 'files' | 'workbooks' | 'apps'> & {
+  environment: Pick<Services['environment'], 'DATA_DIR'>;
+};
 
 /** Any number does, as long as nobody else locks it. */
 const lockKey = 1_937_064_301;

@@ -37,16 +37,17 @@ export class AnswerCache {
  * fine enough for any time zone. Sorting reads times in the time zone.
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
-  const filtered = (query.filters?.length ?? 0) > 0;
+  const filtered = (query.filters?.length ?? 0) > 0 || query.parts !== undefined;
   const around = filtered ? [Math.floor(context.now / 60_000), context.weekStartsOn, context.currentUser] : [];
   return JSON.stringify([sheetId, version, query, context.timeZone, ...around]);
 }
 
 /** At the most: two bytes a character, and what objects take beside their texts. Visitors choose questions and texts. */
-function bytesOf(key: string, { rows, following, groups, aggregates, distinct }: QueryAnswer): number {
+function bytesOf(key: string, { rows, parts = [], following, groups, aggregates, distinct }: QueryAnswer): number {
   let bytes = 500 + 2 * key.length + bytesOfCells(distinct) + bytesOfCells(aggregates);
   for (const ids of following ?? []) bytes += 2 * ids.length;
-  for (const { cells } of rows) bytes += 150 + bytesOfCells(Object.values(cells));
+  for (const { cells } of [...rows, ...parts.flatMap((part) => part.rows)])
+    bytes += 150 + bytesOfCells(Object.values(cells));
   for (const { key: of, values } of groups) bytes += 100 + bytesOfCells([of, ...values]);
   return bytes;
 }

@@ -1,14 +1,18 @@
+import { Admission, type AdmissionLimits } from './admission.ts';
 import { AnswerCache, answerKey } from './answer-cache.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
+import { SingleFlight } from '#kit/single-flight.ts';
+import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../../environment.ts';
+import { type Caller, currentCaller } from '../http/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { createVersionLookUp } from './look-up-versions.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 import { tidyFolder } from './snapshot-file/snapshot-folder.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
-import { WorkerCrew } from './worker-crew.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export interface EngineNeeds {
   database: Database;
@@ -18,22 +22,29 @@ export interface EngineNeeds {
   log: Pick<Logger, 'warn'>;
   /** Where large sheets are kept beside the database, to be read faster after a restart; null for nowhere. */
   files?: SnapshotFileOptions | null;
+  /** Milliseconds that a query may take once its sheet is at hand. */
+  deadline?: number;
+  limits?: AdmissionLimits;
 }
 
 const megabyte = 1024 * 1024;
+const usualDeadline = 10_000;
 const everyTenMinutes = 10 * 60 * 1000;
 
 /** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. (architecture.md, section 4) */
-export function createEngine({ database, address, environment, log, files = null }: EngineNeeds): Engine {
+export function createEngine(needs: EngineNeeds): Engine {
+  const { database, address, environment, log, files = null, deadline = usualDeadline } = needs;
   const counts = { hits: 0, loads: 0, fileLoads: 0, refreshes: 0, evictions: 0 };
   const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
   const places = new Map<string, number>();
   const answers = new AnswerCache();
+  const flights = new SingleFlight<QueryAnswer>();
+  const admission = new Admission(needs.limits);
   let stopped = false;
   const lookUpVersion = createVersionLookUp(database);
-  const crew = new WorkerCrew({
+  const pool = new WorkerPool({
     size: environment.ENGINE_WORKERS,
-    start: { address, files },
+    start: { address, files, deadline },
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
     onTrouble: (error) => log.warn({ err: error }, 'A snapshot file could not be written.'),
@@ -56,11 +67,11 @@ export function createEngine({ database, address, environment, log, files = null
   function placeOf(sheetId: string): number {
     const known = places.get(sheetId);
     if (known !== undefined) return known;
-    const sheets = Array.from({ length: crew.size }, () => 0);
+    const sheets = Array.from({ length: pool.size }, () => 0);
     for (const place of places.values()) sheets[place] = (sheets[place] ?? 0) + 1;
     let best = 0;
-    for (let place = 1; place < crew.size; place++) {
-      const difference = crew.load(place) - crew.load(best) || (sheets[place] ?? 0) - (sheets[best] ?? 0);
+    for (let place = 1; place < pool.size; place++) {
+      const difference = pool.load(place) - pool.load(best) || (sheets[place] ?? 0) - (sheets[best] ?? 0);
       if (difference < 0) best = place;
     }
     places.set(sheetId, best);
@@ -72,44 +83,63 @@ export function createEngine({ database, address, environment, log, files = null
       const place = places.get(sheetId);
       if (place === undefined) continue;
       if (what === 'derived') {
-        crew.tell(place, { kind: 'drop-derived', sheetId });
+        pool.tell(place, { kind: 'drop-derived', sheetId });
       } else {
         counts.evictions++;
-        crew.tell(place, { kind: 'evict', sheetId });
+        pool.tell(place, { kind: 'evict', sheetId });
         places.delete(sheetId);
       }
     }
   }
 
-  return {
-    async query(sheetId, query, context) {
-      const version = await lookUpVersion(sheetId);
-      if (version === null) throw new Problem('not_found', 'There is no such sheet.');
-      const key = answerKey(sheetId, version, query, context);
-      const known = stopped ? undefined : answers.get(key);
-      if (known) {
-        counts.hits++;
-        return known;
-      }
+  /** Asks a worker; the answer is kept for those who ask the same. */
+  async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
+    const { key, sheetId, version, query, context } = asked;
+    const { app, who } = caller;
+    return admission.admit(caller, async (took) => {
       const place = placeOf(sheetId);
-      const { answer, holding, work } = await crew.ask(place, { kind: 'query', sheetId, version, query, context });
+      const message = { kind: 'query' as const, sheetId, version, query, context, share: { app, who } };
+      const { answer, holding, work } = await pool.ask(place, message, { signal, took });
       counts.loads += work.loads;
       counts.fileLoads += work.fileLoads;
       counts.refreshes += work.refreshes;
       if (work.loads + work.refreshes === 0) counts.hits++;
       // Evicted or lost while the answer was on its way: then it is not held any more.
       if (places.get(sheetId) === place) ledger.used(sheetId, holding);
-      else crew.tell(place, { kind: 'evict', sheetId });
+      else pool.tell(place, { kind: 'evict', sheetId });
       makeRoom();
       // A sheet that was written meanwhile answered for a newer version than was asked for.
       if (answer.version === version) answers.set(key, answer);
       return answer;
+    });
+  }
+
+  return {
+    async query(sheetId, query, context, caller = currentCaller()) {
+      const version = await lookUpVersion(sheetId);
+      if (version === null) throw new Problem('not_found', 'There is no such sheet.');
+      const key = answerKey(sheetId, version, query, context);
+      const known = stopped ? undefined : answers.get(key);
+      if (known || flights.has(key)) counts.hits++;
+      if (known) return known;
+      // Those who ask the same at once wait for one answer, which goes on as long as any of them waits.
+      return flights.run(key, caller.signal, (signal) =>
+        ask({ key, sheetId, version, query, context }, caller, signal),
+      );
     },
     metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
     stop() {
       stopped = true;
       if (tidying) clearInterval(tidying);
-      return crew.stop();
+      return pool.stop();
     },
   };
+}
+
+interface Asked {
+  key: string;
+  sheetId: string;
+  version: number;
+  query: Query;
+  context: QueryContext;
 }

@@ -2,24 +2,33 @@
 import type { ProblemCode } from '#kit/problem.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { DatabaseAddress } from '../storage/database.ts';
+import type { Share } from './fair-queue.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 
 export interface WorkerStart {
   address: DatabaseAddress;
   /** Null where no files are kept. */
   files: SnapshotFileOptions | null;
+  /** Milliseconds that a query may take once its sheet is at hand, waiting for its turns included. */
+  deadline: number;
+}
+
+export interface QueryMessage {
+  kind: 'query';
+  number: number;
+  sheetId: string;
+  /** The answer must not be older than this. */
+  version: number;
+  query: Query;
+  context: QueryContext;
+  /** Whose turns it takes. */
+  share: Share;
 }
 
 export type ToWorker =
-  | {
-      kind: 'query';
-      number: number;
-      sheetId: string;
-      /** The answer must not be older than this. */
-      version: number;
-      query: Query;
-      context: QueryContext;
-    }
+  | QueryMessage
+  /** Nobody waits for the answer any more. */
+  | { kind: 'cancel'; number: number }
   | { kind: 'drop-derived'; sheetId: string }
   | { kind: 'evict'; sheetId: string };
 
@@ -29,7 +38,7 @@ export interface Holding {
   derived: number;
 }
 
-/** What had to be done before the query could run. */
+/** What it took to answer. */
 export interface Work {
   loads: number;
   /** Of the loads, those that began with a file. */
@@ -38,9 +47,16 @@ export interface Work {
 }
 
 export type FromWorker =
-  | { kind: 'answer'; number: number; answer: QueryAnswer; holding: Holding; work: Work }
-  | { kind: 'problem'; number: number; code: ProblemCode; message: string }
-  | { kind: 'failure'; number: number; error: Error }
+  | { kind: 'answer'; number: number; took: number; answer: QueryAnswer; holding: Holding; work: Work }
+  | {
+      kind: 'problem';
+      number: number;
+      took: number;
+      code: ProblemCode;
+      message: string;
+      details: Record<string, unknown>;
+    }
+  | { kind: 'failure'; number: number; took: number; error: Error }
   /** A file could not be written; every answer is right without it. */
   | { kind: 'trouble'; error: Error }
   /** A sheet was made smaller as asked. */

@@ -4,7 +4,10 @@ import type { Database } from '../storage/database.ts';
 
 /** Beyond this many changed rows a sheet is read anew. */
 const mostChanges = 50_000;
-const batchSize = 5_000;
+const mostAtOnce = 5_000;
+/** Rows may be long: the first few tell how many are fetched at once. */
+const firstAtOnce = 100;
+const charactersAtOnce = 8_000_000;
 
 /**
  * What happened to a sheet after `own`, in one statement and so of one moment. `too-much` when the sheet must be read
@@ -71,12 +74,26 @@ export function readSheet<Result>(
       order by position, row_id
     `.execute(transaction);
     async function* batches(): AsyncGenerator<Row[]> {
-      for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.raw(String(batchSize))} from sheet_cursor`.execute(transaction);
+      for (let count = firstAtOnce; ; ) {
+        const { rows } = await sql<Row>`fetch ${sql.raw(String(count))} from sheet_cursor`.execute(transaction);
         if (rows.length > 0) yield rows;
-        if (rows.length < batchSize) return;
+        if (rows.length < count) return;
+        const wanted = Math.floor((charactersAtOnce / charactersOf(rows)) * count);
+        count = Math.min(Math.max(wanted, 1), mostAtOnce);
       }
     }
     return build(sheet, batches());
   });
+}
+
+/** Never nothing. */
+function charactersOf(rows: readonly Row[]): number {
+  let characters = 1;
+  for (const { cells } of rows) {
+    for (const id in cells) {
+      const cell = cells[id];
+      characters += typeof cell === 'string' ? cell.length : 8;
+    }
+  }
+  return characters;
 }

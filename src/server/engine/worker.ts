@@ -1,35 +1,45 @@
-/** An engine worker: holds snapshots and answers queries. Started by worker-crew.ts. */
+/** An engine worker: holds snapshots and answers queries. Started by worker-pool.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import { runQuery } from '#sheet/run-query.ts';
 import { openDatabase } from '../storage/database.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
-import { measure, SheetShelf } from './sheet-shelf.ts';
+import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages.ts';
+import { QueryRunner } from './query-runner.ts';
+import { SnapshotCache } from './snapshot-cache.ts';
 
-const { address, files }: WorkerStart = workerData;
-const shelf = new SheetShelf(openDatabase(address, { connections: 2 }), {
+const { address, files, deadline }: WorkerStart = workerData;
+const snapshots = new SnapshotCache(openDatabase(address, { connections: 2, deadlines: { interactive: 60_000 } }), {
   options: files,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
+const runner = new QueryRunner(snapshots, deadline);
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'query') void answer(message);
-  else if (message.kind === 'evict') shelf.evict(message.sheetId);
-  else say({ kind: 'holding', sheetId: message.sheetId, holding: shelf.dropDerived(message.sheetId) });
+  switch (message.kind) {
+    case 'query':
+      void answer(message);
+      break;
+    case 'cancel':
+      runner.cancel(message.number);
+      break;
+    case 'evict':
+      snapshots.evict(message.sheetId);
+      break;
+    case 'drop-derived':
+      void dropDerived(message.sheetId);
+  }
 });
 
-async function answer(message: Extract<ToWorker, { kind: 'query' }>): Promise<void> {
-  const { number, sheetId, version, query, context } = message;
-  try {
-    const { result, work } = await shelf.use(sheetId, version, (snapshot) => ({
-      answer: runQuery(snapshot, query, context),
-      holding: measure(snapshot),
-    }));
-    say({ kind: 'answer', number, ...result, work });
-  } catch (error) {
-    if (error instanceof Problem) say({ kind: 'problem', number, code: error.code, message: error.message });
-    else say({ kind: 'failure', number, error: asError(error) });
-  }
+async function answer(message: QueryMessage): Promise<void> {
+  const { number } = message;
+  const { outcome, took, work } = await runner.run(message);
+  if ('answer' in outcome) return say({ kind: 'answer', number, took, ...outcome, work });
+  const { error } = outcome;
+  if (!(error instanceof Problem)) return say({ kind: 'failure', number, took, error: asError(error) });
+  say({ kind: 'problem', number, took, code: error.code, message: error.message, details: error.details });
+}
+
+async function dropDerived(sheetId: string): Promise<void> {
+  say({ kind: 'holding', sheetId, holding: await snapshots.dropDerived(sheetId) });
 }
 
 function asError(error: unknown): Error {

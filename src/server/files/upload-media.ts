@@ -4,6 +4,7 @@ import type { uploadMedia } from '#api/product.ts';
 import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
+import { requireDiskSpace } from '../storage/disk-space.ts';
 import { recognizeFile } from '../storage/recognize-file.ts';
 
 const maxBytes = 200 * 1024 * 1024;
@@ -24,8 +25,9 @@ const played: Record<string, { mimes: RegExp; sentence: string }> = {
 };
 
 /** Stores a video or sound as it streams in; what it is, its first bytes say. Answers its address on every host. */
-export function answerUploadMedia(call: Call<typeof uploadMedia>): Promise<{ url: string }> {
+export async function answerUploadMedia(call: Call<typeof uploadMedia>): Promise<{ url: string }> {
   const { services, user } = call;
+  await requireDiskSpace(services.environment);
   return readMultipart(call.request, {
     maxFileBytes: maxBytes,
     take: async (file) => {

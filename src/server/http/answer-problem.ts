@@ -1,10 +1,16 @@
 import { randomText } from '#kit/ids.ts';
 import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
+import { problemOfRace } from '../storage/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
 export function asProblem(error: unknown, services: Pick<Services, 'log'>): Problem {
   if (error instanceof Problem) return error;
+  const raced = problemOfRace(error);
+  if (raced) {
+    services.log.info({ err: error }, 'two calls at once wanted the same');
+    return raced;
+  }
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
   return new Problem(
@@ -18,8 +24,12 @@ export function asProblem(error: unknown, services: Pick<Services, 'log'>): Prob
 export function answerProblem(error: unknown, services: Pick<Services, 'log'>): Response {
   const problem = asProblem(error, services);
   const body: ProblemOnTheWire = problem.toJSON();
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  const wait = problem.details['retry_after'];
-  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };
   return Response.json(body, { status: problem.status, headers });
+}
+
+/** When it is worth trying again, as a header. */
+export function retryAfter({ details }: Problem): Record<string, string> {
+  const wait = details['retry_after'];
+  return typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
 }

@@ -1,7 +1,8 @@
 /** What a handler is given, and how a feature ties one to its endpoint. */
 import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#api/endpoint.ts';
 import type { Viewer } from '#domain/access.ts';
-import type { WorkspaceRole } from '#domain/workspace.ts';
+import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
+import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session, SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 
@@ -60,10 +61,47 @@ export interface Call<E> extends Omit<AnyCall, Filled> {
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<unknown>;
+  /** Of an endpoint that writes: whether its answer is cut to what an API key without the right to read may know. */
+  hasKeyAnswer: boolean;
+}
+
+/** What an API key is answered that may write, and lacks the scope to read what the answer tells. */
+export interface KeyAnswer<E> {
+  unless: ApiScope;
+  instead: (answer: AnswerOf<E>, call: Call<E>) => object;
 }
 
 /** Ties a handler to its endpoint. */
-export function on<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
-  // The server builds every call by the endpoint's own declaration (open-call.ts), which is what Call<E> is inferred from.
-  return { endpoint, handle: (call) => handle(call as AnyCall & Call<E>) };
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  keyAnswer?: KeyAnswer<E>,
+): Route {
+  return {
+    endpoint,
+    async handle(any) {
+      // The server builds every call by the endpoint's own declaration (open-call.ts), which is what Call<E> is inferred from.
+      const call = any as AnyCall & Call<E>;
+      if (!keyAnswer || mayRead(call, keyAnswer.unless)) return handle(call);
+      try {
+        return keyAnswer.instead(await handle(call), call);
+      } catch (error) {
+        throw withoutRows(error);
+      }
+    },
+    hasKeyAnswer: keyAnswer !== undefined,
+  };
+}
+
+/** Whether what this scope opens may be told to the caller: to people always, to an API key that has the scope. */
+export const mayRead = ({ session }: Pick<AnyCall, 'session'>, scope: ApiScope): boolean =>
+  !session?.key || session.key.scopes.includes(scope);
+
+/** A conflict names the newer row; the key is told which row that is, and its version to go on with. */
+function withoutRows(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== 'row_conflict') return error;
+  const { row } = error.details;
+  const known = typeof row === 'object' && row !== null && 'row_id' in row && 'version' in row;
+  const details = known ? { row: { row_id: row.row_id, version: row.version } } : {};
+  return new Problem(error.code, error.message, { details });
 }

@@ -37,7 +37,8 @@ export async function openCall(
   if (endpoint.access === 'editor-of-app-in-body') {
     requireUser(call);
     // The spec's DELETE names its things in the body; clients that cannot send one use the query.
-    call.body = request.method === 'DELETE' && !request.body ? query : await readBody(request);
+    const body = await readBody(request);
+    call.body = request.method === 'DELETE' && isEmpty(body) ? query : body;
   }
   await admit[endpoint.access](call);
   if (endpoint.query) call.query = parse(endpoint.query, query, 'malformed_request');
@@ -45,6 +46,8 @@ export async function openCall(
     call.body = parse(endpoint.body, call.body ?? (await readBody(request)), 'invalid_input');
   return call;
 }
+
+const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
 /** An API key opens what its scopes name. A call that is open to anyone stays so, without the key's rights. */
 function withinScope(session: Session | null, endpoint: Endpoint): Session | null {

@@ -1,7 +1,10 @@
 import { Problem } from '#kit/problem.ts';
+import { isNestedBeyond } from '#kit/json-depth.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 
 const maxBytes = 4 * 1024 * 1024;
+/** No call of ours needs a quarter of it, and whatever reads a body goes as deep as the body does. */
+const deepest = 64;
 
 /** Reads a JSON body of at most 4 MB. An empty body is an empty object. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -11,6 +14,8 @@ export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new Problem('malformed_request', 'Send the body as application/json.');
   }
+  if (isNestedBeyond(text, deepest))
+    throw new Problem('malformed_request', `The body is nested more than ${deepest} levels deep. Send it flatter.`);
   try {
     return mayBeUnstorable(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {

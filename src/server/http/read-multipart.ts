@@ -9,7 +9,7 @@ export interface MultipartFile {
   name: string;
   /** As the browser says; not to be believed. */
   mime: string;
-  /** Ends with a `too_large` Problem past the limit. */
+  /** Ends with a `file_too_big` Problem past the limit. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -43,7 +43,7 @@ export async function readMultipart<Taken>(
         open = stream;
         const bytes = limited(stream, options.maxFileBytes);
         // Nothing past the limit is waited for, however much the caller goes on sending.
-        stream.on('limit', () => fail(tooLarge(options.maxFileBytes)));
+        stream.on('limit', () => fail(tooBig(options.maxFileBytes)));
         taking = options.take({ field, name: storableText(name ?? ''), mime, bytes }, fields);
         taking.catch((error: unknown) => {
           stream.resume();
@@ -87,8 +87,8 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
       ? error
       : new Problem('malformed_request', 'The upload was broken off.', { cause: error });
   }
-  if (stream.truncated) throw tooLarge(maxBytes);
+  if (stream.truncated) throw tooBig(maxBytes);
 }
 
-const tooLarge = (maxBytes: number): Problem =>
-  new Problem('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+const tooBig = (maxBytes: number): Problem =>
+  new Problem('file_too_big', `The file is too big: ${Math.round(maxBytes / 1024 / 1024)} MB is the most.`);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import type { JobOptions, Jobs } from '../people-services.ts';
 import type { Database } from '../storage/database.ts';
+import { withLongDeadline } from '../storage/guarded-pool.ts';
 import { openQueue, prepareQueue, secondsBetweenLooks } from './open-queue.ts';
 
 /** How many jobs of a queue one node does at a time. */
@@ -64,7 +65,7 @@ export function createJobs(needs: {
   async function runJob(queue: string, job: QueuedJob): Promise<JobResult> {
     const handler = handlers.get(queue);
     try {
-      await handler?.work(job.data ?? {});
+      await withLongDeadline(async () => handler?.work(job.data ?? {}));
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const last = job.retryCount >= retriesOf(handler?.options);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { PgBoss } from 'pg-boss';
 import { type Database, isDatabaseError, poolOf } from '../storage/database.ts';
+import { withLongDeadline } from '../storage/guarded-pool.ts';
 
 /** The queue keeps its tables in a schema of its own: they belong to the library, which migrates them itself. */
 const schema = 'jobs';
@@ -35,11 +36,11 @@ export function openQueue(database: Database, log: Logger): PgBoss {
 /** Makes the tables of the queue, or brings them up to date. Many nodes may call this at once. */
 export async function prepareQueue(database: Database): Promise<void> {
   try {
-    await install(database);
+    await withLongDeadline(() => install(database));
   } catch (error) {
     // Another node was first by a hair; PostgreSQL says so when that one is done.
     if (!isDatabaseError(error, '23505')) throw error;
-    await install(database);
+    await withLongDeadline(() => install(database));
   }
 }
 

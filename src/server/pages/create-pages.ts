@@ -5,6 +5,7 @@ import type { FullPageRecord, PageRecord } from '../scope.ts';
 import type { Pages } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import type { Stored } from '../storage/schema.ts';
+import { keepColumnsById, nameColumnsOfApp } from './keep-columns-by-id.ts';
 import { renameSheet } from './rename-sheet.ts';
 
 export function createPages(database: Database): Pages {
@@ -29,11 +30,13 @@ export function createPages(database: Database): Pages {
       return toFullRecord(await living().where('app_id', '=', appId).where('id', '=', pageId).executeTakeFirst());
     },
     renameSheet: (workbookId, from, to, within) => renameSheet(within, workbookId, from, to),
+    nameColumns: (appId, within) => nameColumnsOfApp(within, appId),
+    recover: () => keepColumnsById(database),
   };
 }
 
 export function toRecord(
-  page: Omit<Stored<'pages'>, 'document' | 'created_at' | 'updated_at' | 'deleted_at'>,
+  page: Omit<Stored<'pages'>, 'document' | 'columns_by_id' | 'created_at' | 'updated_at' | 'deleted_at'>,
 ): PageRecord {
   const { id, app_id, page_name, page_slug, page_type, position, is_auth, is_public, revision } = page;
   return {

@@ -1,6 +1,5 @@
-import { json } from '../storage/json.ts';
 import type { Transaction } from '../storage/database.ts';
-import { toDocument } from './create-pages.ts';
+import { rewritePages } from './rewrite-pages.ts';
 
 /** Follows a renamed sheet through every page of the apps on its workbook, so that no block loses its rows. */
 export async function renameSheet(
@@ -17,16 +16,7 @@ export async function renameSheet(
     .where('pages.deleted_at', 'is', null)
     .forUpdate('pages')
     .execute();
-  for (const page of pages) {
-    const document = toDocument(page.document);
-    const renamed = follow(document, from, to);
-    if (JSON.stringify(renamed) === JSON.stringify(document)) continue;
-    await transaction
-      .updateTable('pages')
-      .set({ document: json(renamed), revision: page.revision + 1, updated_at: new Date() })
-      .where('id', '=', page.id)
-      .execute();
-  }
+  await rewritePages(transaction, pages, (document) => follow(document, from, to));
 }
 
 /** Titles stand in `sheet_title` (blocks, data sources) and in `sheet` of a filter's sheet_column. */

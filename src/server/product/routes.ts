@@ -24,13 +24,13 @@ export const routes = [
   on(docs, async () => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     };
     return new Response(docsPage(), { headers });
   }),
   on(health, async ({ services }) => {
     await sql`select 1`.execute(services.database).catch((cause: unknown) => {
-      throw new Problem('unavailable', 'The database does not answer.', { cause });
+      throw new Problem('unavailable', 'The database does not answer.', { cause, details: { retry_after: 5 } });
     });
     return { status: 'ok' as const, version: productVersion };
   }),

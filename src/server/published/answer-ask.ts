@@ -5,7 +5,7 @@ import { showable } from '#domain/kept-columns.ts';
 import { shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
@@ -43,7 +43,14 @@ export function failedData(ask: SheetAsk, error: string): AskData {
   }
 }
 
-/** Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. */
+/** Nothing failed: the question is too heavy, or too many are asked. */
+export const isBusy = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
+
+/**
+ * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
+ * engine is busy.
+ */
 export async function answerAsk(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
   const { block, ask } = input;
   const title = ask.sheet_title || block.stored.sheet_title;
@@ -57,6 +64,8 @@ export async function answerAsk(input: AskInput, reader: PageReader, services: R
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
       return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
+    // Nothing can be drawn without a database or an engine: the page says so, and when to come again.
+    if (isBusy(error)) throw error;
     services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
     return failedData(ask, 'Data Error');
   }
@@ -79,7 +88,7 @@ function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
 interface Surroundings {
   sheet: SheetRecord;
   /** Null: nothing may be shown. */
-  filters: Filter[] | null;
+  filters: QueryFilter[] | null;
   reader: PageReader;
   services: ReaderNeeds;
 }
@@ -120,9 +129,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   };
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
     ask.span && span
-      ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (part, more) =>
-          run(around, part, [...(query.filters ?? []), ...more]),
-        )
+      ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
   const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
@@ -211,7 +218,7 @@ async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): P
   return { shape: 'distinct', columns: [column], values: answer.distinct };
 }
 
-/** The columns of a sheet by id or name, each once; those that it lacks, or that never leave the server, are left out. */
+/** The columns of a sheet by id, each once; those that it lacks, or that never leave the server, are left out. */
 export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {
   const shown = showable(sheet.columns);
   return unique(references.flatMap((reference) => findColumn(shown, reference) ?? []));

@@ -1,8 +1,8 @@
 import type { BlockLeak, Given, Written } from '#api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
-import { columnsNamedIn, findColumn } from '#domain/column-template.ts';
-import { showable } from '#domain/kept-columns.ts';
+import { columnIdsIn, findColumn } from '#domain/column-template.ts';
+import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
@@ -11,7 +11,6 @@ import type { SheetRecord } from '../scope.ts';
 import { answerAsk } from './answer-ask.ts';
 import { showsOneRecord } from './current-record.ts';
 import { messageOf } from './open-block.ts';
-import { identityScope } from './identity-scope.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { asksOf, rightsOf } from './prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from './reachable-rows.ts';
@@ -66,7 +65,8 @@ function atItsWidest(block: PageBlock, reader: PageReader): Pick<Around, 'block'
   const document = { ...reader.page.document, ...(ofPage.length > 0 && { filters: ofPage.filter(keeps) }) };
   return {
     block: { ...block, stored, config: { ...block.config, conditional_filter } },
-    reader: { ...reader, page: { ...reader.page, document } },
+    // Some person may have the `_id` of any row.
+    reader: { ...reader, page: { ...reader.page, document }, ...(isPerson && { rowScope: { kind: 'all' } }) },
     narrowed_by: [...(byPerson ? ['person' as const] : []), ...(byRecord ? ['record' as const] : [])],
   };
 }
@@ -118,7 +118,7 @@ async function givenByRowPdf(around: Around): Promise<Given[]> {
   const shown = Object.values(block.definition.ask(block.config)).flatMap((ask) =>
     ask.shape === 'rows' ? ask.columns : [],
   );
-  const columns = templates.flatMap((template) => (template ? columnsNamedIn(template) : shown));
+  const columns = templates.flatMap((template) => (template ? columnIdsIn(template) : shown));
   const ask: RowsAsk = { shape: 'rows', columns, pageSize: 1 };
   const data = await answerAsk({ block, ask, rights: { actions: [] } }, reader, services);
   if (data.shape !== 'rows' || data.columns.length === 0) return [];
@@ -133,7 +133,7 @@ async function given(
   { block, reader, services, narrowed_by }: Around,
 ): Promise<Given> {
   const { total } = await services.engine.query(sheet.id, { columns: [] }, reader.context);
-  const isScoped = reader.viewer.kind === 'app_user' && identityScope({ ...reader.viewer, row_identity: '-' }, sheet).length > 0; // biome-ignore format: one question
+  const isOwn = reader.viewer.kind === 'app_user' && findIdentityColumn(sheet.columns) !== undefined;
   const named = [...(reader.page.document.filters ?? []), ...block.stored.filters].filter(
     (filter) => !filter.active && filter.sheet_column.sheet === sheet.title,
   );
@@ -143,7 +143,7 @@ async function given(
     ...found,
     columns: found.columns.map(({ id, name }) => ({ id, name })),
     of: total,
-    narrowed_by: isScoped && !narrowed_by.includes('person') ? ['person', ...narrowed_by] : narrowed_by,
+    narrowed_by: isOwn && !narrowed_by.includes('person') ? ['person', ...narrowed_by] : narrowed_by,
     tested: [...new Set(tested)],
   };
 }
@@ -153,9 +153,8 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
     block.config;
   const usable = (type: string): number[] => rights.actions.filter((index) => actions[index]?.['type'] === type);
-  const ways = [...(rights.edit.length > 0 ? [undefined] : []), ...usable('Edit row')];
   const columns = sheet?.columns.filter((column) => axis.some((entry) => entry['column'] === column.id)) ?? [];
-  const isTaken = ({ id }: Column): boolean => ways.some((action) => takesCell(block, rights, { id, columns }, action));
+  const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
   return {
     adds: rights.add && sheet !== null,
     edits: showable(columns)
@@ -167,15 +166,15 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   };
 }
 
-/** Whether the block's own check of writes lets a cell of the column be changed, in place or by a button. */
+/** Whether the block's own check of writes lets a cell of the column be changed. */
 function takesCell(
   { definition, config }: PageBlock,
   rights: BlockRights,
   { id, columns }: { id: string; columns: readonly Column[] },
-  action?: number,
 ): boolean {
-  if (!definition.checkWrite) return rights.edit.includes(id);
-  const emptied = { kind: 'edit' as const, cells: { [id]: null }, ...(action !== undefined && { action }) };
+  if (!rights.edit.includes(id)) return false;
+  if (!definition.checkWrite) return true;
+  const emptied = { kind: 'edit' as const, cells: { [id]: null } };
   const around = { editable: rights.edit, columns, options: {}, today: '', user: null, matches: () => true };
   return definition.checkWrite(config, { ...emptied, ...around }).problems.length === 0;
 }

@@ -13,7 +13,7 @@ export async function nameCalculated<Data extends AskData>(
   services: ReaderNeeds,
 ): Promise<Data> {
   const { block, ask, rights, reader } = from;
-  if (data.shape !== 'rows' || data.rows.length === 0 || !mayEdit(block, rights)) return data;
+  if (data.shape !== 'rows' || data.rows.length === 0 || rights.edit.length === 0) return data;
   const sheet = reader.sheetOf(block.stored.sheet_title);
   if (!sheet || (ask.sheet_title && ask.sheet_title !== sheet.title)) return data;
   const ids = data.rows.map((row) => row.row_id);
@@ -25,10 +25,4 @@ export async function nameCalculated<Data extends AskData>(
     return columns.length > 0 ? { ...row, calculated: columns } : row;
   });
   return { ...data, rows };
-}
-
-/** Whether a viewer may change cells through a block, in place or by an edit button. */
-export function mayEdit(block: PageBlock, rights: BlockRights): boolean {
-  const { actions }: { actions: readonly Record<string, unknown>[] } = block.config;
-  return rights.edit.length > 0 || rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
 }

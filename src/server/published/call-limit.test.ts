@@ -12,6 +12,13 @@ test('an anonymous visitor is limited by address, another one is not held up by 
   expect(await call('192.0.2.2')).toBe('done');
 });
 
+test('all addresses of one IPv6 subscriber are one visitor', async () => {
+  const call = (address: string) => withinCallLimits({ viewer: anonymous, app: { id: 'six' }, address }, done);
+  for (let count = 0; count < 10; count++) expect(await call(`2001:db8:1:2::${count}`)).toBe('done');
+  await expect(call('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await call('2001:db8:1:3::1')).toBe('done');
+});
+
 test('an app is limited altogether, another one is not held up by that', async () => {
   const call = (id: string, from: number) =>
     withinCallLimits({ viewer: anonymous, app: { id }, address: `198.51.100.${from}` }, done);

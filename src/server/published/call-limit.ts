@@ -1,5 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { Viewer } from '#domain/access.ts';
+import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 
 const message = 'That was a lot at once. Please wait a moment and try again.';
@@ -18,7 +19,7 @@ export async function withinCallLimits<Answer>(
   const { viewer, app } = call;
   if (viewer.kind === 'editor') await editors.take(viewer.id);
   else if (viewer.kind === 'app_user') await signedIn.take(viewer.id);
-  else await anonymous.take(`${app.id} ${call.address}`);
+  else await anonymous.take(`${app.id} ${networkOf(call.address)}`);
   await apps.take(app.id);
   const before = underWay.get(app.id) ?? 0;
   if (before >= mostAtOnce) throw new Problem('too_many_requests', message, { details: { retry_after: 5 } });

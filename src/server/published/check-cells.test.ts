@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
-import { matchesPattern } from './check-cells.ts';
 
 test.each([
   ['12', 'number', 12],
@@ -18,17 +17,4 @@ test.each([
   [7, 'text', 7],
 ] as const)('%j in a %s column is stored as %j', (cell, type, stored) => {
   expect(fitToColumn(cell, { type })).toBe(stored);
-});
-
-test('a pattern must match the whole text', () => {
-  expect(matchesPattern('[A-Z]{2}-\\d{4}', 'AB-1234')).toBe(true);
-  expect(matchesPattern('[A-Z]{2}-\\d{4}', 'xAB-1234')).toBe(false);
-});
-
-test('a pattern that takes for ever elsewhere ends at once here', () => {
-  expect(matchesPattern('(a+)+$', `${'a'.repeat(5_000)}!`)).toBe(false);
-});
-
-test('a pattern that cannot be read matches all', () => {
-  expect(matchesPattern('(', 'anything')).toBe(true);
 });

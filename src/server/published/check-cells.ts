@@ -1,10 +1,12 @@
-import { RE2JS } from 're2js';
+import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
-import { isKept } from '#domain/kept-columns.ts';
+import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
+import type { RowScope } from '#domain/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
+import { matchesPattern } from '../texts/owner-texts.ts';
 import { answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
 import { identityScope } from './identity-scope.ts';
@@ -15,22 +17,21 @@ import { asksOf } from './prepare-block.ts';
 export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
-  request: { kind: 'add' | 'edit'; cells: Record<string, Cell>; action?: number | undefined },
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
   services: ReaderNeeds,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
-  const checked = block.definition.checkWrite?.(block.config, {
+  const write = {
     kind: request.kind,
-    ...(request.action !== undefined && { action: request.action }),
     cells: request.cells,
     editable: rights.edit,
     columns: sheet.columns,
     options: await choicesOf(open, request.cells, services),
     today: todayOf(context),
     user: personOf(viewer),
-    matches: matchesPattern,
-  }) ?? { cells: onlyShown(open, request), problems: [] };
+  };
+  const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
   if (checked.problems.length > 0) {
     const fields = checked.problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
     const [first] = checked.problems;
@@ -49,8 +50,9 @@ export async function checkCells(
     const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
+  refuseForeignIdentity(request.cells, sheet, reader.rowScope);
   // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity = identityScope(viewer, sheet)
+  const identity = (identityScope(reader.rowScope, sheet) ?? [])
     .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
     .map(({ column, value }): [string, Cell] => [column, value]);
   const cells = Object.fromEntries([...entries, ...identity]);
@@ -58,6 +60,37 @@ export async function checkCells(
     throw new Problem('invalid_input', 'Fill in at least one field.');
   }
   return cells;
+}
+
+/** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */
+async function checkWrite(
+  { definition, config }: OpenBlock['block'],
+  write: Omit<WriteRequest, 'matches'>,
+): Promise<CheckedWrite | undefined> {
+  const asked = new Map<string, Set<string>>();
+  const checked = definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => Boolean(asked.set(pattern, (asked.get(pattern) ?? new Set()).add(text))),
+  });
+  if (asked.size === 0) return checked;
+  const matched = new Map<string, Map<string, boolean>>();
+  for (const [pattern, found] of asked) {
+    const texts = [...found];
+    const answers = await matchesPattern(pattern, texts);
+    matched.set(pattern, new Map(texts.map((text, index) => [text, answers[index] ?? false])));
+  }
+  return definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => matched.get(pattern)?.get(text) ?? false,
+  });
+}
+
+/** Whoever has no `_id` where rows are people's own puts none into anybody's hands. */
+function refuseForeignIdentity(sent: Record<string, Cell>, sheet: SheetRecord, scope: RowScope): void {
+  const column = findIdentityColumn(sheet.columns);
+  if (scope.kind !== 'none' || !column || (sent[column.id] ?? '') === '') return;
+  const message = 'Whose this row is cannot be chosen here.';
+  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column.id}`, message }] });
 }
 
 /** The choices that a view was given from sheets, for the cells that are written. */
@@ -85,25 +118,4 @@ function onlyShown(
 ): Record<string, Cell> {
   const writable = request.kind === 'add' ? open.shown : new Set(open.rights.edit);
   return Object.fromEntries(Object.entries(request.cells).filter(([column]) => writable.has(column)));
-}
-
-const patterns = new Map<string, RE2JS | null>();
-
-/** Whether an owner's pattern matches the whole text, in linear time. A pattern that cannot be read matches all. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  let compiled = patterns.get(pattern);
-  if (compiled === undefined) {
-    compiled = compile(pattern);
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(pattern, compiled);
-  }
-  return compiled === null || compiled.matches(text);
-}
-
-function compile(pattern: string): RE2JS | null {
-  try {
-    return RE2JS.compile(pattern);
-  } catch {
-    return null;
-  }
 }

@@ -14,7 +14,7 @@ export type PublishedNeeds = Pick<
   Services,
   'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
 > & {
-  appUsers: Pick<AppUsers, 'authPages'>;
+  appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
@@ -31,15 +31,18 @@ export function createPublished(services: PublishedNeeds): Published {
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
       const today = todayOf(reader.context);
-      return {
-        blocks: await Promise.all(
-          shown.map((block) =>
-            prepareBlock(block, reader, services, editing).catch((error: unknown) => {
-              services.log.error({ err: error, block: block.stored.id }, 'a block could not be prepared');
-              return unprepared(block);
-            }),
-          ),
+      const prepared = await Promise.all(
+        shown.map((block) =>
+          prepareBlock(block, reader, services, editing).catch((error: unknown) => {
+            services.log.error({ err: error, block: block.stored.id }, 'a block could not be prepared');
+            reader.unfinished.add(block.stored.id);
+            return unprepared(block);
+          }),
         ),
+      );
+      return {
+        blocks: prepared,
+        isFinished: reader.unfinished.size === 0,
         context: pageContext({
           app,
           page,

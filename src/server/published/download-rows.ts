@@ -5,9 +5,10 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-c
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
+import { asThisCaller } from '../http/caller.ts';
+import { csvFile, csvType } from '../storage/csv-file.ts';
 import { columnsOf } from './answer-ask.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
-import { csvFile } from './csv-file.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf } from './make-pdf.ts';
@@ -52,26 +53,22 @@ type Asked = Pick<Call<typeof downloadRows>, 'services'>;
 
 async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
   const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+  const iterator = batches[Symbol.asyncIterator]();
+  // Rows are read as the download goes on, and count for whoever asked for it.
+  const next = asThisCaller(() => iterator.next());
   const lines = async function* () {
-    for await (const rows of batches) yield rows.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+    try {
+      for (let part = await next(); !part.done; part = await next())
+        yield part.value.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+    } finally {
+      await iterator.return?.();
+    }
   };
-  const parts = csvFile(
+  const body = csvFile(
     columns.map((column) => column.name),
     lines(),
   );
-  // One part is made when the last was taken: a slow reader holds one batch of rows and no more.
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void parts.return(),
-    },
-    { highWaterMark: 0 },
-  );
-  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: 'text/csv; charset=utf-8' };
+  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: csvType };
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 

@@ -1,4 +1,4 @@
-import type { BlockLeak, LeakReport, leakReport, LeakViewer } from '#api/leaks.ts';
+import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '#api/leaks.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
@@ -20,9 +20,9 @@ export async function makeLeakReport(app: AppRecord, services: Services): Promis
   const pages = await services.pages.listOf(app.id);
   const asksPassword = app.sign_in_method === 'Use password set by user';
   // Nobody signs in at a board.
-  const comes = (viewer: string): viewer is LeakViewer =>
+  const comes = (viewer: LeakViewer): boolean =>
     app.kind === 'board' ? viewer === 'anonymous' : asksPassword || viewer !== 'password_holder';
-  const viewers = Object.keys(typical).filter(comes);
+  const viewers = leakViewers.filter(comes);
   const report: LeakReport = {
     app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },
     viewers,
@@ -32,19 +32,26 @@ export async function makeLeakReport(app: AppRecord, services: Services): Promis
   for (const { page_id, page_name, ...page } of pages) {
     const href = linkOf(app, { page_id, page_name, ...page }).href;
     const seen: LeakReport['pages'][number]['viewers'] = [];
-    for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typical[viewer], app, href, services)) });
+    for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typicalOf(viewer, app), app, href, services)) });
     report.pages.push({ page_id, page_name, href, viewers: seen });
   }
   return report;
 }
 
 /** People without a row identity: with one they see what these see, of their own rows. */
-const typical: Record<LeakViewer, Viewer> = {
-  anonymous: { kind: 'anonymous' },
-  password_holder: { kind: 'password_holder' },
-  reader: { kind: 'app_user', id: '', name: '', email: '', permissions: 'read', row_identity: null },
-  writer: { kind: 'app_user', id: '', name: '', email: '', permissions: 'read-write', row_identity: null },
-};
+function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
+  const person = { kind: 'app_user', id: '', name: '', email: '', row_identity: null } as const;
+  switch (viewer) {
+    case 'anonymous':
+      return { kind: 'anonymous' };
+    case 'password_holder':
+      return { kind: 'password_holder', permissions: settings.password_reads_only ? 'read' : 'read-write' };
+    case 'reader':
+      return { ...person, permissions: 'read' };
+    case 'writer':
+      return { ...person, permissions: 'read-write' };
+  }
+}
 
 type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
+import type { Paragraph } from '../texts/paragraphs.ts';
 
 /** What a PDF is made of. Texts only: nothing in it is ever an address or a file name. */
 export interface PdfContent {
@@ -10,13 +11,9 @@ export interface PdfContent {
   /** A table over the pages, its header repeated. Its rows come some at a time: never all are in memory. */
   table?: { header: string[]; numeric: boolean[]; rows: readonly string[][] | AsyncIterable<string[][]> };
   /** Paragraphs of a document. */
-  paragraphs?: PdfParagraph[];
+  paragraphs?: Paragraph[];
   /** Names and values of one record. */
   fields?: { name: string; value: string }[];
-}
-export interface PdfParagraph {
-  text: string;
-  look: 'heading-1' | 'heading-2' | 'heading-3' | 'text' | 'item' | 'quote';
 }
 /** What the worker is told at its start. */
 export interface PdfFrame extends Omit<PdfContent, 'table'> {

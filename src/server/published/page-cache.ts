@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SingleFlight } from '#kit/single-flight.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -13,20 +14,27 @@ export interface ReadyPage {
 }
 
 export interface PageCache {
-  /** The page of a key, or what `make` makes of it: once, however many ask at the same time. Null is kept from no one and not stored. */
-  get(key: string, make: () => Promise<{ html: string; mayBeKept: boolean }>): Promise<ReadyPage>;
+  /** The page of a key if it is kept. */
+  known(key: string): ReadyPage | undefined;
+  /**
+   * The page of a key, or what `make` makes of it: once, however many ask at the same time, for as long as one of them
+   * waits for it.
+   */
+  get(key: string, make: Make, signal?: AbortSignal): Promise<ReadyPage>;
   stats(): { pages: number; bytes: number; hits: number; misses: number };
 }
+
+type Make = (signal: AbortSignal) => Promise<{ html: string; mayBeKept: boolean }>;
 
 /** Pages of anonymous visitors, least recently used out first. */
 export function createPageCache(budgetBytes: number): PageCache {
   const kept = new Map<string, ReadyPage>();
-  const making = new Map<string, Promise<ReadyPage>>();
+  const making = new SingleFlight<ReadyPage>();
   const counts = { hits: 0, misses: 0 };
   let sinceCount = 0;
 
-  const make = async (key: string, work: () => Promise<{ html: string; mayBeKept: boolean }>): Promise<ReadyPage> => {
-    const { html, mayBeKept } = await work();
+  const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
+    const { html, mayBeKept } = await work(signal);
     const page = readyPage(html);
     if (mayBeKept) {
       kept.set(key, page);
@@ -43,26 +51,26 @@ export function createPageCache(budgetBytes: number): PageCache {
       kept.delete(key);
     }
   };
+  const find = (key: string): ReadyPage | undefined => {
+    const page = kept.get(key);
+    if (!page) return undefined;
+    counts.hits += 1;
+    kept.delete(key);
+    kept.set(key, page);
+    sinceCount += 1;
+    if (sinceCount > 1_000) {
+      sinceCount = 0;
+      makeRoom();
+    }
+    return page;
+  };
   return {
-    async get(key, work) {
-      const known = kept.get(key);
-      if (known) {
-        counts.hits += 1;
-        kept.delete(key);
-        kept.set(key, known);
-        sinceCount += 1;
-        if (sinceCount > 1_000) {
-          sinceCount = 0;
-          makeRoom();
-        }
-        return known;
-      }
-      const running = making.get(key);
-      if (running) return running;
-      counts.misses += 1;
-      const page = make(key, work).finally(() => making.delete(key));
-      making.set(key, page);
-      return page;
+    known: find,
+    async get(key, work, signal) {
+      const page = find(key);
+      if (page) return page;
+      if (!making.has(key)) counts.misses += 1;
+      return making.run(key, signal, (ended) => make(key, work, ended));
     },
     stats: () => ({ pages: kept.size, bytes: bytesOf(kept), ...counts }),
   };

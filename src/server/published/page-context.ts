@@ -18,14 +18,13 @@ export function pageContext(input: {
 }): PageContext {
   const { app, page, viewer, path } = input;
   const links = input.pages.map((one) => linkOf(app, one));
-  const names = links.map((link) => ({ name: link.page_name, path: link.href }));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {
     app: { name: app.name, href: app.kind === 'board' ? `/${app.board_slug}` : '/', logo: app.settings.logo },
     page: linkOf(app, page),
     pages: links,
     path,
-    breadcrumbs: breadcrumbsOf([], place, names),
+    breadcrumbs: breadcrumbsOf([], place, []),
     user: userOf(viewer, page),
     session: { ...input.session, editorHref: app.kind === 'board' ? '' : editorHref(linkOf(app, page), path) },
     editing: input.editing,

@@ -3,11 +3,11 @@ import type { PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet; only an
- * embedded page of a public app may stand in another site's frame.
+ * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. That none of
+ * them may be framed is said for all answers in one place. (http/refuse-frames.ts)
  */
 export function pageHeaders(
-  page: { isEmbed: boolean; isEditor: boolean; host?: PageHost },
+  page: { isEditor: boolean; host?: PageHost },
   services: Pick<Services, 'environment'>,
 ): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
@@ -29,7 +29,6 @@ export function pageHeaders(
     `form-action ${own?.forms ?? "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${page.isEmbed ? '*' : "'none'"}`,
   ];
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -37,7 +36,6 @@ export function pageHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(!page.isEmbed && { 'x-frame-options': 'DENY' }),
     vary: 'Cookie, Authorization, Accept-Encoding',
   };
 }

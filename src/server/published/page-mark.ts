@@ -7,7 +7,7 @@ export interface PageMark {
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
   open: boolean;
   time_zone: string | null;
-  /** Changes with anything that an anonymous page of the app is made of: app, pages, sheets, comments. */
+  /** Changes with anything that an anonymous page of the app is made of: app, pages, sheets, comments, whether rows are somebody's. */
   mark: string;
 }
 
@@ -56,7 +56,8 @@ async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> 
         from pages p where p.app_id = a.id and p.deleted_at is null),
       (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
         from sheets s where s.workbook_id = a.workbook_id),
-      (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id)
+      (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
+      exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
     )) as mark
     from apps a where ${isAt(at)} and a.deleted_at is null
   `.execute(database);

@@ -3,7 +3,9 @@ import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { boardSearchOf } from '#domain/board/board-view.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
+import { isScoped, type RowScope, rowScopeOf } from '#domain/row-scope.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
+import type { AppUsers } from '../people-services.ts';
 import type { CommentThread, Services } from '../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import { findRecord } from './current-record.ts';
@@ -14,6 +16,8 @@ export interface PageReader {
   app: AppRecord;
   page: FullPageRecord;
   viewer: Viewer;
+  /** Which rows of sheets with an `_id` column are the viewer's. */
+  rowScope: RowScope;
   sheets: readonly SheetRecord[];
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
   address: URLSearchParams;
@@ -22,6 +26,8 @@ export interface PageReader {
   boardSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
+  /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
+  unfinished: Set<string>;
   /** Names a sheet of the app's workbook. */
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** Of the page's blocks of comments, by block id. */
@@ -30,7 +36,9 @@ export interface PageReader {
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
 }
 
-export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log'>;
+export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log'> & {
+  appUsers: Pick<AppUsers, 'haveIdentities'>;
+};
 
 export async function openPageReader(
   input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; address: URLSearchParams },
@@ -52,16 +60,19 @@ export async function openPageReader(
   };
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
     sheets.find((sheet) => sheet.title === title) ?? null;
+  const rowScope = await readRowScope(app, viewer, sheets, services);
   let record: Promise<{ sheet: SheetRecord; row: DataRow } | null> | undefined;
   const reader: PageReader = {
     app,
     page,
     viewer,
+    rowScope,
     sheets,
     address,
     context,
     boardSearch: app.kind === 'board' ? boardSearchOf(page.document.board, address) : '',
     pageFilters: page.document.filters ?? [],
+    unfinished: new Set(),
     sheetOf,
     threads,
     currentRecord() {
@@ -70,6 +81,19 @@ export async function openPageReader(
     },
   };
   return reader;
+}
+
+/** Whether anybody has an `_id` is looked up only where it decides something. */
+async function readRowScope(
+  app: AppRecord,
+  viewer: Viewer,
+  sheets: readonly SheetRecord[],
+  { appUsers }: Pick<ReaderNeeds, 'appUsers'>,
+): Promise<RowScope> {
+  const supposed = rowScopeOf(viewer, { ...app, has_identities: true });
+  const decides = supposed.kind === 'none' && app.sign_in_method === 'No sign in';
+  if (!decides || !sheets.some((sheet) => isScoped(supposed, sheet.columns))) return supposed;
+  return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { pageBySlug, pageSheet } from '#api/page-data.ts';
+import type { homePage, pageBySlug, pageSheet } from '#api/page-data.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
@@ -58,8 +58,12 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
   return { columns: columns.map((column) => column.name), json: [...rows.values()] };
 }
 
-export async function answerPageBySlug(call: Call<typeof pageBySlug>) {
-  const page = await pageAt(call, call.params.slug === 'home' ? homeOf(call.app) : `/${call.params.slug}`);
+export const answerPageBySlug = (call: Call<typeof pageBySlug>) => answerPage(call, `/${call.params.slug}`);
+
+export const answerHomePage = (call: Call<typeof homePage>) => answerPage(call, homeOf(call.app));
+
+async function answerPage(call: Pick<Call<typeof homePage>, 'app' | 'viewer' | 'services'>, path: string) {
+  const page = await pageAt(call, path);
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
   return {
     page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' },

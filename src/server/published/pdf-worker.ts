@@ -1,7 +1,8 @@
 /** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows asked for some at a time. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PdfFrame, PdfParagraph } from './make-pdf.ts';
+import type { Paragraph } from '../texts/paragraphs.ts';
+import type { PdfFrame } from './make-pdf.ts';
 import { drawTable, planTable } from './pdf/draw-table.ts';
 import { drawText } from './pdf/draw-text.ts';
 import { PdfPages, quietInk } from './pdf/pdf-pages.ts';
@@ -60,7 +61,7 @@ async function nextRows(): Promise<string[][] | null> {
   return rows as string[][] | null;
 }
 
-function drawParagraph({ text, look }: PdfParagraph): void {
+function drawParagraph({ text, look }: Paragraph): void {
   switch (look) {
     case 'heading-1':
       return drawText(pages, text, { size: 18, bold: true, before: 8, after: 6 });

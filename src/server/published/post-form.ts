@@ -5,13 +5,15 @@ import { readSession } from '../http/session.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
+import { asCaller, callerOf } from '../http/caller.ts';
+import { drawPage } from './draw-page.ts';
 import { findPage } from './find-page.ts';
 import { openBlock } from './open-block.ts';
 import { pageHeaders } from './page-headers.ts';
-import { goToSignIn, pageNotFound, privateAppPage, privatePage, redirect } from './problem-pages.ts';
+import { goToSignIn, pageNotFound, privateAppPage, privatePage, redirect, refusedForm } from './problem-pages.ts';
 import { readFormFields } from './read-form-fields.ts';
-import { type PageRequest, renderPage } from './render-page.ts';
-import { pageAddress } from './show-page.ts';
+import type { PageRequest } from './render-page.ts';
+import { pageAddress } from './page-address.ts';
 import { countWrite } from './write-limit.ts';
 
 /**
@@ -47,7 +49,8 @@ export async function postForm(
       const visit = { app, host, request, address, sessionToken: token };
       const outcome = await services.appUsers.postForm({ ...visit, act, fields: authFields(fields, url) });
       if ('href' in outcome) return redirect(outcome.href, outcome.cookie);
-      return await answerPage({ ...shown, notice: { type: 'success', message: outcome.message } }, 200, services);
+      const notice = { type: 'success' as const, message: outcome.message };
+      return await answerPage({ ...shown, notice }, { request, address }, 200, services);
     }
     if (mustSignIn(app, viewer)) return await goToSignIn(app, url, services);
     if (fields.has('_comment')) {
@@ -59,12 +62,16 @@ export async function postForm(
       url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }
-    return await addRow({ app, viewer, request, address, url, fields, page_id: found.page.page_id }, services);
+    const caller = callerOf({ app, viewer, user: null, address, request });
+    return await asCaller(caller, () =>
+      addRow({ app, viewer, request, address, url, fields, page_id: found.page.page_id }, services),
+    );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (!isMistake(error)) return refusedForm(error, services);
     const named = error.fields.map((field) => field.message).filter((message) => message !== error.message);
     const message = [error.message, ...named].filter(Boolean).join(' ');
-    return answerPage({ ...shown, notice: { type: 'error', message } }, error.status, services);
+    return answerPage({ ...shown, notice: { type: 'error', message } }, { request, address }, error.status, services);
   }
 }
 
@@ -88,11 +95,22 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }
 
-async function answerPage(page: PageRequest, status: number, services: Services): Promise<Response> {
-  const { html } = await renderPage(page, services);
+/** What somebody typed is wrong, and the page says so; everything else is no matter of this page. */
+const isMistake = ({ code }: Problem): boolean =>
+  ['invalid_input', 'wrong_credentials', 'already_exists', 'row_conflict', 'too_large', 'unsupported_file'].includes(
+    code,
+  );
+
+async function answerPage(
+  page: PageRequest,
+  asking: { request: Request; address: string },
+  status: number,
+  services: Services,
+): Promise<Response> {
+  const { html } = await drawPage(page, asking, services);
   const isEditor = page.viewer.kind === 'editor' && !page.isDefault;
   const headers = {
-    ...pageHeaders({ isEmbed: false, isEditor, host: page.host }, services),
+    ...pageHeaders({ isEditor, host: page.host }, services),
     'cache-control': 'no-store',
   };
   return new Response(html, { status, headers });

@@ -1,10 +1,17 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { BlockRights } from '#blocks/contract.ts';
-import { type BlockData, isSheetAsk, type RowsAsk, type SheetAsk, type VisitorQuery } from '#blocks/data-contract.ts';
+import {
+  type AskData,
+  type BlockData,
+  isSheetAsk,
+  type RowsAsk,
+  type SheetAsk,
+  type VisitorQuery,
+} from '#blocks/data-contract.ts';
 import { blockRights } from '#domain/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
-import { answerAsk, columnsOf } from './answer-ask.ts';
-import { mayEdit, nameCalculated } from './calculated-cells.ts';
+import { type AskInput, answerAsk, columnsOf, failedData, isBusy } from './answer-ask.ts';
+import { nameCalculated } from './calculated-cells.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, withoutSecrets } from './read-page-block.ts';
@@ -21,22 +28,33 @@ export async function prepareBlock(
   const asks = asksOf(block, rights);
   const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
     const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
-    const answer = await answerAsk({ block, ask, rights, ...(query && { query }) }, reader, services);
+    const answer = await answerOrWord({ block, ask, rights, ...(query && { query }) }, reader, services);
     return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
   const config = withoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
-  const html = await renderHtml(block.definition, config, data);
+  const { html, overdue } = await renderHtml(block.definition, config, data);
+  if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
+}
+
+/** In a page, the other blocks stand though one is too heavy. */
+async function answerOrWord(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
+  try {
+    return await answerAsk(input, reader, services);
+  } catch (error) {
+    if (isBusy(error)) return failedData(input.ask, error.message);
+    throw error;
+  }
 }
 
 /** What is asked of sheets for a viewer: choices only for those who may choose. */
 export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
-  const edits = mayEdit(block, rights);
   const asks = Object.entries(block.definition.ask(block.config));
   return asks.filter(
     (entry): entry is [string, SheetAsk] =>
-      isSheetAsk(entry[1]) && (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || edits),
+      isSheetAsk(entry[1]) &&
+      (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || rights.edit.length > 0),
   );
 }
 

@@ -1,7 +1,17 @@
 import { isLocalPath } from '#kit/local-path.ts';
+import type { Problem } from '#kit/problem.ts';
+import { retryAfter } from '../http/answer-problem.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
+
+/** What a form is answered that the page cannot take: without the page, which would be drawn anew for every one sent. */
+export function refusedForm(problem: Problem, services: Services): Response {
+  const { status, message } = problem;
+  const page = problemPage({ status, message }, services);
+  for (const [name, value] of Object.entries(retryAfter(problem))) page.headers.set(name, value);
+  return page;
+}
 
 /** 404 of an app host; where no board is, what the site itself has there. */
 export function pageNotFound(services: Services, host?: PageHost): Response | Promise<Response> {
@@ -24,14 +34,15 @@ export function privatePage(url: URL, services: Services): Response {
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
-/** 403 in a frame of another site: nobody signs in there, as the session would not come along. */
+/** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
+export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
+  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(url, services);
+}
+
+/** 403 where a page is asked for as a part of another: nobody signs in there. */
 export function noSignInInFrames(url: URL, services: Services): Response {
   const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
-  return problemPage(
-    { status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' },
-    services,
-    true,
-  );
+  return problemPage({ status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' }, services);
 }
 
 /** To the page where visitors of the app sign in, with the way back. */
@@ -54,9 +65,8 @@ function deniedPage(message: string, url: URL, services: Services): Response {
 function problemPage(
   problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
   services: Services,
-  isEmbed = false,
 ): Response {
   const html = services.door.renderProblem({ ...problem, host: 'app' });
-  const headers = { ...pageHeaders({ isEmbed, isEditor: false }, services), 'cache-control': 'no-store' };
+  const headers = { ...pageHeaders({ isEditor: false }, services), 'cache-control': 'no-store' };
   return new Response(html, { status: problem.status, headers });
 }

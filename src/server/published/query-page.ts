@@ -20,7 +20,7 @@ export async function answerQuery(call: Call<typeof queryPage>) {
   checkVisitorQuery(ask, columnsOfAsk(block, ask, reader), body.query);
   const answer = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
   const data = await nameCalculated(answer, { block, ask, rights, reader }, services);
-  const html = await renderHtml(block.definition, block.config, { [body.ask]: data });
+  const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
   const perRow = Object.entries(html).filter(([path]) => path.includes('#'));
   return { data, html: Object.fromEntries(perRow) };
 }

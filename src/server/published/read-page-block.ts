@@ -72,12 +72,14 @@ function atRest<V extends object>(fields: Fields | undefined, values: V): V {
 
 function withoutPaths(block: StoredBlock, paths: string[]): StoredBlock {
   const copy = structuredClone(block);
-  for (const path of paths) {
+  // From the end, so that entries before one that goes keep their places.
+  for (const path of paths.toReversed()) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
     let place: unknown = copy;
     for (const key of keys) place = isObject(place) ? place[key] : undefined;
-    if (isObject(place)) delete place[last];
+    if (Array.isArray(place)) place.splice(Number(last), 1);
+    else if (isObject(place)) delete place[last];
   }
   return copy;
 }

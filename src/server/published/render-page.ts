@@ -19,17 +19,20 @@ export interface PageRequest {
   notice?: { type: 'success' | 'error'; message: string };
 }
 
-/** The whole HTML of a page for a viewer. One with data that could not be had is not kept. */
+/**
+ * The whole HTML of a page for a viewer, and the milliseconds that drawing it took. One with data that could not be had is
+ * not kept.
+ */
 export async function renderPage(
   input: PageRequest,
   services: Services,
-): Promise<{ html: string; mayBeKept: boolean }> {
+): Promise<{ html: string; mayBeKept: boolean; took: number }> {
   const { app, page, viewer, url, host, isDefault = false, notice } = input;
   const isEmbed = url.searchParams.get('embed') === 'true';
   const isPreview = url.searchParams.get('preview') === 'true';
   const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
   const view = viewOfPage(app, page.document, url.searchParams);
-  const { blocks, context, stand } = await services.published.prepareBlocks({
+  const { blocks, context, stand, isFinished } = await services.published.prepareBlocks({
     app,
     page,
     viewer,
@@ -37,6 +40,7 @@ export async function renderPage(
     path: url.pathname + url.search,
     editing: isEditor,
   });
+  const begun = performance.now();
   const html = services.door.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
@@ -58,10 +62,11 @@ export async function renderPage(
     stand: isEditor ? '' : standText(stand.stamps),
     ...(notice && { notice }),
   });
+  const took = performance.now() - begun;
   const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));
   // An answer of the geocoding service that comes later changes the page, though nothing that it is kept under.
   const unplaced = blocks.some((block) => Object.values(block.data).some(isPending));
-  return { html, mayBeKept: !failed && !unplaced };
+  return { html, mayBeKept: isFinished && !failed && !unplaced, took };
 }
 
 const isPending = (data: BlockData): boolean => data.shape === 'rows' && data.places?.pending === true;

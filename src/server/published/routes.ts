@@ -5,6 +5,7 @@ import {
   downloadRowPdf,
   downloadRows,
   editRow,
+  homePage,
   pageBySlug,
   pageSheet,
   prepareBlocks,
@@ -21,7 +22,7 @@ import { answerDeleteRow } from './delete-row.ts';
 import { answerDownload } from './download-rows.ts';
 import { answerEditRow } from './edit-row.ts';
 import { answerLeakReport } from './leak-report.ts';
-import { answerPageBySlug, answerPageSheet } from './page-sheet.ts';
+import { answerHomePage, answerPageBySlug, answerPageSheet } from './page-sheet.ts';
 import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
 import { answerQuery } from './query-page.ts';
 import { answerRowPdf } from './download-row-pdf.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   on(uploadPageFile, answerUpload),
   on(pageSheet, answerPageSheet),
   on(pageBySlug, answerPageBySlug),
+  on(homePage, answerHomePage),
   on(leakReport, answerLeakReport),
   on(prepareBlocks, answerPrepareBlocks),
   on(countFiltered, answerFilterCounts),

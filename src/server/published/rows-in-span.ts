@@ -2,7 +2,7 @@ import type { RowsAsk, SpanAsk } from '#blocks/data-contract.ts';
 import { daysAfter, daysBetween, type ShownSpan } from '#domain/day-span.ts';
 import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 
-type Run = (query: Omit<Query, 'filters'>, filters: Filter[]) => Promise<QueryAnswer>;
+type Run = (query: Omit<Query, 'filters'>) => Promise<QueryAnswer>;
 
 interface Found extends Pick<QueryAnswer, 'rows' | 'total'> {
   /** How many rows begin on each day, where some were left out. */
@@ -12,7 +12,7 @@ interface Found extends Pick<QueryAnswer, 'rows' | 'total'> {
 /**
  * The rows whose time touches the days of a span: those that are under way when it begins, then those that begin in it,
  * each by their beginning. Where they are too many each day gets its share, so that none looks empty. Times are those of
- * the calendar, whatever zone the app is in. Several questions, since the engine joins filters by AND only.
+ * the calendar, whatever zone the app is in. Two questions at the most, however many days there are.
  */
 export async function rowsInSpan(
   query: Omit<Query, 'filters'>,
@@ -22,9 +22,12 @@ export async function rowsInSpan(
 ): Promise<Found> {
   if (!start) return { rows: [], total: 0 };
   const limit = query.page?.limit ?? 0;
-  const asked = { ...query, sort: [{ column: start, direction: 'ascending' as const }] };
-  const part = (filters: Filter[], most: number): Promise<QueryAnswer> =>
-    run({ ...asked, page: { offset: 0, limit: most } }, filters);
+  /** A page of so many rows of each of these parts. */
+  const asked = async (parts: Filter[][], most: number): Promise<Part[]> => {
+    const sort = [{ column: start, direction: 'ascending' as const }];
+    const answer = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
+    return answer.parts ?? [];
+  };
   const before = daysAfter(span.from, -1);
   const between = (first: string, last: string): Filter[] => [
     { column: start, condition: '>', value: daysAfter(first, -1) },
@@ -34,23 +37,28 @@ export async function rowsInSpan(
     { column: start, condition: '<', value: span.from },
     { column: end, condition: '>', value: before },
   ];
-  const [underWay, beginning] = await Promise.all([
-    end ? part(running, limit) : null,
-    part(between(span.from, span.to), limit),
-  ]);
-  const early = underWay?.rows ?? [];
-  const total = (underWay?.total ?? 0) + beginning.total;
+  const [beginning = none, underWay = none] = await asked(
+    end ? [between(span.from, span.to), running] : [between(span.from, span.to)],
+    limit,
+  );
+  const total = underWay.total + beginning.total;
   const days = daysBetween(span.from, span.to) + 1;
-  if (total <= limit || days === 1) return { rows: [...early, ...beginning.rows].slice(0, limit), total };
+  if (total <= limit || days === 1) return { rows: [...underWay.rows, ...beginning.rows].slice(0, limit), total };
   const share = Math.max(1, Math.floor(limit / (days + sharesUnderWay)));
   const dates = Array.from({ length: days }, (_, day) => daysAfter(span.from, day));
-  const byDay = await Promise.all(dates.map((date) => part(between(date, date), share)));
+  const byDay = await asked(
+    dates.map((date) => between(date, date)),
+    share,
+  );
   return {
-    rows: [...early.slice(0, share * sharesUnderWay), ...byDay.flatMap((answer) => answer.rows)],
+    rows: [...underWay.rows.slice(0, share * sharesUnderWay), ...byDay.flatMap((part) => part.rows)],
     total,
     counts: Object.fromEntries(dates.map((date, day) => [date, byDay[day]?.total ?? 0])),
   };
 }
+
+type Part = NonNullable<QueryAnswer['parts']>[number];
+const none: Part = { total: 0, rows: [] };
 
 /** Rows under way get as much room as so many days. */
 const sharesUnderWay = 7;

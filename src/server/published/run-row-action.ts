@@ -1,6 +1,7 @@
 import type { runRowAction } from '#api/page-data.ts';
+import { editableColumns } from '#domain/block-rights.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Row } from '#sheet/model.ts';
+import type { Cell, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import type { SheetRecord } from '../scope.ts';
 import { withinCallLimits } from './call-limit.ts';
@@ -32,8 +33,7 @@ export async function answerRowAction(call: ActionCall) {
   const row = await visibleRow(open, sheet, body.row_id, services);
   const message = messageOf(action, 'success_message');
   if (action['type'] === 'Duplicate row') {
-    const identity = identityScope(call.viewer, sheet).map(({ column, value }) => [column, value] as const);
-    const cells = { ...row.cells, ...Object.fromEntries(identity) };
+    const cells = copiedCells(open, sheet, row);
     const [copy] = await services.rows.add(sheet.id, writerThrough(open), [{ cells }]);
     return { row: copy ? projectRow(copy, open.shown) : null, message };
   }
@@ -42,6 +42,14 @@ export async function answerRowAction(call: ActionCall) {
     return { row: null, message };
   }
   throw new Problem('invalid_input', 'This button is not run by the server.');
+}
+
+/** What a copy takes over: only cells that the viewer could have filled in, under the viewer's own identity. */
+function copiedCells({ block, reader, shown }: OpenBlock, sheet: SheetRecord, row: Row): Record<string, Cell> {
+  const columns = new Set(editableColumns(block.definition.writes, block.config, reader.viewer, shown));
+  const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
+  const identity = (identityScope(reader.rowScope, sheet) ?? []).map(({ column, value }) => [column, value] as const);
+  return Object.fromEntries([...copied, ...identity]);
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { findColumn } from '#domain/column-template.ts';
+import { columnIdIn, findColumn } from '#domain/column-template.ts';
 import type { Pair } from '#settings/kinds.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import { OutgoingFailure } from '../http/outgoing/outgoing-failure.ts';
@@ -56,18 +56,14 @@ const ownHeaders: ReadonlySet<string> = new Set([
   ...['user-agent', 'idempotency-key'],
 ]);
 
-/** `[Column name]` alone is the value itself; within a text it is the value as text. */
+/** `[column:id]` alone is the value itself; within a text it is the value as text. A column that is gone has none. */
 function fill(text: string, row: Pick<Row, 'cells'>, columns: readonly Column[]): Cell {
-  const valueOf = (name: string): Cell | undefined => {
-    const column = findColumn(columns, name);
-    return column && (row.cells[column.id] ?? null);
-  };
-  const whole = /^\[([^[\]]+)\]$/.exec(text.trim());
-  const value = whole?.[1] ? valueOf(whole[1]) : undefined;
-  if (value !== undefined) return value;
-  return text.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, name: string) => {
-    const found = valueOf(name);
-    return found === undefined ? bracketed : String(found ?? '');
+  const valueOf = (id: string): Cell => (findColumn(columns, id) ? (row.cells[id] ?? null) : null);
+  const whole = columnIdIn(/^\[([^[\]\n]{1,200})\]$/.exec(text.trim())?.[1] ?? '');
+  if (whole !== undefined) return valueOf(whole);
+  return text.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, inner: string) => {
+    const id = columnIdIn(inner);
+    return id === undefined ? bracketed : String(valueOf(id) ?? '');
   });
 }
 

@@ -1,19 +1,19 @@
 import type { Viewer } from '#domain/access.ts';
-import { gatherFilterFields } from '#domain/board/board-view.ts';
-import { isDefaultAuthPath, takesAuthQuery } from '#domain/auth-page.ts';
-import { isVisitorQueryName } from '#domain/visitor-query.ts';
+import { isDefaultAuthPath } from '#domain/auth-page.ts';
 import { isVisit } from '../http/is-visit.ts';
-import { mayHaveSession, readSession } from '../http/session.ts';
+import { mayHaveSession, readSession, sessionCookie } from '../http/session.ts';
 import type { AppRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { drawPage } from './draw-page.ts';
 import { findPage } from './find-page.ts';
+import { findPlace, withKnownRecord } from './find-place.ts';
+import { authQueryNames, pageAddress, readAddress } from './page-address.ts';
 import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { readPageMark } from './page-mark.ts';
 import { todayOf } from './page-reader.ts';
 import { postForm } from './post-form.ts';
-import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, privatePage } from './problem-pages.ts';
-import { renderPage } from './render-page.ts';
+import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, refusePrivate } from './problem-pages.ts';
 
 /** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
 export async function showPage(
@@ -29,26 +29,35 @@ export async function showPage(
   const url = pageAddress(request.url, host);
   // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
-  if (!mayHaveSession(request, services.environment)) return showToAnonymous(request, url, host, services);
+  const asked = { request, url, host, address };
+  if (!mayHaveSession(request, services.environment)) return showToAnonymous(asked, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
-  // It may stand in a frame of anybody's page, whose clicks must not be those of a person with rights.
-  if (isEmbed(url, app)) return showToAnonymous(request, url, host, services);
+  // As a part of another page it is what anybody sees, whoever is signed in.
+  if (isEmbed(url, app)) return showToAnonymous(asked, services);
   const { session } = await readSession(request, host, services);
   const viewer = await services.apps.viewerOf(session, app);
-  return showFresh({ request, url, host, app, viewer }, services);
+  if (viewer.kind !== 'anonymous') return showFresh({ ...asked, app, viewer }, services);
+  const page = await showToAnonymous(asked, services);
+  // What is no session (any more) is not sent again and again.
+  if (!session) page.headers.append('set-cookie', sessionCookie(null, services.environment));
+  return page;
 }
 
-interface Visit {
+interface Asked {
   request: Request;
   url: URL;
   host: PageHost;
+  /** Of the network. */
+  address: string;
+}
+interface Visit extends Asked {
   app: AppRecord;
   viewer: Viewer;
 }
 
 /** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
-async function showFresh({ request, url, host, app, viewer }: Visit, services: Services): Promise<Response> {
+async function showFresh({ request, url, host, address, app, viewer }: Visit, services: Services): Promise<Response> {
   if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
   const hasToken = url.searchParams.has('token');
   const found = await findPage(app, { path: url.pathname, hasToken }, viewer, services);
@@ -57,9 +66,9 @@ async function showFresh({ request, url, host, app, viewer }: Visit, services: S
   if (!found) return pageNotFound(services);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = found;
-  const { html } = await renderPage({ app, page, viewer, url, host, isDefault }, services);
+  const { html } = await drawPage({ app, page, viewer, url, host, isDefault }, { request, address }, services);
   if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
-  const headers = pageHeaders({ isEmbed: false, isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
+  const headers = pageHeaders({ isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
   return send(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
@@ -69,54 +78,39 @@ async function showFresh({ request, url, host, app, viewer }: Visit, services: S
   });
 }
 
-/** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
-async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
-  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(url, services);
-}
-
-/** Without anything that could be a session the page is everybody's: an unchanged one costs a single look-up. */
-async function showToAnonymous(request: Request, url: URL, host: PageHost, services: Services): Promise<Response> {
+/**
+ * Without a session the page is everybody's: an unchanged one costs a single look-up, and only what the page reads of an
+ * address makes another one.
+ */
+async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
   const mark = await readPageMark(services.database, host);
   if (!mark) return pageNotFound(services, host);
   if (!mark.is_public) return privateAppPage(url, services, host);
   const viewer: Viewer = { kind: 'anonymous' };
-  const isFramed = url.searchParams.get('embed') === 'true';
-  if (isFramed && !mark.open) return noSignInInFrames(url, services);
+  if (url.searchParams.get('embed') === 'true' && !mark.open) return noSignInInFrames(url, services);
   if (!mark.open || isDefaultAuthPath(url.pathname) || authQueryNames.some((name) => url.searchParams.has(name))) {
     const app = await services.apps.at(host);
-    return app ? showFresh({ request, url, host, app, viewer }, services) : pageNotFound(services);
+    return app ? showFresh({ request, url, host, address, app, viewer }, services) : pageNotFound(services);
   }
+  const place = await findPlace({ url, host, mark: mark.mark }, services);
+  if (place instanceof Response) return place;
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
-  const key = [host.origin, url.pathname + url.search, mark.mark, today].join(' ');
-  const make = async (): Promise<{ html: string; mayBeKept: boolean }> => {
-    const app = await services.apps.at(host);
-    if (!app?.public) throw new NothingToKeep(() => pageNotFound(services, host));
-    const found = await findPage(app, { path: url.pathname }, viewer, services);
-    if (!found) throw new NothingToKeep(() => pageNotFound(services, host));
-    if (found === 'sign-in') throw new NothingToKeep(() => goToSignIn(app, url, services));
-    if (found === 'private') throw new NothingToKeep(() => refusePrivate(app, url, services));
-    return renderPage({ app, viewer, url, host, ...found }, services);
-  };
-  try {
+  const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
+  const make = (read: URL, signal: AbortSignal) =>
+    drawPage({ ...place, viewer, url: read, host }, { request, address, signal }, services);
+  let read = readAddress(url, place);
+  let ready = services.door.assets ? cacheOf(services).known(keyOf(read)) : undefined;
+  if (!ready) {
+    // Asked only for a page that is not kept: of those that are, the record is there.
+    read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
-    const ready = services.door.assets ? await cacheOf(services).get(key, make) : readyPage((await make()).html);
-    if (isVisit(request)) services.visits.count(mark.app_id);
-    const headers = pageHeaders({ isEmbed: isFramed, isEditor: false, host }, services);
-    return await send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
-  } catch (error) {
-    if (!(error instanceof NothingToKeep)) throw error;
-    return await error.answer();
+    ready = services.door.assets
+      ? await cacheOf(services).get(keyOf(read), (signal) => make(read, signal), request.signal)
+      : readyPage((await make(read, request.signal)).html);
   }
-}
-
-/** No page; all who asked at the same time get this answer instead. */
-class NothingToKeep extends Error {
-  readonly answer: () => Response | Promise<Response>;
-
-  constructor(answer: () => Response | Promise<Response>) {
-    super('There is no page.');
-    this.answer = answer;
-  }
+  if (isVisit(request)) services.visits.count(mark.app_id);
+  const headers = pageHeaders({ isEditor: false, host }, services);
+  return send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
 }
 
 async function send(request: Request, page: ReadyPage, headers: Record<string, string>): Promise<Response> {
@@ -138,33 +132,6 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
-
-/** What a page to sign in on is told; no other page is made by it, nor kept under it. */
-const authQueryNames = ['token', 'next'];
-const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
-
-/** What a board depends on beside: its section, and what is searched in all of its blocks. */
-const knownOfBoards = new Set(['section', 'search']);
-
-/** The address with only what a page may depend on, in one order: whatever else stands in it makes no other page. */
-export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
-  const url = new URL(address);
-  const isBoard = host.kind === 'site';
-  const takesAuth = !isBoard && takesAuthQuery(url.pathname);
-  const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
-  const kept = [...given].filter(
-    ([name]) =>
-      known.has(name) ||
-      isVisitorQueryName(name) ||
-      (isBoard && knownOfBoards.has(name)) ||
-      (takesAuth && authQueryNames.includes(name)),
-  );
-  url.search = new URLSearchParams(
-    kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
-  ).toString();
-  url.hash = '';
-  return url;
-}
 
 function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
   return app.public && url.searchParams.get('embed') === 'true';

@@ -1,10 +1,15 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { uploadPageFile } from '#api/page-data.ts';
-import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
-import { storeImage } from '../storage/store-image.ts';
-import { fileFits, recognizeFile } from '../storage/recognize-file.ts';
+import { networkOf } from '../http/network-of.ts';
+import { requireDiskSpace } from '../storage/disk-space.ts';
+import { draftFolderOf, withDraftFile } from '../storage/draft-file.ts';
+import { type FileKind, fileFits, recognizeFile } from '../storage/recognize-file.ts';
+import { storeImageFile } from '../storage/store-image.ts';
+import { addVisitorFile, requireQuota, type Uploader } from '../storage/visitor-files.ts';
 import { type OpenBlock, openBlock } from './open-block.ts';
 import { countUpload } from './write-limit.ts';
 
@@ -16,11 +21,11 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
   return readMultipart(call.request, {
     maxFileBytes: maxBytes,
     take: async (file, fields) => {
-      const open = await openBlock(call, {
+      const opened = await openBlock(call, {
         page_id: fields.get('page_id') ?? '',
         block_id: fields.get('block_id') ?? '',
       });
-      const accept = acceptedBy(open, fields.get('field') ?? '');
+      const accept = acceptedBy(opened, fields.get('field') ?? '');
       return storeFile(call, file, accept);
     },
   });
@@ -28,17 +33,14 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
 
 /** The kinds of files that a field takes, when it takes files from this viewer at all. */
 function acceptedBy(open: OpenBlock, field: string): string {
-  const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
-    open.block.config;
+  const { axis }: { axis: readonly Record<string, unknown>[] } = open.block.config;
   const entry = axis.find((one) => one['column'] === field);
   const takesFile = entry?.['type'] === 'file' && entry['hide'] !== true;
   // A picture in a form is always sent; elsewhere the owner says so.
   const takesImage =
     entry?.['type'] === 'image' &&
     (entry['image_source'] === 'Upload Image' || open.block.definition.writes.add === 'anyone');
-  const edits =
-    open.rights.edit.includes(field) || open.rights.actions.some((index) => actions[index]?.['type'] === 'Edit row');
-  if (!entry || !(takesFile || takesImage) || !(open.rights.add || edits)) {
+  if (!entry || !(takesFile || takesImage) || !(open.rights.add || open.rights.edit.includes(field))) {
     throw new Problem('forbidden', 'You may not upload a file here.');
   }
   const kinds = entry['file_mime_type'];
@@ -51,22 +53,43 @@ async function storeFile(
   accept: string,
 ): Promise<{ url: string }> {
   const { services, app } = call;
-  const owner = { workspace_id: app.workspace_id, app_id: app.id };
-  const bytes = Buffer.concat(await Array.fromAsync(file.bytes));
-  const kind = recognizeFile(bytes, file.name);
-  if (bytes.length === 0) throw new Problem('unreadable_file', 'This file is empty.');
-  if (!kind || !fileFits(kind, accept))
-    throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
-  if (kind.mime.startsWith('image/')) return storeImage(services, { ...file, bytes: chunksOf(bytes) }, owner);
-  const { key, size, sha256 } = await services.files.put(chunksOf(bytes), { mime: kind.mime, limit: maxBytes });
-  const name = file.name.slice(0, 200) || `file.${kind.ending}`;
-  await services.database
-    .insertInto('files')
-    .values({ id: newId('fil'), ...owner, name, mime: kind.mime, size, sha256, storage_key: key })
-    .execute();
-  return { url: `/files/${key}` };
+  const { APP_UPLOADS_MB, DATA_DIR } = services.environment;
+  const uploader = uploaderOf(call);
+  const sent = Number(call.request.headers.get('content-length') ?? 0);
+  await requireDiskSpace(services.environment);
+  await requireQuota(services.database, { app, uploader, size: sent }, APP_UPLOADS_MB);
+  return withDraftFile(draftFolderOf(DATA_DIR), file.bytes, async (path) => {
+    const { kind, isEmpty } = await kindOf(path, file.name);
+    if (isEmpty) throw new Problem('unreadable_file', 'This file is empty.');
+    if (!kind || !fileFits(kind, accept))
+      throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
+    const { key, ...about } = kind.mime.startsWith('image/')
+      ? await storeImageFile(services.files, path)
+      : { ...(await services.files.put(createReadStream(path), { mime: kind.mime })), mime: kind.mime };
+    const name = file.name.slice(0, 200) || `file.${kind.ending}`;
+    try {
+      await addVisitorFile(services.database, { app, uploader, name, ...about, storage_key: key }, APP_UPLOADS_MB);
+    } catch (error) {
+      await services.files.remove(key);
+      throw error;
+    }
+    return { url: `/files/${key}` };
+  });
 }
 
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+/** Editors are not counted. */
+function uploaderOf({ viewer, address }: Call<typeof uploadPageFile>): Uploader {
+  if (viewer.kind === 'editor') return null;
+  return viewer.kind === 'app_user' ? { kind: 'person', id: viewer.id } : { kind: 'network', id: networkOf(address) };
+}
+
+/** What a file is told by. */
+const headBytes = 64 * 1024;
+
+async function kindOf(path: string, name: string): Promise<{ kind: FileKind | null; isEmpty: boolean }> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const head = new Uint8Array(Math.min(size, headBytes));
+  await file.read(head, 0, head.length, 0);
+  return { kind: recognizeFile(head, name), isEmpty: size === 0 };
 }

@@ -1,3 +1,5 @@
+import { Problem } from '#kit/problem.ts';
+
 interface Waiting<Asked, Answered> {
   asked: Asked;
   resolve: (answered: Answered) => void;
@@ -61,7 +63,8 @@ export class WriteTogether<Asked, Answered> {
       for (const [index, answer] of answers.entries()) together[index]?.resolve(answer);
     } catch (error) {
       // One that cannot be written must not take the others with it.
-      if (together.length === 1) together[0]?.reject(error);
+      // Lost on the way, it may have been written: nothing is sent twice.
+      if (together.length === 1 || isUnavailable(error)) for (const one of together) one.reject(error);
       else for (const one of together) await this.#write(sheetId, [one]);
     }
   }
@@ -80,3 +83,5 @@ export class WriteTogether<Asked, Answered> {
     return queue.splice(0, count);
   }
 }
+
+const isUnavailable = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';

@@ -58,12 +58,11 @@ function headersOf(url: URL, nonce: string, services: Services): Record<string, 
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${apps}`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
-    // 'self': the live pictures of apps. (apps/app-picture.ts)
-    `frame-src 'self' ${apps}`,
+    // The live pictures of apps. (apps/app-picture.ts)
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ];
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -74,6 +73,5 @@ function headersOf(url: URL, nonce: string, services: Services): Record<string, 
       url.search.includes('token') || url.search.includes('second_factor')
         ? 'no-referrer'
         : 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
   };
 }

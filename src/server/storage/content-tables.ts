@@ -26,6 +26,8 @@ export interface SheetsTable {
   title: string;
   position: number;
   columns: Json<Column[]>;
+  /** Of deleted columns: never given to another. */
+  spent_column_ids: Generated<string[]>;
   /** Grows by one with every write; the truth for snapshots. */
   version: Generated<number>;
   /** The version at which the columns last changed. */
@@ -93,6 +95,8 @@ export interface PagesTable {
   is_auth: Generated<boolean>;
   is_public: Generated<boolean>;
   document: JsonObject;
+  /** False for a page of an older version that may name columns by their names still. */
+  columns_by_id: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -140,6 +144,8 @@ export interface FilesTable {
   size: number;
   sha256: string;
   storage_key: string;
+  /** Of a visitor's file: `network …` or `person …`; null for all others. */
+  uploaded_by: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

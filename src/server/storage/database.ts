@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { type Deadlines, GuardedPool, usualDeadlines } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -18,41 +19,45 @@ export interface DatabaseParts {
 export interface DatabaseOptions {
   /** Connections held at most; 10 by default. */
   connections?: number;
-  /** Told when an idle connection is lost; the next query opens a new one. */
+  /** How long statements may take; 30 seconds, and an hour for what runs within `withLongDeadline`. */
+  deadlines?: Partial<Deadlines>;
+  /** Told when a connection is lost, idle or not, or cannot be had; the next query opens a new one. */
   onConnectionLost?: (error: Error) => void;
 }
 
 /**
  * Opens a pool of connections. Nothing is sent before the first query; `destroy()` closes it.
  * bigint, count() and numeric are read as numbers, timestamptz as Date, date as text, jsonb as its value.
+ * A lost connection and a missed deadline are `unavailable` Problems.
  */
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    ...(typeof address === 'string' ? { connectionString: address } : address),
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'sheaf',
-    types: { getTypeParser },
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => {
-    // One that we are closing ourselves is not lost.
-    if (!pool.ending) options.onConnectionLost?.(error);
-  });
+  const pool = new GuardedPool(
+    {
+      ...(typeof address === 'string' ? { connectionString: address } : address),
+      max: options.connections ?? 10,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'sheaf',
+      types: { getTypeParser },
+    },
+    {
+      deadlines: { ...usualDeadlines, ...options.deadlines },
+      onConnectionLost: options.onConnectionLost ?? (() => undefined),
+    },
+  );
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(database, pool);
   return database;
 }
 
 /** The connections of a database, for what must speak to PostgreSQL itself. Kysely closes them. */
-export function poolOf(database: Database): pg.Pool {
+export function poolOf(database: Database): GuardedPool {
   const pool = pools.get(database);
   if (!pool) throw new Error('This database was not opened by openDatabase().');
   return pool;
 }
 
-const pools = new WeakMap<Database, pg.Pool>();
+const pools = new WeakMap<Database, GuardedPool>();
 
 /**
  * Runs `work` in one transaction: all of it or nothing. When PostgreSQL breaks it off because of a deadlock or a

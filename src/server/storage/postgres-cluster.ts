@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '#kit/problem.ts';
 import { commandOf, type PostgresAccount, postgresVariables } from './postgres-account.ts';
-import { isRunning, processesWorkingIn } from './process-identity.ts';
+import { isRunning, processesWorkingIn, wasStartedFor } from './process-identity.ts';
 
 /** The name of the superuser and of the database of every built-in cluster. */
 export const clusterUser = 'sheaf';
@@ -85,7 +85,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 function servesCluster(pid: number, cluster: string): boolean {
-  if (process.platform === 'linux') return processesWorkingIn(cluster).includes(pid);
+  if (process.platform === 'linux') return wasStartedFor(pid, cluster);
   // Without /proc, the number being alive is what PostgreSQL itself goes by.
   return true;
 }

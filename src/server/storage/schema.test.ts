@@ -133,6 +133,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     position: true,
     columns: true,
     version: true,
+    spent_column_ids: true,
     columns_version: true,
     compacted_version: true,
     row_count: true,
@@ -198,6 +199,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     is_auth: true,
     is_public: true,
     document: true,
+    columns_by_id: true,
     revision: true,
     created_at: true,
     updated_at: true,
@@ -226,6 +228,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     size: true,
     sha256: true,
     storage_key: true,
+    uploaded_by: true,
     created_at: true,
   },
   mails: {

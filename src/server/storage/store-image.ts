@@ -3,6 +3,8 @@ import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { MultipartFile } from '../http/read-multipart.ts';
 import type { Services } from '../services.ts';
+import { draftFolderOf, withDraftFile } from './draft-file.ts';
+import type { FileStore, StoredFile } from './files.ts';
 
 const maxPixels = 40_000_000;
 const maxSide = 3_000;
@@ -16,37 +18,35 @@ const formats: Record<string, { mime: string; ending: string }> = {
   heif: { mime: 'image/avif', ending: 'avif' },
 };
 
-/**
- * Checks an uploaded picture by its bytes, turns it upright, drops its metadata (places, names), shrinks it to 3000
- * pixels a side and stores it. Answers its address on every host.
- */
+/** Stores an editor's picture, made ready as below. Answers its address on every host. */
 export async function storeImage(
-  services: Pick<Services, 'files' | 'database'>,
-  file: MultipartFile,
+  services: Pick<Services, 'files' | 'database'> & { environment: Pick<Services['environment'], 'DATA_DIR'> },
+  file: Pick<MultipartFile, 'name' | 'bytes'>,
   owner: { workspace_id: string; app_id: string | null },
 ): Promise<{ url: string }> {
-  const bytes = Buffer.concat(await Array.fromAsync(file.bytes));
-  const { data, mime } = await readImage(bytes);
-  const stored = await services.files.put(chunksOf(data), { mime });
-  const { key, size, sha256 } = stored;
-  await services.database
-    .insertInto('files')
-    .values({
-      id: newId('fil'),
-      ...owner,
-      name: file.name.slice(0, 200) || 'image',
-      mime,
-      size,
-      sha256,
-      storage_key: key,
-    })
-    .execute();
-  return { url: `/files/${key}` };
+  return withDraftFile(draftFolderOf(services.environment.DATA_DIR), file.bytes, async (path) => {
+    const { key, size, sha256, mime } = await storeImageFile(services.files, path);
+    const name = file.name.slice(0, 200) || 'image';
+    await services.database
+      .insertInto('files')
+      .values({ id: newId('fil'), ...owner, name, mime, size, sha256, storage_key: key })
+      .execute();
+    return { url: `/files/${key}` };
+  });
 }
 
-async function readImage(bytes: Buffer): Promise<{ data: Buffer; mime: string }> {
+/**
+ * Checks a picture by its bytes, turns it upright, drops its metadata (places, names), shrinks it to 3000 pixels a side
+ * and stores it.
+ */
+export async function storeImageFile(files: FileStore, path: string): Promise<StoredFile & { mime: string }> {
+  const { data, mime } = await readImage(path);
+  return { ...(await files.put(chunksOf(data), { mime })), mime };
+}
+
+async function readImage(path: string): Promise<{ data: Buffer; mime: string }> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, animated: true });
+    const image = sharp(path, { limitInputPixels: maxPixels, animated: true });
     const { format, pages = 1 } = await image.metadata();
     const known = format ? formats[format] : undefined;
     if (!known) throw unsupported();

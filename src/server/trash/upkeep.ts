@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { trashDays } from '#domain/trash.ts';
 import type { Services } from '../services.ts';
+import { collectUnnamedFiles } from '../storage/visitor-files.ts';
 
 type Needs = Pick<Services, 'jobs' | 'database' | 'accounts' | 'apps' | 'workbooks'>;
 
@@ -13,7 +14,7 @@ export function startUpkeep(needs: Needs): void {
 }
 
 /** Each part on its own: one that fails keeps none of the others. The job then is tried again. */
-async function tidyUp({ database, accounts, apps, workbooks }: Needs): Promise<void> {
+async function tidyUp({ database, jobs, accounts, apps, workbooks }: Needs): Promise<void> {
   const failures: unknown[] = [];
   const doing = (work: () => Promise<unknown>): Promise<unknown> =>
     work().catch((error: unknown) => void failures.push(error));
@@ -30,6 +31,7 @@ async function tidyUp({ database, accounts, apps, workbooks }: Needs): Promise<v
       for (const { id } of gone) await doing(() => feature.destroy(id, before));
     });
   }
+  await doing(() => collectUnnamedFiles(database, jobs));
   await doing(() => database.deleteFrom('notifications').where('created_at', '<', daysAgo(notificationDays)).execute());
   await doing(() => sql`delete from audit_log where at < now() - interval '2 years'`.execute(database));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the nightly upkeep failed`);

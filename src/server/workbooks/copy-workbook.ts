@@ -45,6 +45,7 @@ async function copySheets(transaction: Transaction, from: string, to: string): P
       .insertInto('sheets')
       .values({
         ...{ id, workbook_id: to, title: sheet.title, position: sheet.position, columns: json(sheet.columns) },
+        spent_column_ids: sheet.spent_column_ids,
         ...{ version, columns_version: version, compacted_version: 0 },
         ...{ row_count: sheet.row_count, last_position: sheet.last_position },
       })

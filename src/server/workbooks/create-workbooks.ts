@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { trashDays } from '#domain/trash.ts';
@@ -8,7 +8,8 @@ import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
-import { readWorkbook } from './codec/read-workbook.ts';
+import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
+import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { forgetColumnVersions } from './editing/column-versions.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
@@ -17,11 +18,11 @@ import { xlsxOf } from './export-file.ts';
 import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from './find-sheets.ts';
 import { ImportDesk } from './import-desk.ts';
 import { failInterruptedImports } from './importer-lock.ts';
-import { removeOldUploads } from './receive-upload.ts';
+import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'error'>;
   jobs: Jobs;
 }
@@ -30,8 +31,20 @@ const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
 export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
-  const desk = new ImportDesk({ database, codec: { readWorkbook }, log });
+  // A sheet that cannot be held could not be shown either.
+  const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
+  const onDefect = (error: Error, reference: string | null): void =>
+    log.error({ err: error, reference }, 'the reader of workbook files failed');
+  const codec: Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'> = {
+    readWorkbook: (path, options) => readWorkbook(path, { ...options, limits, onDefect }),
+    previewWorkbook: (path, options) => previewWorkbook(path, { ...options, limits, onDefect }),
+  };
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
+  const kept = new KeptUploads(uploadFolder);
+  const desk = new ImportDesk({
+    ...{ database, log, kept, codec },
+    eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
+  });
   let housekeeping: NodeJS.Timeout | undefined;
 
   async function tidyUp(): Promise<void> {
@@ -41,6 +54,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
+    await kept.tidyUp();
   }
 
   jobs.handle(eraseRowsQueue, async ({ sheet_ids }) => {
@@ -55,9 +69,14 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     create: (input) => createWorkbook(database, input),
     importFile: (input) => desk.importNow(input),
-    startImport: (input) => desk.start(input, () => rm(input.path, { force: true }), input.ended),
+    startImport: (input) => desk.start(input, input.ended),
+    previewReading: (workbookId, choices) => desk.preview(workbookId, choices),
+    readAgain: (workbookId, choices) => desk.readAgain(workbookId, choices),
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
-    destroy: (workbookId, trashedBefore) => destroyWorkbook(database, jobs, workbookId, trashedBefore),
+    async destroy(workbookId, trashedBefore) {
+      await destroyWorkbook(database, jobs, workbookId, trashedBefore);
+      await kept.remove(workbookId);
+    },
     toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
     progressOf: (workbookId) => desk.progressOf(workbookId),
     async recover() {

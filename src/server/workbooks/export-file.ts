@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { SheetRecord } from '../scope.ts';
+import { csvFile, csvType } from '../storage/csv-file.ts';
 import type { Database } from '../storage/database.ts';
 import type { SheetToWrite } from './codec/workbook-codec.ts';
-import { writeCsv } from './codec/write-csv.ts';
 import { writeXlsx } from './codec/write-xlsx.ts';
 import { readRows } from './read-rows.ts';
 
@@ -22,7 +22,13 @@ export function exportXlsx(database: Database, name: string, sheets: readonly Sh
 
 /** One sheet as .csv. */
 export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {
-  return download(toWebStream(writeCsv(sheetToWrite(database, sheet))), `${name}.csv`, 'text/csv; charset=utf-8');
+  const { columns } = sheet;
+  const lines = async function* () {
+    for await (const rows of readRows(database, sheet.id))
+      yield rows.map(({ cells }) => columns.map(({ id }) => cells[id] ?? null));
+  };
+  const header = columns.map((column) => column.name);
+  return download(csvFile(header, lines()), `${name}.csv`, csvType);
 }
 
 function sheetToWrite(database: Database, { id, title, columns }: SheetRecord): SheetToWrite {

@@ -7,6 +7,7 @@ const sheetColumns = [
   'sheets.title',
   'sheets.position',
   'sheets.columns',
+  'sheets.spent_column_ids',
   'sheets.version',
 ] as const;
 

@@ -2,26 +2,34 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '../storage/database.ts';
-import type { WorkbookCodec } from './codec/workbook-codec.ts';
+import { withLongDeadline } from '../storage/guarded-pool.ts';
+import type { ReadChoices, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';
 import {
   announceWorkbook,
   dropUnwanted,
+  type EraseRows,
   failWorkbook,
   isWanted,
   storeWorkbook,
   UnwantedImport,
 } from './import-file.ts';
 import { ImporterLock } from './importer-lock.ts';
+import type { KeptUploads } from './kept-uploads.ts';
+import { announceReading, type FileSource, fileToReadAgain } from './read-again.ts';
 
 /** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
 const atOnce = 2;
 
 const watchEvery = 1_000;
 
+type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
+
 /** Reads files into workbooks, a few at a time, in the order they came. */
 export class ImportDesk {
   readonly #database: Database;
-  readonly #codec: Pick<WorkbookCodec, 'readWorkbook'>;
+  readonly #codec: Codec;
+  readonly #kept: KeptUploads;
+  readonly #eraseRows: EraseRows;
   readonly #log: Pick<Logger, 'error'>;
   readonly #lock: ImporterLock;
   readonly #progress = new Map<string, number>();
@@ -30,10 +38,18 @@ export class ImportDesk {
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
 
-  constructor(needs: { database: Database; codec: Pick<WorkbookCodec, 'readWorkbook'>; log: Pick<Logger, 'error'> }) {
+  constructor(needs: {
+    database: Database;
+    codec: Codec;
+    log: Pick<Logger, 'error'>;
+    kept: KeptUploads;
+    eraseRows: EraseRows;
+  }) {
     this.#database = needs.database;
     this.#codec = needs.codec;
     this.#log = needs.log;
+    this.#kept = needs.kept;
+    this.#eraseRows = needs.eraseRows;
     this.#lock = new ImporterLock(needs.database);
   }
 
@@ -43,30 +59,61 @@ export class ImportDesk {
   }
 
   /**
-   * Announces a workbook and reads its file in the background; the workbook then says how it went. `done` runs once
-   * the file is needed no more, `ended` when the workbook says how it went.
+   * Announces a workbook and reads its file in the background; the workbook then says how it went. Takes the file, and
+   * keeps it for a while when it could be read. `ended` runs when the workbook says how it went.
    */
-  async start(file: FileToImport, done: () => Promise<void>, ended?: ImportEnded): Promise<{ id: string }> {
+  async start(file: FileToImport, ended?: ImportEnded): Promise<{ id: string }> {
     const announced = Promise.withResolvers<string>();
     this.#track(
-      this.#lock.whileHeld(async () => {
+      this.#whileHeld(async () => {
         const id = await announceWorkbook(this.#database, file, this.#lock.key);
         announced.resolve(id);
         const begun = performance.now();
-        await this.#read(id, file).catch((error: unknown) => this.#fail(id, error));
+        await this.#readKept(id, file).catch(async (error: unknown) => {
+          await this.#fail(id, error);
+          await this.#kept.remove(id);
+        });
         await ended?.({ id, seconds: (performance.now() - begun) / 1000 }).catch((error: unknown) =>
           this.#log.error({ err: error, workbook: id }, 'nobody could be told how an import went'),
         );
       }),
       (error) => announced.reject(error),
-      done,
     );
     return { id: await announced.promise };
   }
 
+  async #readKept(id: string, file: FileToImport): Promise<void> {
+    await this.#read(id, { path: await this.#kept.keep(id, file.path), fileName: file.fileName });
+  }
+
+  /** Reads the kept file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
+  async readAgain(id: string, choices: ReadChoices): Promise<void> {
+    await this.#checkFile(id);
+    const path = await this.#kept.pathOf(id);
+    const announced = Promise.withResolvers<void>();
+    this.#track(
+      this.#whileHeld(async () => {
+        const { name } = await announceReading(this.#database, id, this.#lock.key, choices);
+        announced.resolve();
+        await this.#read(id, { path, fileName: name, choices }).catch((error: unknown) => this.#fail(id, error));
+      }),
+      (error) => announced.reject(error),
+    );
+    await announced.promise;
+  }
+
+  /** What would become of the kept file of a workbook; without choices, under those that it was read with. */
+  async preview(id: string, choices?: ReadChoices): Promise<{ preview: WorkbookPreview; choices: ReadChoices }> {
+    const source = await this.#checkFile(id);
+    const path = await this.#kept.pathOf(id);
+    const used = choices ?? source.choices ?? {};
+    const options = { fileName: source.name, choices: used, signal: this.#ending.signal };
+    return { preview: await this.#inTurn(() => this.#codec.previewWorkbook(path, options)), choices: used };
+  }
+
   /** Reads a file and answers once the workbook is ready. Throws its Problem, and leaves no workbook then. */
   importNow(file: FileToImport): Promise<{ id: string }> {
-    return this.#lock.whileHeld(async () => {
+    return this.#whileHeld(async () => {
       const id = await announceWorkbook(this.#database, file, this.#lock.key);
       try {
         await this.#read(id, file);
@@ -85,38 +132,52 @@ export class ImportDesk {
     await Promise.all(this.#running);
   }
 
-  #track(work: Promise<void>, onError: (error: unknown) => void, done: () => Promise<void>): void {
-    const running = work
-      .catch(onError)
-      .then(done)
-      .catch((error: unknown) => this.#log.error({ err: error }, 'an uploaded file could not be removed'))
-      .finally(() => this.#running.delete(running));
+  #whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withLongDeadline(() => this.#lock.whileHeld(work));
+  }
+
+  #checkFile(id: string): Promise<FileSource> {
+    return this.#database.transaction().execute((transaction) => fileToReadAgain(transaction, id));
+  }
+
+  #track(work: Promise<void>, onError: (error: unknown) => void): void {
+    const running = work.catch(onError).finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  async #read(id: string, { path, fileName }: FileToImport): Promise<void> {
-    await this.#turn();
+  #read(id: string, file: { path: string; fileName: string; choices?: ReadChoices }): Promise<void> {
+    return this.#inTurn(() => this.#readNow(id, file));
+  }
+
+  async #readNow(
+    id: string,
+    { path, ...file }: { path: string; fileName: string; choices?: ReadChoices },
+  ): Promise<void> {
     const unwanted = new AbortController();
     const watching = setInterval(() => void this.#watch(id, unwanted), watchEvery).unref();
     try {
       const signal = AbortSignal.any([this.#ending.signal, unwanted.signal]);
       signal.throwIfAborted();
       const onProgress = (fraction: number) => void this.#progress.set(id, fraction);
-      await using file = await this.#codec.readWorkbook(path, { fileName, onProgress, signal });
-      await storeWorkbook(this.#database, id, file, signal);
+      await using read = await this.#codec.readWorkbook(path, { ...file, onProgress, signal });
+      await storeWorkbook(this.#database, id, read, { signal, eraseRows: this.#eraseRows });
     } finally {
       clearInterval(watching);
       this.#progress.delete(id);
-      this.#busy--;
-      this.#waiting.shift()?.();
     }
   }
 
-  async #turn(): Promise<void> {
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     while (this.#busy >= atOnce && !this.#ending.signal.aborted) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     this.#busy++;
+    try {
+      return await work();
+    } finally {
+      this.#busy--;
+      this.#waiting.shift()?.();
+    }
   }
 
   /** Whoever deletes a workbook that is being read, on whichever server, wants it no more. */

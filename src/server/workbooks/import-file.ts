@@ -4,7 +4,9 @@ import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import { stateWithout } from './importer-lock.ts';
 import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
+import { clearWorkbook } from './read-again.ts';
 
 /** Notes a workbook whose file is about to be read. */
 export async function announceWorkbook(database: Database, file: FileToImport, importer: number): Promise<string> {
@@ -30,9 +32,11 @@ export async function storeWorkbook(
   database: Database,
   workbookId: string,
   file: ReadWorkbook,
-  signal: AbortSignal,
+  { signal, eraseRows }: { signal: AbortSignal; eraseRows: EraseRows },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    const before = await clearWorkbook(transaction, workbookId);
+    if (before.length > 0) await eraseRows(transaction, before);
     for (const [position, sheet] of file.sheets.entries()) {
       await storeSheet(transaction, workbookId, position, sheet, signal);
     }
@@ -46,6 +50,9 @@ export async function storeWorkbook(
     if (made.numUpdatedRows === 0n) throw new UnwantedImport();
   });
 }
+
+/** Sees to the rows of sheets that are gone. */
+export type EraseRows = (transaction: Transaction, sheetIds: readonly string[]) => Promise<void>;
 
 /** Its workbook was deleted while the file was read. */
 export class UnwantedImport extends Problem {
@@ -66,20 +73,25 @@ export async function isWanted(database: Database, workbookId: string): Promise<
   return found !== undefined;
 }
 
-/** Nothing stays of a workbook that was deleted before it was ready: there is nothing to bring back. */
+/**
+ * Nothing stays of a workbook that was deleted before it was ready: there is nothing to bring back. One whose file was
+ * only read again lies in the trash as it was.
+ */
 export async function dropUnwanted(database: Database, workbookId: string): Promise<void> {
+  await failWorkbook(database, workbookId, null);
   await database
     .deleteFrom('workbooks')
     .where('id', '=', workbookId)
-    .where('state', '=', 'importing')
+    .where('state', '=', 'failed')
     .where('deleted_at', 'is not', null)
     .execute();
 }
 
-export async function failWorkbook(database: Database, workbookId: string, failure: string): Promise<void> {
+/** A workbook that has its sheets from before, because its file was read again, stays as it was. */
+export async function failWorkbook(database: Database, workbookId: string, failure: string | null): Promise<void> {
   await database
     .updateTable('workbooks')
-    .set({ state: 'failed', failure, updated_at: new Date() })
+    .set({ state: stateWithout, failure, updated_at: new Date() })
     .where('id', '=', workbookId)
     .where('state', '=', 'importing')
     .execute();

@@ -52,6 +52,10 @@ export class ImporterLock {
 
 const interrupted = 'Reading the file was interrupted. Upload it again.';
 
+/** What a workbook is when its import ended without rows: as before, where the file was read for a second time. */
+export const stateWithout = sql<'ready' | 'failed'>`
+  case when exists (select from sheets where sheets.workbook_id = workbooks.id) then 'ready' else 'failed' end`;
+
 /**
  * Marks the imports of processes that are gone as failed and answers how many. Their rows are gone already: an import
  * is one transaction.
@@ -76,7 +80,7 @@ function failImportsOf(database: Database, importer: string): Promise<number> {
     if (!rows[0]?.free) return 0;
     const result = await transaction
       .updateTable('workbooks')
-      .set({ state: 'failed', failure: interrupted, updated_at: new Date() })
+      .set({ state: stateWithout, failure: interrupted, updated_at: new Date() })
       .where('state', '=', 'importing')
       .where(sql`source ->> 'importer'`, '=', importer)
       .executeTakeFirst();

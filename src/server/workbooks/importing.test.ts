@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'));
   workbooks = createWorkbooks({
     database: fresh.database,
-    environment: { DATA_DIR: folder },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
@@ -76,7 +76,8 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
   expect(workbook).toMatchObject({ name: 'Seattle weather', state: 'ready', failure: null, progress: 1 });
   expect(workbook.report?.sheets).toMatchObject([{ rows: 1461, columns: 6 }]);
   expect(workbook.sheets).toMatchObject([{ row_count: 1461, version: 1 }]);
-  await expect.poll(uploads).toEqual([]);
+  expect(await uploads()).toEqual(['kept']);
+  expect(await readdir(join(folder, 'uploads', 'kept'))).toEqual([id]);
 
   const [sheet] = await workbooks.sheetsOf(id);
   if (!sheet) throw new Error('no sheet');
@@ -104,6 +105,34 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
   expect(await cellsOf(again.sheets[0]?.id ?? '')).toEqual(await cellsOf(sheet.id));
 });
 
+test('what guests wrote is defused in an editor’s CSV, and comes back as they wrote it', async () => {
+  const notes = ['=HYPERLINK("http://evil.example")', "'=1", 'one\rrow', '-5', '+49 30 1', ' @me', '\u2028', 'a|b'];
+  const { id } = await workbooks.create({
+    workspace_id: 'space',
+    name: 'Guests',
+    sheets: [
+      {
+        title: 'Notes',
+        columns: [
+          { id: 'who', name: '=Who', type: 'text' },
+          { id: 'note', name: 'Note', type: 'text' },
+        ],
+        rows: notes.map((note, index) => ({ cells: { who: `Guest ${index}`, note } })),
+      },
+    ],
+  });
+  const [sheet] = await workbooks.sheetsOf(id);
+  if (!sheet) throw new Error('no sheet');
+  const csv = await exportCsv(fresh.database, 'Notes', sheet).text();
+  expect(csv).toContain(`'=Who,Note\r\nGuest 0,"'=HYPERLINK(""http://evil.example"")"\r\n`);
+  expect(csv).toContain('\r\nGuest 3,-5\r\n');
+  const again = await untilRead((await upload(csv, 'Notes.csv')).id);
+  expect(again.sheets[0]?.columns.map(({ name }) => name)).toEqual(['=Who', 'Note']);
+  const stored = fresh.database.selectFrom('sheet_rows').select('cells').orderBy('position');
+  const read = await stored.where('sheet_id', '=', again.sheets[0]?.id ?? '').execute();
+  expect(read.map(({ cells }) => cells['note'])).toEqual(notes);
+});
+
 test('a download is named in every alphabet', async () => {
   const { id } = await workbooks.importFile({ workspace_id: 'space', path: weather, fileName: 'a.csv' });
   const [sheet] = await workbooks.sheetsOf(id);
@@ -126,7 +155,7 @@ test.each(hostile)('%s fails with a sentence and leaves neither rows nor file', 
   expect(workbook.failure).not.toContain(folder);
   expect(await countRows()).toBe(0);
   await workbooks.stop();
-  expect(await uploads()).toEqual([]);
+  expect(await readdir(join(folder, 'uploads'), { recursive: true })).toEqual(['kept']);
 });
 
 test('a failed importFile throws the problem and leaves no workbook', async () => {
@@ -160,7 +189,7 @@ function brokenOff(): ReadableStream {
   });
 }
 const refused: [string, () => Request, object][] = [
-  ['one that is too large', () => requestOf(endless()), { code: 'too_large' }],
+  ['one that is too large', () => requestOf(endless()), { code: 'file_too_big', status: 400 }],
   ['one that ends in the middle', () => requestOf(`${head('file')}a,b\r\n1,2`), { code: 'malformed_request' }],
   ['one whose connection is lost', () => requestOf(brokenOff()), { code: 'malformed_request' }],
   ['one in another field', () => requestOf(`${head('other')}a,b\r\n--${boundary}--`), { code: 'malformed_request' }],
@@ -207,7 +236,7 @@ test('reading ends soon after its workbook was deleted, and nothing stays of it'
     .toEqual([]);
   expect(workbooks.progressOf(id)).toBe(0);
   expect(await countRows()).toBe(0);
-  await expect.poll(uploads).toEqual([]);
+  await expect.poll(() => readdir(join(folder, 'uploads'), { recursive: true })).toEqual(['kept']);
 });
 
 test('an import that is killed leaves no rows and is marked failed at the next start, and only then', async () => {

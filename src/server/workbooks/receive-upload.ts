@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,9 +7,6 @@ import { newId } from '#kit/ids.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
 import { readMultipart } from '../http/read-multipart.ts';
-
-/** An upload that was not taken up for this long belongs to a process that is gone. */
-const lifetime = 60 * 60 * 1000;
 
 /**
  * Streams the field `file` of a multipart request to a file of its own and answers where it lies and how it was
@@ -20,7 +17,7 @@ export async function receiveUpload(
   folder: string,
   maxBytes = maxUploadBytes,
 ): Promise<{ path: string; fileName: string }> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooBig();
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
@@ -40,18 +37,6 @@ export async function receiveUpload(
   }
 }
 
-/** Removes what uploads left that ended with their process. */
-export async function removeOldUploads(folder: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const age = await stat(path).then(
-      (file) => now - file.mtimeMs,
-      () => 0,
-    );
-    if (age > lifetime) await rm(path, { force: true });
-  }
-}
-
 /** The last part of the name, without what no name should hold. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -63,4 +48,4 @@ function cleanName(name: string): string {
   );
 }
 
-const tooLarge = (): Problem => new Problem('too_large', `The file is larger than ${maxUploadMegabytes} MB.`);
+const tooBig = (): Problem => new Problem('file_too_big', `The file is too big: ${maxUploadMegabytes} MB is the most.`);

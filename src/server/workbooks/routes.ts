@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { previewColumnChange } from '#api/preview-column-change.ts';
 import {
   addSheet,
   deleteSheet,
@@ -8,10 +9,12 @@ import {
   exportWorkbook,
   getWorkbook,
   listWorkbooks,
-  previewColumnChange,
+  previewReading,
   querySheet,
+  readAgain,
   renameWorkbook,
   uploadWorkbook,
+  type WorkbookOnTheWire,
 } from '#api/workbooks.ts';
 import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
@@ -22,35 +25,74 @@ import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
 import { querySheet as query } from './query-sheet.ts';
+import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { writerOf } from './writer-of.ts';
+
+type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
+
+/** That it is there and how far it is, not what its sheets hold or who uses it. */
+const withoutContent = ({ id, name, state, progress, created_at, updated_at }: WorkbookOnTheWire) => ({
+  ...{ id, name, state, progress, created_at, updated_at },
+  ...{ failure: null, report: null, sheets: [], apps: [] },
+});
+const workbookForKey = {
+  unless: 'rows:read',
+  instead: ({ workbook }: AnsweredWorkbook) => ({ workbook: withoutContent(workbook) }),
+} as const;
 
 export const routes = [
   on(listWorkbooks, async ({ services, user }) => ({
     workbooks: await list(services.database, user.workspace.id, services.workbooks.progressOf),
   })),
-  on(uploadWorkbook, async (call) => {
-    const { services, user, request } = call;
-    const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
-    const { id } = await services.workbooks.startImport({
-      workspace_id: user.workspace.id,
-      ...upload,
-      ended: (outcome) => tellOfImport(services, user.id, outcome),
-    });
-    await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
-    return answerWorkbook(services, id);
-  }),
+  on(
+    uploadWorkbook,
+    async (call) => {
+      const { services, user, request } = call;
+      await requireDiskSpace(services.environment);
+      const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
+      const { id } = await services.workbooks.startImport({
+        workspace_id: user.workspace.id,
+        ...upload,
+        ended: (outcome) => tellOfImport(services, user.id, outcome),
+      });
+      await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
+      return answerWorkbook(services, id);
+    },
+    workbookForKey,
+  ),
   on(getWorkbook, async ({ services, params }) => answerWorkbook(services, params.workbookId)),
-  on(renameWorkbook, async (call) => {
-    const { services, params, body } = call;
-    const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
-    await rename(services.database, params.workbookId, body.name);
-    const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
-    if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
-    return answerWorkbook(services, params.workbookId);
+  on(
+    renameWorkbook,
+    async (call) => {
+      const { services, params, body } = call;
+      const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
+      await rename(services.database, params.workbookId, body.name);
+      const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
+      if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
+      return answerWorkbook(services, params.workbookId);
+    },
+    workbookForKey,
+  ),
+  on(previewReading, async ({ services, params, body }) => {
+    const choices = body.reading && toChoices(body.reading);
+    const { preview, choices: used } = await services.workbooks.previewReading(params.workbookId, choices);
+    return { preview: previewToWire(preview), reading: readingToWire(used) };
   }),
+  on(
+    readAgain,
+    async (call) => {
+      const { services, params, body } = call;
+      await services.workbooks.readAgain(params.workbookId, toChoices(body));
+      const inWords = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
+      await record(call, params.workbookId, 'workbook.imported', inWords);
+      return answerWorkbook(services, params.workbookId);
+    },
+    workbookForKey,
+  ),
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
@@ -64,10 +106,20 @@ export const routes = [
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     return exportXlsx(services.database, name, await services.workbooks.sheetsOf(params.workbookId));
   }),
-  on(addSheet, async ({ services, params, body }) => {
-    await add(services.database, params.workbookId, body.title);
-    return answerWorkbook(services, params.workbookId);
-  }),
+  on(
+    addSheet,
+    async ({ services, params, body }) => {
+      await add(services.database, params.workbookId, body.title);
+      return answerWorkbook(services, params.workbookId);
+    },
+    {
+      unless: 'rows:read',
+      instead: ({ workbook }, { body }) => {
+        const added = workbook.sheets.filter(({ title }) => title === body.title);
+        return { workbook: { ...withoutContent(workbook), sheets: added } };
+      },
+    },
+  ),
   on(exportSheet, async (call) => {
     const { services, sheet } = call;
     const { format } = call.query;
@@ -77,11 +129,24 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
-  on(editSheet, async (call) => {
-    const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
-    call.services.live.changed(call.sheet.id);
-    return answer;
-  }),
+  on(
+    editSheet,
+    async (call) => {
+      const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
+      call.services.live.changed(call.sheet.id);
+      return answer;
+    },
+    {
+      unless: 'rows:read',
+      // The notes count cells and quote none.
+      instead: ({ version, rows, notes }) => ({
+        version,
+        columns: [],
+        rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
+        notes,
+      }),
+    },
+  ),
   on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;

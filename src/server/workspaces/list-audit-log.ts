@@ -1,6 +1,6 @@
 import type { exportAuditLog as exportEndpoint, listAuditLog as listEndpoint } from '#api/workspaces.ts';
-import { stringify } from 'csv-stringify/sync';
 import type { Call } from '../http/call.ts';
+import { csvFile, csvType } from '../storage/csv-file.ts';
 import { type ReadEntry, readAuditLog } from './read-audit-log.ts';
 
 const pageSize = 50;
@@ -17,20 +17,10 @@ export async function listAuditLog({ services, workspace, query }: Call<typeof l
 export async function exportAuditLog({ services, workspace, query }: Call<typeof exportEndpoint>) {
   const read = (before: string | undefined) =>
     readAuditLog(services.database, { workspaceId: workspace.id, search: query.search, before, limit: rowsAtOnce });
-  const lines = csvLines(read);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: () => void lines.return(undefined),
-  });
   const name = `audit-log-${new Date().toISOString().slice(0, 10)}.csv`;
-  return new Response(body, {
+  return new Response(csvFile(header, linesOf(read)), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': csvType,
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     },
@@ -39,14 +29,13 @@ export async function exportAuditLog({ services, workspace, query }: Call<typeof
 
 const header = ['Time', 'Who', 'Action', 'What', 'Address'];
 
-async function* csvLines(
+async function* linesOf(
   read: (before: string | undefined) => Promise<ReadEntry[]>,
-): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${toCsv([header])}`;
+): AsyncGenerator<string[][], void, undefined> {
   let before: string | undefined;
   for (;;) {
     const entries = await read(before);
-    if (entries.length > 0) yield toCsv(entries.map((entry) => lineOf(entry)));
+    if (entries.length > 0) yield entries.map((entry) => lineOf(entry));
     before = entries.at(-1)?.id;
     if (entries.length < rowsAtOnce) return;
   }
@@ -59,7 +48,3 @@ const lineOf = ({ at, actor, action, summary, address }: ReadEntry): string[] =>
   summary,
   address,
 ];
-
-/** RFC 4180. Names are anybody's words: what a spreadsheet would run as a formula is only text. */
-const toCsv = (lines: string[][]): string =>
-  stringify(lines, { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /^\s|\s$/ });

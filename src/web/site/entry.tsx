@@ -7,9 +7,11 @@ import '#ui/tokens.css';
 import './site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { guardChunks } from '../chunk-guard.ts';
 import { SiteApp } from './site-app.tsx';
 import { readSiteData } from './site-data.ts';
 
+guardChunks();
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock of dialogs adds a style tag of its own, and looks for the nonce here.

@@ -72,10 +72,13 @@ export const routes: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** Title and HTML status of an address; paths are strict about trailing slashes. */
+/** The router reads `/dashboard/` as `/dashboard`; paths of the product are strict about trailing slashes. */
+export const isStrictPath = (pathname: string): boolean => pathname === '/' || !pathname.endsWith('/');
+
+/** Title and HTML status of an address. */
 export function findRoute(path: string): { title: string; status: number } {
   const pathname = path.split(/[?#]/, 1)[0] ?? '/';
-  const strict = pathname === '/' || !pathname.endsWith('/');
+  const strict = isStrictPath(pathname);
   const found = strict ? [...pages, ...framedPages].find((page) => matchPath(page.path, pathname)) : undefined;
   return found ? { title: found.title, status: 200 } : { title: 'This page could not be found', status: 404 };
 }

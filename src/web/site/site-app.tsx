@@ -2,20 +2,26 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRoutes } from 'react-router';
+import { useLocation, useRoutes } from 'react-router';
 import { theme } from '#ui/theme.ts';
-import { routes } from './routes.tsx';
+import { isStrictPath, routes } from './routes.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteData } from './site-data.ts';
 
 /** The whole site, on the server and in the browser alike. */
 export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 0, staleTime: 5_000 } } }));
-  const page = useRoutes(routes);
+  const { pathname } = useLocation();
+  const found = useRoutes(routes);
+  const page = isStrictPath(pathname) ? found : <NotFoundPage />;
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
-        <SiteContext value={data}>{page}</SiteContext>
+        <SiteContext value={data}>
+          <PageFailure key={pathname}>{page}</PageFailure>
+        </SiteContext>
         <Notifications position="top-right" limit={4} autoClose={5_000} />
       </QueryClientProvider>
     </MantineProvider>

@@ -3,7 +3,7 @@ import type { SiteToRender } from '#server/scope.ts';
 /** What the server puts into every page of the site. */
 export interface SiteData {
   user: SiteToRender['user'];
-  demos: { name: string; description: string; href: string }[];
+  demos: { name: string; description: string; href: string; picture: string }[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
@@ -36,7 +36,8 @@ export function toScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
 
-const isDemo = (value: unknown): value is SiteData['demos'][number] => hasTexts(value, ['name', 'description', 'href']);
+const isDemo = (value: unknown): value is SiteData['demos'][number] =>
+  hasTexts(value, ['name', 'description', 'href', 'picture']);
 const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);
 
 function hasTexts(value: unknown, keys: readonly string[]): boolean {

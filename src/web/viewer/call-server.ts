@@ -44,13 +44,22 @@ async function send<Answer>(path: string, request: RequestInit): Promise<Answer>
   } catch {
     throw new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' });
   }
-  const answer: unknown = await response.json().catch(() => null);
+  const text = await response.text().catch(() => '');
+  const answer = parse(text);
   if (response.ok) return answer as Answer;
   if (isProblem(answer)) throw new VisitorCallError(response.status, answer.error);
   throw new VisitorCallError(response.status, {
     code: 'unexpected',
-    message: 'There was an error. Please try again or reach out via chat.',
+    message: text.slice(0, 300) || 'Network error occurred',
   });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const isProblem = (answer: unknown): answer is ProblemOnTheWire =>

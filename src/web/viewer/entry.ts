@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/index.css';
 import '#ui/tokens.css';
 import './page.css';
-import { guardChunks } from './chunk-guard.ts';
+import { guardChunks } from '../chunk-guard.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
 import { followHistoryClicks } from './visit-history.ts';

@@ -2,13 +2,12 @@
 import type { PageContext } from '#blocks/view-contract.ts';
 import { breadcrumbsOf, chooseBreadcrumb, type HistoryEntry, readHistory, recordVisit } from '#domain/breadcrumbs.ts';
 
-/** Records the page and answers its context with the breadcrumbs that lead to it. */
+/** Records the page and answers its context with the breadcrumbs that lead to it; the header names them by its items. */
 export function withVisitHistory(appId: string, context: PageContext): PageContext {
   const place = { url: context.path, path: context.path.split('?')[0] ?? context.path };
-  const names = context.pages.map((page) => ({ name: page.page_name, path: page.href }));
-  const history = recordVisit(kept(appId), { ...place, timestamp: Date.now() }, names);
+  const history = recordVisit(kept(appId), { ...place, timestamp: Date.now() }, []);
   keep(appId, history);
-  return { ...context, breadcrumbs: breadcrumbsOf(history, place, names) };
+  return { ...context, breadcrumbs: breadcrumbsOf(history, place, []) };
 }
 
 /** A click on a header navigation item begins a new history, one on a breadcrumb shortens it. Runs before the link is followed. */

@@ -1,5 +1,5 @@
 import { createContextStore } from './context-store.ts';
-import { reloadOnce } from './chunk-guard.ts';
+import { reloadOnce } from '../chunk-guard.ts';
 import type { PageData } from './page-data.ts';
 import { withVisitHistory } from './visit-history.ts';
 import type { AwakeBlock, AwakePage } from './wake-block.tsx';

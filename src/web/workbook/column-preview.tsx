@@ -1,6 +1,6 @@
 import { Alert, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { previewColumnChange } from '#api/workbooks.ts';
+import { previewColumnChange } from '#api/preview-column-change.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import { call } from '../call.ts';
 import { typeWords } from './type-icon.tsx';

@@ -9,11 +9,9 @@ export function handlerAnswer(endpoint: string, caller: Caller, place: Place): A
   return typeof special === 'function' ? special(caller, place) : (special ?? null);
 }
 
-/** What neither a `read` app user nor the holder of the app's password ever does. */
-const noWrite = (caller: Caller): Answer => (caller === 'reader' || caller === 'password_holder' ? 'forbidden' : null);
+/** What a `read` app user never does; nobody is a user of a board. */
 const readersOnly = (caller: Caller, place: Place): Answer =>
-  // Where the app takes no password, who knows it is as anonymous as anybody; nobody is a user of a board.
-  (caller === 'password_holder' && place !== 'password') || isBoardPlace(place) ? null : noWrite(caller);
+  caller === 'reader' && !isBoardPlace(place) ? 'forbidden' : null;
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
@@ -40,8 +38,13 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app/app-info': (caller, place) =>
     place === 'private' && !['reader', 'writer', 'editor', 'admin', 'owner'].includes(caller) ? 'not_found' : null,
   'GET /api/apps/{appId}/picture': onSite(),
+  // No app of the sample is a template.
+  'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
+  // It was not read from a file.
+  'POST /api/workbooks/{workbookId}/reading': 'invalid_input',
+  'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
   'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
   // Nothing lies in the trash of the sheet.

@@ -2,12 +2,11 @@
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import { openWord, type Order } from './orders.ts';
 import type { Expected } from './read-cases.ts';
-import { type FilterKind, type Privacy, recordNumber, seesButtons, standingOf, type ViewerName, visibleOrders, type Who } from './rules.ts'; // biome-ignore format: a list of names
+import { type FilterKind, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who } from './rules.ts'; // biome-ignore format: a list of names
 
-export interface BlockCase {
+export interface BlockCase extends Setting {
   filter: FilterKind;
   buttons: Who;
-  privacy: Privacy;
   pageIsPublic: boolean;
   /** Whether the address of the page names a record. */
   hasRecord: boolean;
@@ -27,6 +26,8 @@ export const blockCases: BlockCase[] = [
   { ...usual, filter: 'owner', privacy: 'password', pageIsPublic: false },
   { ...usual, filter: 'owner', pageIsPublic: false },
   { ...usual, privacy: 'private' },
+  { ...usual, withoutId: 'no rows' },
+  { ...usual, withoutId: 'no rows', filter: 'current record' },
 ];
 
 const word: BlockFilter = {
@@ -149,7 +150,7 @@ export function rowsOf(
   viewer: ViewerName,
   record: number | null = one.hasRecord ? recordNumber : null,
 ): Order[] {
-  const standing = standingOf(viewer, one.privacy);
+  const standing = standingOf(viewer, one);
   const plain = visibleOrders(standing, 'none');
   const isByRecord = one.filter === 'current record';
   // A page with details is about the record of its address, else about the first that there is.
@@ -163,7 +164,7 @@ export function rowsOf(
 
 /** What stands of these rows in an answer of the block. */
 export function shownOf(one: BlockCase, block: ReadingBlock, viewer: ViewerName, rows: Order[]): Expected {
-  const sees = seesButtons(one.buttons, standingOf(viewer, one.privacy));
+  const sees = seesButtons(one.buttons, standingOf(viewer, one));
   const hasLinks = block.shows.includes('link') || block.links === 'everybody' || (block.links === 'who sees buttons' && sees); // biome-ignore format: one condition
   return { words: rows.flatMap(({ n }) => [`zqitem${n}z`, ...(hasLinks ? [`zqlink${n}z`] : [])]), rows };
 }

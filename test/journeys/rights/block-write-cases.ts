@@ -6,6 +6,9 @@ export const otherCases: WriteCase[] = [
   ...(['None', 'Admins', 'Admins & Guests', 'Everyone'] as const).map(all),
   { ...all('Everyone'), editable: 'None' },
   { ...all('Everyone'), privacy: 'password', pageIsPublic: false },
+  { ...all('Admins & Guests'), privacy: 'password' },
+  { ...all('Everyone'), privacy: 'password, to read' },
+  { ...all('Everyone'), withoutId: 'no rows' },
 ];
 
 /** The other blocks that write, and two that never do. */
@@ -39,7 +42,8 @@ export const otherPaths: WritePath[] = [
   { name: 'delete by the list a row that is filtered out', ...remove, on: 'filtered out', body: { block_id: 'list', action: 1 }, may: never },
   { name: 'duplicate by the list', ...act, on: 'shown', does: 'adds', body: { block_id: 'list', action: 0 }, may: never },
   { name: 'add by the calendar', ...add, body: { block_id: 'calendar', cells: item }, may: never },
-  { name: 'edit by the calendar', ...edit, on: 'shown', body: { block_id: 'calendar', action: 0, cells: item }, may: may('buttons') },
+  { name: 'edit by the calendar', ...edit, on: 'shown', body: { block_id: 'calendar', action: 0, cells: item }, may: mayEditByButton },
+  { name: 'edit by the calendar without naming the button', ...edit, on: 'shown', body: { block_id: 'calendar', cells: item }, may: mayEditByButton },
   { name: 'edit by the calendar a hidden column', ...edit, on: 'shown', body: { block_id: 'calendar', action: 0, cells: { secret: 'x' } }, may: never },
   { name: 'edit by the calendar a row that is filtered out', ...edit, on: 'filtered out', body: { block_id: 'calendar', action: 0, cells: item }, may: never },
   { name: 'delete by the calendar', ...remove, on: 'shown', body: { block_id: 'calendar', action: 1 }, may: may('buttons') },

@@ -46,7 +46,8 @@ export const columns: Column[] = [
 
 export const openWord = 'zqopenz';
 export const shutWord = 'zqshutz';
-export const identityWord = (identity: Order['identity']): string => `zqid${identity}z`;
+/** Of two people, and the same to whoever reads loosely. */
+export const identityWord = (identity: Order['identity']): string => (identity === 'ann' ? 'zqidannz' : 'zqidANNz');
 export const priceOf = (n: number): number => 2 ** n * 1_009;
 
 export const cellsOf = ({ n, identity, isOpen, mail, team }: Order): Record<string, Cell> => ({
@@ -69,7 +70,7 @@ export const cellsOf = ({ n, identity, isOpen, mail, team }: Order): Record<stri
 export const choices = [0, 1, 2].map((n) => `zqchoice${n}z`);
 
 const anyWord =
-  /zq(?:(?:item|link|secret|never|record|index|mail|choice)\d|open|shut|idann|idbob|teamred|teamblue|written)z/g;
+  /zq(?:(?:item|link|secret|never|record|index|mail|choice)\d|open|shut|idann|idANN|teamred|teamblue|written)z/g;
 
 /** Every word of the sheets that stands in a text. */
 export const wordsIn = (text: string): Set<string> => new Set(text.match(anyWord));

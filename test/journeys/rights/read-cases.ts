@@ -1,11 +1,10 @@
 /** The settings under which reading is tried, and every path on which rows can leave. */
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import { choices, openWord, type Order, priceOf, shutWord } from './orders.ts';
-import { type FilterKind, filterKinds, mayFillForm, type Privacy, privacies, recordNumber, seesButtons, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import { type FilterKind, filterKinds, mayFillForm, privacies, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
-export interface ReadCase {
+export interface ReadCase extends Setting {
   filter: FilterKind;
-  privacy: Privacy;
   pageIsPublic: boolean;
   buttons: Who;
   downloads: boolean;
@@ -16,6 +15,11 @@ export const readCases: ReadCase[] = [
   ...filterKinds.map((filter) => ({ ...usual, filter })),
   ...whos.filter((buttons) => buttons !== 'Everyone').map((buttons) => ({ ...usual, buttons })),
   { ...usual, downloads: false },
+  { ...usual, privacy: 'password, to read' },
+  ...(['none', 'named in the address', 'logged in user', 'current record'] as const).map((filter) => ({
+    ...{ ...usual, filter, withoutId: 'no rows' as const },
+  })),
+  { ...usual, privacy: 'password', withoutId: 'no rows' },
   ...privacies.flatMap((privacy) =>
     [true, false].flatMap((pageIsPublic) => {
       if (privacy === 'public' && pageIsPublic) return [];
@@ -128,7 +132,7 @@ const items = (rows: readonly Order[]): string[] => rows.map(({ n }) => `zqitem$
 
 /** The page as the viewer gets it. */
 export function pageOf(one: ReadCase, viewer: ViewerName): Expected {
-  const standing = standingOf(viewer, one.privacy);
+  const standing = standingOf(viewer, one);
   const rows = visibleOrders(standing, one.filter);
   const isWhole = conditionsOf[one.filter] === undefined;
   const links = seesButtons(one.buttons, standing) ? rows.map(({ n }) => `zqlink${n}z`) : [];
@@ -143,7 +147,7 @@ export function pageOf(one: ReadCase, viewer: ViewerName): Expected {
 
 /** Its table alone, as an answer to a question about it. */
 export function tableOf(one: ReadCase, viewer: ViewerName, keeps: (order: Order) => boolean = () => true): Expected {
-  const standing = standingOf(viewer, one.privacy);
+  const standing = standingOf(viewer, one);
   const rows = visibleOrders(standing, one.filter).filter(keeps);
   const links = seesButtons(one.buttons, standing) ? rows.map(({ n }) => `zqlink${n}z`) : [];
   return { words: [...items(rows), ...links], rows };
@@ -151,7 +155,7 @@ export function tableOf(one: ReadCase, viewer: ViewerName, keeps: (order: Order)
 
 /** A file of its rows: buttons are no part of it. */
 export function fileOf(one: ReadCase, viewer: ViewerName, keeps: (order: Order) => boolean = () => true): Expected {
-  const rows = visibleOrders(standingOf(viewer, one.privacy), one.filter).filter(keeps);
+  const rows = visibleOrders(standingOf(viewer, one), one.filter).filter(keeps);
   return { words: items(rows), rows, figures: rows.map(({ n }) => String(priceOf(n))) };
 }
 

@@ -42,8 +42,7 @@ interface Place {
 const withQuery = (path: string, query: Record<string, string>): string =>
   Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 
-const sees = ({ one, viewer }: Place): boolean =>
-  seesPage(standingOf(viewer, one.privacy), one.privacy, one.pageIsPublic);
+const sees = ({ one, viewer }: Place): boolean => seesPage(standingOf(viewer, one), one.privacy, one.pageIsPublic);
 const ifSeen = (at: Place, expected: Expected): Expected | null => (sees(at) ? expected : null);
 
 const post = (body: object): RequestInit => ({
@@ -93,10 +92,10 @@ const paths: Path[] = [
     ask: ({ cookie, address }) => shop.ask(cookie, withQuery('/orders', { ...address, record: rowIds[7] ?? '' })),
     expected: (at) => {
       if (!at.one.filter.startsWith('current record')) return ifSeen(at, pageOf(at.one, at.viewer));
-      const { identity } = standingOf(at.viewer, at.one.privacy);
+      const { identity, isShutOut } = standingOf(at.viewer, at.one);
       const rows = orders.filter(({ team }) => team === orders[7]?.team);
       const seen = rows.filter((order) => !identity || order.identity === identity);
-      const shown = identity && identity !== orders[7]?.identity ? [] : seen;
+      const shown = isShutOut || (identity && identity !== orders[7]?.identity) ? [] : seen;
       return ifSeen(at, { words: shown.flatMap(({ n }) => [`zqitem${n}z`, `zqlink${n}z`]), rows: shown });
     },
   },
@@ -141,8 +140,7 @@ const paths: Path[] = [
   {
     name: 'points of a chart',
     ask: (at) => query(at, {}, 'points:all', 'points'),
-    expected: (at) =>
-      ifSeen(at, { ...nothing, rows: visibleOrders(standingOf(at.viewer, at.one.privacy), at.one.filter) }),
+    expected: (at) => ifSeen(at, { ...nothing, rows: visibleOrders(standingOf(at.viewer, at.one), at.one.filter) }),
   },
   { name: 'groups by query', ask: (at) => query(at, {}, 'groups', 'chart'), expected: () => null },
   {
@@ -175,7 +173,7 @@ const paths: Path[] = [
       name: `pdf of row ${n}`,
       ask: async (at) => asText(rowPdf(at, n)),
       expected: (at) => {
-        const standing = standingOf(at.viewer, at.one.privacy);
+        const standing = standingOf(at.viewer, at.one);
         const isShown = visibleOrders(standing, at.one.filter).some((order) => order.n === n);
         if (!isShown || !seesButtons(at.one.buttons, standing)) return null;
         return ifSeen(at, { words: [`zqitem${n}z`], rows: [] });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { Cell } from '#sheet/model.ts';
 import { otherBlocks, otherCases, otherPaths } from './block-write-cases.ts';
-import { orders, wordsIn } from './orders.ts';
+import { identityWord, orders, wordsIn } from './orders.ts';
 import { standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';
 import { newTally, reportTally, type Tally } from './run-cases.ts';
 import { openShop, type RightsShop } from './shop.ts';
@@ -103,12 +103,13 @@ function checkWritten(
   path: WritePath,
   tally: Tally,
 ): void {
-  const { identity } = standingOf(viewer, one.privacy);
+  const { identity } = standingOf(viewer, one);
   const isCopy = path.name.startsWith('duplicate');
   const isChange = path.does === 'changes';
-  const start = isCopy || isChange ? row?.cells : {};
-  const own: Record<string, Cell> = identity && !isChange ? { _id: `zqid${identity}z` } : {};
-  const wanted: Record<string, Cell> = { ...start, ...(isCopy ? {} : { item: newWord }), ...own };
+  const start = isChange ? row?.cells : {};
+  const own: Record<string, Cell> = identity && !isChange ? { _id: identityWord(identity) } : {};
+  // A copy takes over what its maker could have filled in, and nothing that they are not shown.
+  const wanted: Record<string, Cell> = { ...start, item: isCopy ? (row?.cells['item'] ?? null) : newWord, ...own };
   const filled = (cells: Record<string, Cell> | undefined) =>
     JSON.stringify(
       Object.entries(cells ?? {})
@@ -126,7 +127,7 @@ function checkAnswer(
   path: WritePath,
   tally: Tally,
 ): void {
-  const shown = visibleOrders(standingOf(viewer, one.privacy), 'owner').map(({ n }) => `zqitem${n}z`);
+  const shown = visibleOrders(standingOf(viewer, one), 'owner').map(({ n }) => `zqitem${n}z`);
   const known = new Set([...shown, newWord]);
   const foreign = [...wordsIn(text)].filter((word) => !known.has(word));
   if (foreign.length > 0) tally.broken.push(`${label}: told ${foreign.join(' ')}`);

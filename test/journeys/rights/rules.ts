@@ -20,7 +20,8 @@ export const viewers = [
 export type ViewerName = (typeof viewers)[number];
 
 export const privacies = ['public', 'password', 'private'] as const;
-export type Privacy = (typeof privacies)[number];
+/** The last: the owner lets those who know the password only read. */
+export type Privacy = (typeof privacies)[number] | 'password, to read';
 export const whos = ['Admins', 'Admins & Guests', 'None', 'Everyone'] as const;
 export type Who = (typeof whos)[number];
 
@@ -29,6 +30,14 @@ interface Standing {
   kind: Kind;
   identity: Order['identity'] | null;
   email: string | null;
+  /** Sees no row of sheets that say whose a row is. */
+  isShutOut?: boolean;
+}
+/** The settings of an app and its page that decide who somebody is there. */
+export interface Setting {
+  privacy: Privacy;
+  /** What people without an `_id` see of sheets with one, where anybody has an `_id`; all rows where it is not said. */
+  withoutId?: 'all rows' | 'no rows';
 }
 const anonymous: Standing = { kind: 'anonymous', identity: null, email: null };
 const standings: Record<ViewerName, Standing> = {
@@ -46,27 +55,37 @@ const standings: Record<ViewerName, Standing> = {
   editor: { kind: 'editor', identity: null, email: editorEmail },
 };
 
-/** Knowing a password means something only where the app asks for one. */
-export function standingOf(viewer: ViewerName, privacy: Privacy): Standing {
-  return viewer === 'password_holder' && privacy !== 'password' ? anonymous : standings[viewer];
+export const asksToSignIn = (privacy: Privacy): boolean => privacy === 'password' || privacy === 'password, to read';
+
+/** Knowing a password means something only where the app asks for one; who knows it is a guest, or a reader. */
+export function standingOf(viewer: ViewerName, { privacy, withoutId = 'all rows' }: Setting): Standing {
+  const standing = kindOf(viewer, privacy);
+  const isShutOut = withoutId === 'no rows' && standing.kind !== 'editor' && standing.identity === null;
+  return { ...standing, isShutOut };
+}
+
+function kindOf(viewer: ViewerName, privacy: Privacy): Standing {
+  if (viewer !== 'password_holder') return standings[viewer];
+  if (privacy === 'password, to read') return { ...anonymous, kind: 'reader' };
+  return privacy === 'password' ? standings[viewer] : anonymous;
 }
 
 export function seesPage({ kind }: Standing, privacy: Privacy, pageIsPublic: boolean): boolean {
   if (kind === 'editor') return true;
-  if (privacy === 'private' || (privacy === 'password' && kind === 'anonymous')) return false;
+  if (privacy === 'private' || (asksToSignIn(privacy) && kind === 'anonymous')) return false;
   return pageIsPublic || kind !== 'anonymous';
 }
 
 const allowed: Record<Who, readonly Kind[]> = {
   Admins: ['editor'],
-  'Admins & Guests': ['editor', 'writer'],
+  'Admins & Guests': ['editor', 'writer', 'password_holder'],
   None: [],
-  Everyone: ['editor', 'writer', 'anonymous'],
+  Everyone: ['editor', 'writer', 'password_holder', 'anonymous'],
 };
 export const permits = (who: Who, { kind }: Standing): boolean => allowed[who].includes(kind);
 /** Buttons that change nothing are offered to readers too, where they are offered to everyone. */
 export const seesButtons = (who: Who, standing: Standing): boolean => who === 'Everyone' || permits(who, standing);
-export const mayFillForm = ({ kind }: Standing): boolean => ['editor', 'writer', 'anonymous'].includes(kind);
+export const mayFillForm = ({ kind }: Standing): boolean => kind !== 'reader';
 
 export const filterKinds = [
   'none',
@@ -87,7 +106,8 @@ export type FilterKind = (typeof filterKinds)[number];
 export const recordNumber = 5;
 
 /** The rows that a viewer who sees the page is shown of a block with that filter. */
-export function visibleOrders({ identity, email }: Standing, filter: FilterKind): Order[] {
+export function visibleOrders({ identity, email, isShutOut }: Standing, filter: FilterKind): Order[] {
+  if (isShutOut) return [];
   const record = orders[recordNumber];
   const isKept: Record<FilterKind, (order: Order) => boolean> = {
     none: () => true,

@@ -6,7 +6,7 @@ import type { SessionOwner } from '#server/scope.ts';
 import { json } from '#server/storage/json.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { cellsOf, choices, columns, emailOf, identityWord, orders } from './orders.ts';
-import type { Privacy, ViewerName } from './rules.ts';
+import { asksToSignIn, type Privacy, type Setting, type ViewerName } from './rules.ts';
 
 export interface RightsShop extends AsyncDisposable {
   app: PublishedApp;
@@ -15,6 +15,7 @@ export interface RightsShop extends AsyncDisposable {
   newViewers(): Promise<Record<ViewerName, string | null>>;
   arrange(page: {
     privacy: Privacy;
+    withoutId?: Setting['withoutId'];
     isPublic: boolean;
     blocks: Partial<StoredBlock>[];
     /** Of the page. */
@@ -93,11 +94,16 @@ export async function openShop(): Promise<RightsShop> {
         other_app: await user('reader', 'read-write', { app_id: otherApp.id }),
       };
     },
-    async arrange({ privacy, isPublic, blocks, filters = [] }) {
-      const sign_in_method = privacy === 'password' ? 'Use password set by user' : 'No sign in';
+    async arrange({ privacy, withoutId, isPublic, blocks, filters = [] }) {
+      const sign_in_method = asksToSignIn(privacy) ? 'Use password set by user' : 'No sign in';
+      const settings = {
+        ...app.app.settings,
+        password_reads_only: privacy === 'password, to read',
+        all_rows_without_id: withoutId !== 'no rows',
+      };
       await database
         .updateTable('apps')
-        .set({ public: privacy !== 'private', sign_in_method })
+        .set({ public: privacy !== 'private', sign_in_method, settings: json(settings) })
         .where('id', '=', app.app.id)
         .execute();
       const pageId = await app.setBlocks('orders', blocks);

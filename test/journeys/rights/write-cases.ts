@@ -1,13 +1,12 @@
 /** The settings under which writing is tried, every path on which something can be written, and what the rules allow. */
 import type { StoredBlock } from '#domain/page/document.ts';
 import { openWord, type Order, orders } from './orders.ts';
-import { mayFillForm, permits, type Privacy, privacies, seesPage, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import { mayFillForm, permits, privacies, seesPage, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
-export interface WriteCase {
+export interface WriteCase extends Setting {
   add: Who;
   buttons: Who;
   editable: Who;
-  privacy: Privacy;
   pageIsPublic: boolean;
 }
 export const all = (who: Who): WriteCase => ({
@@ -32,6 +31,10 @@ const inEveryPrivacy = privacies.flatMap((privacy) =>
 export const writeCases: WriteCase[] = [
   ...(process.env['RIGHTS'] === 'all' ? everyMixture : [...eachAlone, all('None')]),
   ...inEveryPrivacy,
+  ...(['Admins & Guests', 'Admins'] as const).map((who) => ({ ...all(who), privacy: 'password' as const })),
+  ...(['Admins & Guests', 'Everyone'] as const).map((who) => ({ ...all(who), privacy: 'password, to read' as const })),
+  { ...all('Everyone'), withoutId: 'no rows' },
+  { ...all('Everyone'), privacy: 'password', withoutId: 'no rows' },
 ];
 
 const sheet_column = { sheet: 'Orders', column: 'status' };
@@ -59,6 +62,12 @@ export function writableBlocks({ add, buttons, editable }: WriteCase): Partial<S
   return [
     { ...table, id: 'table', actions: [{ type: 'Duplicate row' }, { type: 'Delete row' }] },
     { ...table, id: 'other', actions: [{ type: 'Edit row' }, call] },
+    // Nobody was ever asked who may edit what: its buttons are no permission.
+    {
+      ...{ ...base, id: 'unasked', type: 'table', settings: { action_button_visibility: buttons } },
+      axis: [{ column: 'item' }, { column: 'photo', type: 'image', image_source: 'Upload Image' }, { column: 'price' }],
+      actions: [{ type: 'Edit row' }, { type: 'Duplicate row' }],
+    },
     { ...base, id: 'form', type: 'form', axis: [{ column: 'item' }, { column: 'photo', type: 'file' }] },
   ];
 }
@@ -78,12 +87,12 @@ export interface WritePath {
   does: 'adds' | 'changes' | 'removes' | 'nothing';
 }
 
-const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one.privacy);
+const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one);
 export const never = (): boolean => false;
 export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
   permits(one[setting], standing(one, viewer));
 export const mayFill = (one: WriteCase, viewer: ViewerName): boolean => mayFillForm(standing(one, viewer));
-/** The button is the permission where no column is editable by itself; else it edits what may be edited anyway. */
+/** A button that edits or copies writes what may be edited anyway, and is nobody's else. */
 export const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
   may('buttons')(one, viewer) && may('editable')(one, viewer);
 const mayUpload = (one: WriteCase, viewer: ViewerName): boolean =>
@@ -115,8 +124,12 @@ export const writePaths: WritePath[] = [
   { name: 'edit a column that is only shown', ...edit, on: 'shown', body: { block_id: 'table', cells: { price: 1 } }, may: never },
   { name: 'edit by the button', ...edit, on: 'shown', body: { block_id: 'other', action: 0, cells: item }, may: mayEditByButton },
   { name: 'edit by another button', ...edit, on: 'shown', body: { block_id: 'other', action: 1, cells: item }, may: never },
+  { name: 'edit by the button where nobody may edit', ...edit, on: 'shown', body: { block_id: 'unasked', action: 0, cells: item }, may: never },
+  { name: 'edit where nobody may', ...edit, on: 'shown', body: { block_id: 'unasked', cells: item }, may: never },
+  { name: 'duplicate where nobody may edit', ...act, on: 'shown', does: 'adds', body: { block_id: 'unasked', action: 1 }, may: never },
+  { name: 'upload where nobody may edit', ...upload, body: { block_id: 'unasked', field: 'photo' }, may: never },
   { name: 'edit by the form', ...edit, on: 'shown', body: { block_id: 'form', cells: item }, may: never },
-  { name: 'duplicate', ...act, on: 'shown', does: 'adds', body: { block_id: 'table', action: 0 }, may: may('buttons') },
+  { name: 'duplicate', ...act, on: 'shown', does: 'adds', body: { block_id: 'table', action: 0 }, may: mayEditByButton },
   { name: 'duplicate a row that is filtered out', ...act, on: 'filtered out', does: 'adds', body: { block_id: 'table', action: 0 }, may: never },
   { name: 'duplicate by a block without the button', ...act, on: 'shown', does: 'adds', body: { block_id: 'form', action: 0 }, may: never },
   { name: 'delete', ...remove, on: 'shown', body: { block_id: 'table', action: 1 }, may: may('buttons') },
@@ -132,11 +145,14 @@ export const writePaths: WritePath[] = [
 ]; // biome-ignore format: a table
 
 export const isAllowed = (path: WritePath, one: WriteCase, viewer: ViewerName): boolean =>
-  seesPage(standing(one, viewer), one.privacy, one.pageIsPublic) && path.may(one, viewer);
+  seesPage(standing(one, viewer), one.privacy, one.pageIsPublic) &&
+  (path.on === 'none' || !standing(one, viewer).isShutOut) &&
+  path.may(one, viewer);
 
 /** An order that the viewer is shown, or one that only the filter or the identity keeps from them. */
 export function targetOf(path: WritePath, one: WriteCase, viewer: ViewerName): Order | undefined {
   const shown = visibleOrders(standing(one, viewer), 'owner');
-  if (path.on === 'shown') return shown[0];
+  // Who is shown none tries it on one that others are shown.
+  if (path.on === 'shown') return standing(one, viewer).isShutOut ? orders[0] : shown[0];
   return orders.find((order) => !shown.includes(order));
 }

@@ -8,16 +8,13 @@ import { rowField, type RowFieldSettings, writableColumns, type WritableSettings
 
 interface RowWriteConfig {
   axis: readonly (RowFieldSettings & WritableSettings)[];
-  actions: readonly { type: string }[];
 }
 
 /** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */
-export function checkRowWrite(config: RowWriteConfig, request: WriteRequest, buttonPermits = false): CheckedWrite {
+export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): CheckedWrite {
   const problems: FieldProblem[] = [];
   const cells: Record<string, Cell> = {};
-  // Another kind of button (Copy, Open link) is no permission to edit.
-  const byEdit = request.action !== undefined && config.actions[request.action]?.type === 'Edit row';
-  const writable = writableColumns(config.axis, byEdit ? request : { ...request, action: undefined }, buttonPermits);
+  const writable = writableColumns(config.axis, request);
   for (const [column, sent] of Object.entries(request.cells)) {
     const settings = config.axis.find((item) => item.column === column && !item.hidden);
     if (!settings || !writable.includes(column)) {

@@ -31,6 +31,7 @@ export const rowActionFields = {
     description: 'Text of the PDF in Markdown; [Column name] becomes the value. All shown columns when empty.',
     group: 'Content',
     maxLength: 50_000,
+    namesColumns: true,
     serverOnly: true,
   }),
   api_endpoint: url({
@@ -69,6 +70,7 @@ export const rowActionFields = {
   field_mapping: pairs({
     description: 'The fields that are sent: a name, and a text in which [Column name] becomes the value.',
     group: 'Data',
+    namesColumns: true,
     serverOnly: true,
     secret: true,
   }),

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { RowActionType } from './row-action-fields.ts';
 import type { RowColumn } from './row-column.ts';
-import { loadWindows, type RowAction, type RowBlock, type RowBlockProps, writableByButton } from './use-row-block.ts';
+import { loadWindows, type RowAction, type RowBlock, type RowBlockProps } from './use-row-block.ts';
 
 export interface RowActionsProps {
   block: RowBlock;
@@ -19,7 +19,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
   const { changes, awake } = block;
   return block.rights.actions.map((index) => {
     const action = block.config.actions[index];
-    if (!action || (action.type === 'Edit row' && !canEdit(block, index))) return null;
+    if (!action) return null;
     const look = lookOf(action);
     const href = hrefOf(action, index, row, block);
     if (href !== null) {
@@ -58,9 +58,6 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
     );
   });
 }
-
-/** A button that would open a dialog without a single field is not there. */
-const canEdit = (block: RowBlockProps, action: number): boolean => writableByButton(block, action).length > 0;
 
 export const titleOf = (action: RowAction): string => action.title || defaultTitles[action.type];
 

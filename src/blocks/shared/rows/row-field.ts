@@ -3,11 +3,10 @@ import type { Column } from '#sheet/model.ts';
 import { type Field, fieldOf, type FieldType, optionsOf } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
 
-/** Who may write one column through a block of rows. */
+/** Which column of a block of rows it is, and whether visitors are shown it. */
 export interface WritableSettings {
   column: string;
   hidden?: boolean;
-  editable?: string;
 }
 
 /** What of one axis entry decides how its values are filled in. */
@@ -37,20 +36,14 @@ export function rowField(settings: RowFieldSettings, column: Column, sheetOption
 }
 
 /**
- * The columns that a viewer may write. An "Edit row" button edits what the viewer may edit anyway; where the owner made
- * no column editable, the button itself may be the permission for all shown columns (`buttonPermits`).
+ * The columns that a viewer may write: of a row that is there, only those whose own permission admits them; of a new
+ * one all that the block shows, for who adds rows is asked once for the block. (decision 39)
  */
-export function writableColumns(
+export const writableColumns = (
   axis: readonly WritableSettings[],
-  request: { kind: 'add' | 'edit'; action?: number; editable: readonly string[] },
-  buttonPermits: boolean,
-): readonly string[] {
-  const shown = axis.filter((item) => !item.hidden);
-  const isOpen = (item: WritableSettings): boolean => (item.editable ?? 'None') !== 'None';
-  const byButton = buttonPermits && request.action !== undefined && !shown.some(isOpen);
-  if (request.kind === 'add' || byButton) return shown.map((item) => item.column);
-  return request.editable;
-}
+  request: { kind: 'add' | 'edit'; editable: readonly string[] },
+): readonly string[] =>
+  request.kind === 'edit' ? request.editable : axis.filter((item) => !item.hidden).map((item) => item.column);
 
 const choices = (settings: RowFieldSettings, sheetOptions: readonly string[]): readonly string[] =>
   settings.from_google_sheet ? sheetOptions : optionsOf(settings.options ?? '');

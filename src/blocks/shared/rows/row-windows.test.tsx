@@ -30,7 +30,7 @@ const changed = (sample: BlockSample | undefined, block: BlockSample['block']): 
 async function overTable(sample: BlockSample, open: OpenWindow, options: DrawOptions = {}): Promise<string> {
   const props = await sampleProps('table', sample, options);
   const columns = shownColumns(props, props.data.rows);
-  return renderToString(<Opened props={{ ...props, buttonPermits: true }} columns={columns} open={open} />);
+  return renderToString(<Opened props={props} columns={columns} open={open} />);
 }
 async function overList(sample: BlockSample, open: 'add' | 'edit', options: DrawOptions = {}): Promise<string> {
   const props = await sampleProps('list', sample, options);

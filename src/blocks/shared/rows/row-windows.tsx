@@ -5,7 +5,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import type { RowColumn } from './row-column.ts';
 import { RowDialog } from './row-dialog.tsx';
-import { type RowBlock, writableByButton } from './use-row-block.ts';
+import type { RowBlock } from './use-row-block.ts';
 
 export { copyRow } from './copy-row.ts';
 export { RowDesk } from './row-desk.ts';
@@ -65,7 +65,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
         />
       );
     case 'edit': {
-      const fields = open.columns ?? byButton(block, columns, open.action);
+      const fields = open.columns ?? columns.filter(({ column }) => block.rights.edit.includes(column.id));
       const editable = fields.filter(({ column }) => !open.row.calculated?.includes(column.id));
       // Every value is calculated: there is nothing to fill in.
       if (editable.length === 0) return drawDetails(open.row);
@@ -93,10 +93,4 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
     case 'details':
       return drawDetails(open.row, open.title);
   }
-}
-
-/** What an "Edit row" button lets its viewer fill in. */
-function byButton(block: RowBlock, columns: readonly RowColumn[], action = 0): readonly RowColumn[] {
-  const allowed = writableByButton(block, action);
-  return columns.filter(({ column }) => allowed.includes(column.id));
 }

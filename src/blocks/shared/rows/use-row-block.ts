@@ -8,7 +8,7 @@ import { useLater } from '../use-later.ts';
 import { type RowsState, useRows } from '../use-rows.ts';
 import type { RowActionType } from './row-action-fields.ts';
 import type { RowColumn } from './row-column.ts';
-import { writableColumns, type WritableSettings } from './row-field.ts';
+import type { WritableSettings } from './row-field.ts';
 import type { OpenWindow } from './row-windows.tsx';
 import { type RowChanges, useRowChanges } from './use-row-changes.ts';
 
@@ -51,8 +51,6 @@ export interface RowBlockProps {
     toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
     item_buttons: readonly ValuesOf<typeof itemButtonFields>[];
   };
-  /** Whether an "Edit row" button is a permission of its own where no column is editable. */
-  buttonPermits?: boolean;
   data: { rows: RowsData };
   rights: BlockRights;
   act: BlockActs;
@@ -75,7 +73,7 @@ export interface RowBlock extends RowBlockProps {
   widenings: number;
   /** The heading is "Details" where none is given. */
   showDetails(row: DataRow, title?: string): void;
-  /** Of these columns alone; without them what the button may edit. */
+  /** Of these columns alone; by a button, of all that the viewer may edit. */
   showEdit(row: DataRow, by: { action: number } | { columns: readonly RowColumn[] }): void;
   showDelete(row: DataRow, action: number): void;
 }
@@ -111,11 +109,3 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
 
 /** Whether nothing can be shown at all. */
 export const isBroken = ({ data, rows }: RowBlock): boolean => Boolean(data.rows.error) && rows.data.rows.length === 0;
-
-/** The columns that an "Edit row" button lets the viewer fill in. */
-export const writableByButton = (block: RowBlockProps, action: number): readonly string[] =>
-  writableColumns(
-    block.config.axis,
-    { kind: 'edit', action, editable: block.rights.edit },
-    block.buttonPermits ?? false,
-  );

@@ -47,16 +47,24 @@ async function verify(provider: Provider, token: string): Promise<IdentityClaims
       requiredClaims: ['sub', 'exp'],
     });
     if (typeof payload.sub !== 'string') throw refusal();
+    // Made out to another client, which handed it on; with several addressees, it must say that it is ours.
+    const { azp, aud } = payload;
+    if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== provider.client_id) throw refusal();
     return { ...payload, iss: issuer, sub: payload.sub };
   } catch (cause) {
     throw refusal(cause);
   }
 }
 
+/**
+ * By what was signed, not by how it is spelt: the last letter of a signature has bits that nobody reads, and ECDSA has
+ * two signatures for the same words.
+ */
 async function useUp({ database }: Services, token: string): Promise<void> {
   try {
     const now = new Date();
-    const values = { token_hash: hashToken(token), purpose: 'id-token', used_at: now };
+    const signed = token.slice(0, token.lastIndexOf('.'));
+    const values = { token_hash: hashToken(`id-token ${signed}`), purpose: 'id-token', used_at: now };
     await database
       .insertInto('one_time_tokens')
       .values({ ...values, expires_at: new Date(now.getTime() + 60 * 60_000) })

@@ -73,6 +73,11 @@ const hostileAddresses: readonly string[] = [
   'http://169.254.169.254/latest/meta-data/', 'http://2852039166/', 'http://0xa9fea9fe/', 'http://0251.0376.0251.0376/',
   'http://192.0.2.1/', 'http://198.51.100.1/', 'http://203.0.113.1/', 'http://198.18.0.1/', 'http://192.0.0.192/',
   'http://224.0.0.1/', 'http://240.0.0.1/', 'http://255.255.255.255/',
+  // What clouds tell their machines.
+  'http://168.63.129.16/machine?comp=goalstate', 'http://2822734096/', 'http://[64:ff9b::a83f:8110]/', 'http://100.100.100.200/latest/',
+  'http://[fd20:ce::254]/', 'http://169.254.170.2/v2/credentials', 'http://[::ffff:168.63.129.16]/',
+  'http://metadata/', 'http://metadata.goog/', 'http://METADATA.google.internal./computeMetadata/v1/', 'http://instance-data/latest/',
+  'http://metadata.azure.internal/', 'http://metadata.tencentyun.com/', 'http://instance-data.ec2.internal/',
   // Names that lead there.
   ...Object.keys(names).map((name) => `http://${name}:{port}/`),
   'http://LOCALHOST:{port}/', 'http://localhost.:{port}/', 'http://loopback.evil.example.:{port}/',
@@ -104,6 +109,19 @@ test.each(hostileAddresses)('%s is refused before anything is connected', async 
   );
   await expect(call).rejects.toMatchObject({ kind: 'refused', mayHaveArrived: false });
   expect({ sockets, reached }).toEqual(before);
+});
+
+test.each([
+  'http://100.100.100.200/',
+  'http://169.254.169.254/',
+  'http://168.63.129.16/',
+  'http://[fd00:ec2::254]/',
+  'http://metadata.evil.example/',
+  'http://local-six.evil.example/',
+])('%s is refused although networks around it were opened', async (address) => {
+  const allow = ['0.0.0.0/0', '::/0', '100.64.0.0/10', '169.254.0.0/16', 'fd00::/8'];
+  const call = postOutgoing({ address, headers: {}, body: new Uint8Array() }, { ...rules, allow });
+  await expect(call).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('the count of sockets would show a connection', async () => {

@@ -10,6 +10,12 @@ export function isPublicAddress(address: string): boolean {
   return open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
+/** Whether a cloud tells its machines their secrets there: such an address is called under no circumstances. */
+export function isMetadataAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && metadata.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
 /** Addresses and networks (`10.0.0.0/8`, `::1`) as a list to look them up in. */
 export function networkList(entries: readonly string[]): BlockList {
   const list = new BlockList();
@@ -26,6 +32,7 @@ const closed = networkList([
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers (CGNAT)
   '127.0.0.0/8', // loopback
+  '168.63.129.16/32', // what Azure tells its machines, though the address is a public one
   '169.254.0.0/16', // link-local; the metadata of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
@@ -41,6 +48,22 @@ const closed = networkList([
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: leads to an IPv4 address of its own
   '3fff::/20', // documentation
+]);
+const metadata = networkList([
+  '169.254.169.254', // most clouds
+  '169.254.169.253', // name server of AWS
+  '169.254.170.2', // containers of AWS
+  '169.254.170.23', // the same
+  '169.254.0.23', // Tencent
+  '168.63.129.16', // Azure
+  '100.100.100.200', // Alibaba
+  '192.0.0.192', // Oracle
+  'fd00:ec2::254', // AWS
+  'fd00:ec2::253', // name server of AWS
+  'fd00:ec2::23', // containers of AWS
+  'fd20:ce::254', // Google
+  'fd00:c1::a9fe:a9fe', // Oracle
+  'fd00:42::42', // Scaleway
 ]);
 /** Global unicast: everything else (loopback, mapped IPv4, unique local, link-local, multicast) is outside. */
 const open = networkList(['2000::/3']);

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { closedPorts } from './closed-ports.ts';
-import { isPublicAddress, networkList } from './is-public-address.ts';
+import { isMetadataAddress, isPublicAddress, networkList } from './is-public-address.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 
 export interface ResolvedAddress {
@@ -32,6 +32,7 @@ export async function openOutgoingAddress(
   const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, rules);
   const allowed = networkList(rules.allow);
   for (const { address: found } of addresses) {
+    if (isMetadataAddress(found)) throw refused('This address is that of a cloud service itself, so it is not called.');
     if (isPublicAddress(found)) continue;
     const family = isIP(found);
     if (family !== 0 && allowed.check(found, family === 4 ? 'ipv4' : 'ipv6')) continue;
@@ -51,9 +52,24 @@ function readOutgoingAddress(address: string, { mainHost }: OutgoingRules): URL 
   const host = url.hostname.replace(/\.+$/, '');
   if (!host) throw refused('The address of the API call is not complete.');
   if (host === mainHost || host.endsWith(`.${mainHost}`)) throw refused('Sheaf does not call itself.');
+  if (metadataNames.has(host)) throw refused('This address is that of a cloud service itself, so it is not called.');
   url.hostname = host;
   return url;
 }
+
+/** Whatever a name server says of them. */
+const metadataNames = new Set([
+  'instance-data',
+  'instance-data.ec2.internal',
+  'metadata',
+  'metadata.azure.internal',
+  'metadata.goog',
+  'metadata.google.internal',
+  'metadata.oraclecloud.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'metadata.tencentyun.com',
+]);
 
 async function resolve(host: string, rules: OutgoingRules): Promise<ResolvedAddress[]> {
   const ask = rules.resolve ?? ((name: string) => lookup(name, { all: true }));

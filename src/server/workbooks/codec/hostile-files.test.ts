@@ -67,15 +67,15 @@ test('a cell in the column 2^20 is a damaged file', async () => {
   expect((await readProblem(await temporaryFile('wide.xlsx', zipOf(xlsxParts([sheet]))))).code).toBe('unreadable_file');
 });
 
-test('501 columns are too many, 500 are not, and far ones count only when filled', async () => {
+test('2,001 columns are too many, 2,000 are not, and far ones count only when filled', async () => {
   const header = (count: number): string => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
-  const many = await readProblem(await temporaryFile('wide.csv', `${header(501)}\n1`));
+  const many = await readProblem(await temporaryFile('wide.csv', `${header(2001)}\n1`));
   expect([many.code, many.message]).toEqual([
     'too_large',
-    'The sheet “wide” has 501 columns (up to SG); 500 are the most.',
+    'The sheet “wide” has 2,001 columns (up to BXY); 2,000 are the most.',
   ]);
-  const { sheets } = await readWhole(await temporaryFile('wide.csv', `${header(500)}${','.repeat(900)}\n1`));
-  expect(sheets[0]?.columns).toHaveLength(500);
+  const { sheets } = await readWhole(await temporaryFile('wide.csv', `${header(2000)}${','.repeat(900)}\n1`));
+  expect(sheets[0]?.columns).toHaveLength(2000);
 });
 
 test('more rows or sheets than the limit are refused, not cut', async () => {
@@ -144,6 +144,8 @@ const foreign: [string, string | Uint8Array, string, string][] = [
   ['report.xls', '\n<html><body><table><tr><td>1</td></tr></table></body></html>', 'unsupported_file', 'a web page'],
   ['report.xls', '<?xml version="1.0"?><Workbook/>', 'unsupported_file', 'XML'],
   ['paper.xlsx', '%PDF-1.7\n', 'unsupported_file', 'a PDF document'],
+  ['old.slk', 'ID;PSCALCOOO32\nP;PGeneral\nC;X1;Y1;K1\nE\n', 'unsupported_file', 'a SYLK table'],
+  ['old.dif', 'TABLE\n0,1\n"EXCEL"\nVECTORS\n', 'unsupported_file', 'Data Interchange Format'],
   ['letter.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }]), 'unsupported_file', 'a Word document'],
   ['things.zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'unsupported_file', 'a zip archive'],
   ['sheet.numbers', zipOf([{ name: 'Index/Document.iwa', content: 'a' }]), 'unsupported_file', 'Apple Numbers'],

@@ -4,8 +4,11 @@ import { lostFormulas } from './inference/lost-formulas.ts';
 import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileSheet } from './inference/profile-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
+import { createSizeMeter } from './inference/size-meter.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
 import { openSource, sheetTitle } from './sources/open-source.ts';
+import type { RawWorkbook } from './sources/raw-sheet.ts';
+import type { HeaderChoice, ReadChoices } from './workbook-codec.ts';
 
 export interface OpenWorkbook {
   outline: WorkbookOutline;
@@ -18,17 +21,25 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   const { path, fileName, fileSize, limits } = task;
   let bytes = 0;
   let told = 0;
-  const raw = await openSource(path, fileName, limits, (read) => {
-    bytes += read;
-    const fraction = Math.min(1, bytes / fileSize);
-    if (fraction - told < 0.01) return;
-    told = fraction;
-    onProgress?.(fraction);
-  });
+  const raw = await openSource(
+    path,
+    fileName,
+    limits,
+    (read) => {
+      bytes += read;
+      const fraction = Math.min(1, bytes / fileSize);
+      if (fraction - told < 0.01) return;
+      told = fraction;
+      onProgress?.(fraction);
+    },
+    task.choices?.encoding,
+  );
+  checkChosenSheets(raw, task.choices);
+  const meter = createSizeMeter(limits, fileSize);
   const sheets: ProfiledSheet[] = [];
   const skipped = [...raw.skipped];
   for (const sheet of raw.sheets) {
-    const profiled = await profileSheet(sheet, limits);
+    const profiled = await profileSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices));
     if (profiled) sheets.push(profiled);
     else skipped.push(`The sheet “${sheet.title}” was left out: it is empty.`);
   }
@@ -55,4 +66,20 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       return deliverRows(sheet, limits, moves);
     },
   };
+}
+
+/** A choice for a sheet that is not there, or whose columns the file itself names, is a mistake of the caller. */
+export function checkChosenSheets({ sheets }: RawWorkbook, choices: ReadChoices | undefined): void {
+  for (const { title } of choices?.sheets ?? []) {
+    const sheet = sheets.find((one) => one.title === title);
+    if (sheet && !sheet.header) continue;
+    const message = sheet
+      ? `The file names the columns of the sheet “${title}” itself.`
+      : `The file has no sheet “${title}”.`;
+    throw new Problem('invalid_input', message, { fields: [{ path: 'sheets', message }] });
+  }
+}
+
+export function choiceFor(title: string, choices: ReadChoices | undefined): HeaderChoice | undefined {
+  return choices?.sheets?.find((choice) => choice.title === title);
 }

@@ -1,3 +1,4 @@
+import { maxColumns, maxRows } from '#domain/sheet-limits.ts';
 import { maxUploadBytes } from '#domain/upload-limit.ts';
 
 /** What a workbook file may be at most. */
@@ -11,6 +12,12 @@ export interface ReadLimits {
   /** Per sheet. */
   rows: number;
   columns: number;
+  /** Of all cells of a file together, as they are handed on: a text may stand in the file once and in a million cells. */
+  characters: number;
+  /** What one sheet may take in the memory that answers queries. */
+  sheetBytes: number;
+  /** Of a packed file that can only be read as a whole. */
+  wholeBytes: number;
   /** Characters in one cell; what is longer is cut and reported. */
   textLength: number;
   /** Of the worker that reads the file. */
@@ -24,8 +31,11 @@ export const readLimits: Readonly<ReadLimits> = {
   unpackedBytes: 2 * 1024 * 1024 * 1024,
   unpackRatio: 300,
   sheets: 200,
-  rows: 1_048_576,
-  columns: 500,
+  rows: maxRows,
+  columns: maxColumns,
+  characters: maxUploadBytes,
+  sheetBytes: 512 * 1024 * 1024,
+  wholeBytes: 256 * 1024 * 1024,
   textLength: 50_000,
   memoryMegabytes: 1536,
   milliseconds: 5 * 60 * 1000,

@@ -3,7 +3,9 @@
 import { Problem } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
+import { previewSheets } from './preview-sheets.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
+import { LibraryRefusal } from './sources/library-refusal.ts';
 
 const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
 
@@ -13,6 +15,7 @@ process.once('message', (task) => void readFile(task as ReaderTask));
 
 async function readFile(task: ReaderTask): Promise<void> {
   try {
+    if (task.preview) return send({ kind: 'preview', preview: await previewSheets(task) });
     const book = await openWorkbook(task, (fraction) => send({ kind: 'progress', fraction }));
     process.on('message', (order) => {
       nextBatch(book, order as ReaderOrder).catch((error: unknown) => send(asFailure(error)));
@@ -36,8 +39,15 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart }: ReaderOrder):
 }
 
 function asFailure(error: unknown): ReaderAnswer {
-  if (error instanceof Problem) return { kind: 'problem', code: error.code, message: error.message };
-  return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  if (error instanceof LibraryRefusal)
+    return { kind: 'problem', code: error.code, message: error.message, fields: [], trouble: stackOf(error.cause) };
+  if (error instanceof Problem)
+    return { kind: 'problem', code: error.code, message: error.message, fields: error.fields };
+  return { kind: 'defect', stack: stackOf(error) };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function send(answer: ReaderAnswer): void {

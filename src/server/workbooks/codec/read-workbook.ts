@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { randomText } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
-import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
+import type { ReadOptions, ReadSheet, ReadWorkbook, WorkbookPreview } from './workbook-codec.ts';
 
 /**
  * Reads a workbook file in a process of its own, so that neither its size nor its malice reaches the caller: a thread
@@ -16,14 +17,7 @@ import type { ReadOptions, ReadSheet, ReadWorkbook } from './workbook-codec.ts';
  * Throws `unsupported_file`, `unreadable_file` or `too_large` with a sentence for people, and the signal's reason.
  */
 export async function readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook> {
-  const limits: ReadLimits = { ...readLimits, ...options.limits };
-  const { size } = await stat(filePath);
-  options.signal?.throwIfAborted();
-  if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
-  if (size > limits.fileBytes) {
-    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
-  }
-  const reader = startReader({ path: filePath, fileName: options.fileName, fileSize: size, limits }, options);
+  const reader = startReader(await taskOf(filePath, options), options);
   try {
     const outline = await reader.answer();
     if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
@@ -57,6 +51,29 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
   }
 }
 
+/** The beginning of each sheet, and what would become of it under the choices; in a process of its own too. */
+export async function previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview> {
+  const reader = startReader({ ...(await taskOf(filePath, options)), preview: true }, options);
+  try {
+    const answer = await reader.answer();
+    if (answer.kind !== 'preview') throw new Error(`The reader answered ${answer.kind} in place of a preview.`);
+    return answer.preview;
+  } finally {
+    await reader.close();
+  }
+}
+
+async function taskOf(filePath: string, { fileName, signal, ...options }: ReadOptions): Promise<ReaderTask> {
+  const limits: ReadLimits = { ...readLimits, ...options.limits };
+  const { size } = await stat(filePath);
+  signal?.throwIfAborted();
+  if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
+  if (size > limits.fileBytes) {
+    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
+  }
+  return { path: filePath, fileName, fileSize: size, limits, ...(options.choices && { choices: options.choices }) };
+}
+
 interface Reader {
   /** The answer to what was asked last; only one thing is under way at a time. */
   answer(): Promise<ReaderAnswer>;
@@ -64,7 +81,7 @@ interface Reader {
   close(): Promise<void>;
 }
 
-function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Reader {
+function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOptions): Reader {
   const child = fork(fileURLToPath(new URL('./read-workbook-process.ts', import.meta.url)), [], {
     serialization: 'advanced',
     env: {},
@@ -90,21 +107,30 @@ function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
     waiting?.reject(failure.error);
     waiting = null;
   };
+  /** Not the file's fault. */
+  const failOfOurs = (error: Error): void => {
+    if (failure) return;
+    const reference = randomText(10).toUpperCase();
+    onDefect?.(error, reference);
+    fail(failed(reference, error));
+  };
   const onAbort = (): void => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   child.on('message', (message) => {
     const answer = message as ReaderAnswer;
     if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
-    else if (answer.kind === 'problem') fail(new Problem(answer.code, answer.message));
-    else if (answer.kind === 'defect') fail(unreadable(new Error(answer.stack)));
+    else if (answer.kind === 'problem') {
+      if (answer.trouble !== undefined) onDefect?.(new Error(answer.trouble), null);
+      fail(new Problem(answer.code, answer.message, { fields: answer.fields }));
+    } else if (answer.kind === 'defect') failOfOurs(new Error(answer.stack));
     else settle(answer);
   });
-  child.on('error', (error) => fail(unreadable(error)));
+  child.on('error', failOfOurs);
   const ended = new Promise<void>((resolve) => {
     child.on('exit', (code, sign) => {
       const reason = new Error(`The reader ended with ${sign ?? code}.`);
-      // V8 aborts a process whose heap is full.
-      fail(sign === 'SIGABRT' || sign === 'SIGTRAP' || code === 134 ? tooLarge(reason) : unreadable(reason));
+      if (fullOfMemory.has(sign ?? code)) fail(tooLarge(reason));
+      else failOfOurs(reason);
       resolve();
     });
   });
@@ -134,10 +160,15 @@ function startReader(task: ReaderTask, { signal, onProgress }: ReadOptions): Rea
   };
 }
 
-function unreadable(cause: unknown): Problem {
-  return new Problem('unreadable_file', 'The file could not be read. It may be damaged; save it again and retry.', {
-    cause,
-  });
+/** How a process ends whose heap is full (V8 aborts it), or that the system ends since its memory is. */
+const fullOfMemory: ReadonlySet<string | number | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGKILL', 134, 133]);
+
+function failed(reference: string, cause: unknown): Problem {
+  return new Problem(
+    'unexpected',
+    `Sheaf failed while it read the file; the file need not be at fault. Try again, or save it as .xlsx first. If it fails again, tell whoever runs this server the reference ${reference}.`,
+    { details: { reference }, cause },
+  );
 }
 
 function tooLarge(cause: unknown): Problem {

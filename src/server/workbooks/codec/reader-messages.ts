@@ -1,15 +1,18 @@
 /** What the process that reads a file and its owner tell each other. */
 
-import type { ProblemCode } from '#kit/problem.ts';
+import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
-import type { ReadReport, ReadSheet } from './workbook-codec.ts';
+import type { ReadChoices, ReadReport, ReadSheet, WorkbookPreview } from './workbook-codec.ts';
 
 export interface ReaderTask {
   path: string;
   fileName: string;
   fileSize: number;
   limits: ReadLimits;
+  choices?: ReadChoices;
+  /** Looks at the beginning of each sheet alone. */
+  preview?: boolean;
 }
 
 export interface WorkbookOutline {
@@ -27,7 +30,9 @@ export interface ReaderOrder {
 export type ReaderAnswer =
   | { kind: 'progress'; fraction: number }
   | ({ kind: 'outline' } & WorkbookOutline)
+  | { kind: 'preview'; preview: WorkbookPreview }
   /** Null after the last. */
   | { kind: 'batch'; batch: RowBatch | null }
-  | { kind: 'problem'; code: ProblemCode; message: string }
+  /** `trouble` where the fault may as well be ours. */
+  | { kind: 'problem'; code: ProblemCode; message: string; fields: FieldProblem[]; trouble?: string }
   | { kind: 'defect'; stack: string };

@@ -1,13 +1,14 @@
 /** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
 
 import type { Readable } from 'node:stream';
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
   readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook>;
+  previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview>;
   writeXlsx(sheets: SheetsToWrite, options?: WriteXlsxOptions): Readable;
-  writeCsv(sheet: SheetToWrite, options?: WriteCsvOptions): Readable;
 }
 
 export interface ReadOptions {
@@ -17,7 +18,59 @@ export interface ReadOptions {
   onProgress?: (fraction: number) => void;
   /** Ends the worker; what is under way rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Hears of what is, or may be, a fault of the reader, under the reference that the person is told. */
+  onDefect?: (error: Error, reference: string | null) => void;
   limits?: Partial<ReadLimits>;
+  /** What a person chose in place of what the reader finds. */
+  choices?: ReadChoices;
+}
+
+export interface ReadChoices {
+  /** Of a text file. */
+  encoding?: TextEncoding;
+  sheets?: readonly HeaderChoice[];
+}
+
+export interface HeaderChoice {
+  /** Of the sheet in the file. */
+  title: string;
+  /** Rows of the file, from 1, that make the names of the columns; null when all rows are data. */
+  header: HeaderRows | null;
+  /** Rows above the header are data; else they are left out and named. */
+  keepAbove: boolean;
+}
+
+export interface HeaderRows {
+  first: number;
+  last: number;
+}
+
+/** The beginning of each sheet as it stands in the file, and what would become of it. */
+export interface WorkbookPreview {
+  /** Null for files that are no text. */
+  encoding: TextEncoding | null;
+  sheets: SheetPreview[];
+}
+
+export interface SheetPreview {
+  title: string;
+  /** Null when there is none, and when the file names its columns apart from its rows. */
+  header: HeaderRows | null;
+  /** Whether the header can be chosen. */
+  choosable: boolean;
+  keepsAbove: boolean;
+  /** Names of the columns, the first of them. */
+  columns: string[];
+  columnCount: number;
+  rows: PreviewRow[];
+  /** Whether there are more rows than these; all of them are data. */
+  more: boolean;
+}
+
+export interface PreviewRow {
+  number: number;
+  becomes: 'names' | 'data' | 'left_out';
+  cells: string[];
 }
 
 /**
@@ -58,7 +111,7 @@ export interface SheetReport {
   title: string;
   rows: number;
   columns: number;
-  /** The number of the header row in the file, from 1; null when the sheet had none. */
+  /** The number of the header's last row in the file, from 1; null when the sheet had none. */
   headerRow: number | null;
   notes: ReportNote[];
 }
@@ -76,7 +129,9 @@ export type NoteKind =
   | 'encoding'
   | 'quotes'
   | 'title_rows'
+  | 'kept_rows'
   | 'header_missing'
+  | 'header_joined'
   | 'header_blank'
   | 'header_renamed'
   | 'blank_rows'
@@ -97,6 +152,7 @@ export type NoteKind =
   | 'rounded'
   | 'formulas'
   | 'formulas_lost'
+  | 'formulas_uncomputed'
   | 'links'
   | 'comments'
   | 'nested_values';
@@ -115,12 +171,4 @@ export interface WriteXlsxOptions {
   formulas?: 'keep' | 'values';
   /** Hears what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
-}
-
-export interface WriteCsvOptions {
-  delimiter?: ',' | ';' | '\t';
-  /** The mark by which Excel knows UTF-8; on by default. */
-  byteOrderMark?: boolean;
-  /** Puts an apostrophe before text that a spreadsheet would run as a formula; off by default: data stays as it is. */
-  defuseFormulas?: boolean;
 }

@@ -116,17 +116,37 @@ test('a deleted column comes back to its place with its cells, formulas and form
   expect((await cells()).find(({ name }) => name === 'Bob')).toMatchObject({ share: 'unknown' });
 });
 
+test('the id of a deleted column is spent until the column comes back, and no other column gets it', async () => {
+  const spent = async () => (await findSheetById(fresh.database, sheetId))?.spent_column_ids;
+  await edit({ kind: 'delete-column', column: 'share' });
+  expect(await spent()).toEqual(['share']);
+  await edit({ kind: 'add-column', name: 'Share', type: 'text' });
+  const rename: SheetEdit = { kind: 'change-column', column: 'share_2', name: 'Part' };
+  await edit(rename, { kind: 'restore-column', column: 'share' });
+  expect(await spent()).toEqual([]);
+  // Taken away and brought back in one request, it was never lost.
+  await edit({ kind: 'delete-column', column: 'due' }, { kind: 'restore-column', column: 'due' });
+  expect(await spent()).toEqual([]);
+});
+
 test('a column that cannot come back says why, and nothing is changed', async () => {
   const restore: SheetEdit = { kind: 'restore-column', column: 'share' };
   await expect(edit(restore)).rejects.toMatchObject({ code: 'not_found' });
   await edit({ kind: 'delete-column', column: 'share' });
   await edit({ kind: 'add-column', name: 'Share', type: 'text' });
   await expect(edit(restore)).rejects.toMatchObject({ code: 'already_exists' });
-  await edit({ kind: 'change-column', column: 'share', name: 'Part' });
-  await expect(edit(restore)).rejects.toMatchObject({ code: 'already_exists' });
-  await edit({ kind: 'delete-column', column: 'share' });
+  // The name is given up in the same request.
+  const rename: SheetEdit = { kind: 'change-column', column: 'share_2', name: 'Part' };
+  expect((await edit(rename, restore)).columns.map(({ name }) => name)).toEqual(['Name', 'Share', 'Due', 'Part']);
+  // Of all ids only this one is given again.
+  const identity: SheetEdit = { kind: 'restore-column', column: '_id' };
+  await edit({ kind: 'add-column', name: '_id', type: 'text' });
+  await edit({ kind: 'delete-column', column: '_id' });
+  await edit({ kind: 'add-column', name: '_id', type: 'email' });
+  await expect(edit(identity)).rejects.toMatchObject({ code: 'already_exists' });
+  await edit({ kind: 'delete-column', column: '_id' });
   // The newest deletion is the one that comes back.
-  expect((await edit(restore)).columns.map(({ name }) => name)).toEqual(['Name', 'Due', 'Part']);
+  expect((await edit(identity)).columns.at(-1)).toEqual({ id: '_id', name: '_id', type: 'email' });
   await forgetColumnVersions(fresh.database, new Date(Date.now() + 1_000));
   await edit({ kind: 'delete-column', column: 'due' });
   await forgetColumnVersions(fresh.database, new Date(Date.now() + 1_000));

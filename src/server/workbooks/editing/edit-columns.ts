@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
+import { maxColumns } from '#domain/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#sheet/model.ts';
 import { json } from '../../storage/json.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
 import { convertColumn } from './convert-column.ts';
-import { columnOf, editProblem, maxColumns, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
+import { columnOf, editProblem, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -13,7 +14,7 @@ export async function addColumn(
   index: number,
 ): Promise<void> {
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'name', `A sheet holds at most ${maxColumns} columns.`);
+    throw editProblem(index, 'name', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, edit.name, null, index);
   const column: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
@@ -63,14 +64,16 @@ export async function deleteColumn(
   `.execute(draft.transaction);
 }
 
-/** Made of the name as the import makes them (`Unit price` → `unit_price`), unique among the columns. */
+/** Made of the name as the import makes them (`Unit price` → `unit_price`), unlike that of any column before. */
 function freeId(draft: SheetDraft, name: string): string {
-  const taken = new Set(draft.columns.map((column) => column.id));
-  if (name === '_id' && !taken.has('_id')) return '_id';
+  const taken = draft.known_column_ids;
+  // Whose a row is is said by a column of this very id.
+  if (name === '_id' && !draft.columns.some((column) => column.id === '_id')) return '_id';
   const slug = slugOf(name).replaceAll('-', '_').slice(0, 60) || 'column';
   // As in the import: `row_id` is the row's own, and a lookup of `constructor` would find every object's.
   const start = slug === 'row_id' || slug === 'constructor' ? `${slug}_2` : slug;
   let id = start;
   for (let count = 2; taken.has(id); count++) id = `${start}_${count}`;
+  taken.add(id);
   return id;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
+import { maxRows } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import { insertRows } from '../../rows/add-rows.ts';
 import { openPositions } from '../../rows/open-positions.ts';
 import { buryRows } from '../../rows/remove-rows.ts';
 import { unburyRows } from '../../rows/restore-rows.ts';
-import { columnOf, editProblem, maxRows, type SheetDraft } from './sheet-draft.ts';
+import { columnOf, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRows(
   draft: SheetDraft,

@@ -29,14 +29,14 @@ export function editSheet(
   edits: readonly SheetEdit[],
 ): Promise<EditedSheet> {
   return inTransaction(needs.database, async (transaction) => {
-    const draft = await openDraft(transaction, sheetId, actor);
-    const columnsBefore = JSON.stringify(draft.columns);
+    const draft = await openDraft(transaction, sheetId, actor, edits);
+    const before = draft.columns;
     for (let index = 0; index < edits.length; index++) {
       const edit = edits[index]!;
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
       else await applyEdit(needs.pages, draft, edit, index);
     }
-    await closeDraft(draft, JSON.stringify(draft.columns) !== columnsBefore);
+    await closeDraft(draft, before);
     return { version: draft.version, columns: draft.columns, rows: await readWritten(draft), notes: draft.notes };
   }).catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.
@@ -73,22 +73,44 @@ async function applyEdit(
   }
 }
 
-async function openDraft(transaction: Transaction, sheetId: string, actor: Actor): Promise<SheetDraft> {
+async function openDraft(
+  transaction: Transaction,
+  sheetId: string,
+  actor: Actor,
+  edits: readonly SheetEdit[],
+): Promise<SheetDraft> {
   const sheet = await transaction
     .updateTable('sheets')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', sheetId)
-    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'last_position'])
+    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'spent_column_ids', 'last_position'])
     .executeTakeFirst();
   if (!sheet) throw noSuchSheet();
-  return { transaction, actor, ...sheet, written: new Set(), notes: [] };
+  const { spent_column_ids, ...found } = sheet;
+  const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
+  return {
+    ...{ transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits) },
+    ...{ written: new Set(), notes: [] },
+  };
 }
 
-async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<void> {
-  if (columnsChanged) {
+function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
+  const losses = new Map<string, number>();
+  for (const [index, edit] of edits.entries()) {
+    const renames = edit.kind === 'change-column' && edit.name !== undefined;
+    if (renames || edit.kind === 'delete-column') losses.set(edit.column, index);
+  }
+  return losses;
+}
+
+async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<void> {
+  if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
     await draft.transaction
       .updateTable('sheets')
-      .set({ columns: json(draft.columns), columns_version: draft.version })
+      .set({
+        ...{ columns: json(draft.columns), columns_version: draft.version },
+        spent_column_ids: spentColumnIds(draft, before),
+      })
       .where('id', '=', draft.id)
       .execute();
   }
@@ -97,6 +119,14 @@ async function closeDraft(draft: SheetDraft, columnsChanged: boolean): Promise<v
     .set({ updated_at: new Date() })
     .where('id', '=', draft.workbook_id)
     .execute();
+}
+
+function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {
+  const present = new Set(columns.map((column) => column.id));
+  const lost = before.filter((column) => !present.has(column.id));
+  // Whose the rows are was said by this column, whatever its id: that it is gone must not open them.
+  const identity = lost.some(({ name }) => name.trim().toLowerCase() === '_id') ? ['_id'] : [];
+  return [...new Set([...known_column_ids, ...identity])].filter((id) => !present.has(id));
 }
 
 async function readWritten(draft: SheetDraft): Promise<Row[]> {

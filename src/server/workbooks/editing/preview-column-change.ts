@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#api/endpoint.ts';
-import type { previewColumnChange as endpoint } from '#api/workbooks.ts';
+import type { previewColumnChange as endpoint } from '#api/preview-column-change.ts';
 import { convertCell, fitsType } from '#domain/cell-entry.ts';
 import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#sheet/format-cell.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
+import { maxColumns } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import { json } from '../../storage/json.ts';
 import { findColumnVersion } from './column-versions.ts';
-import { editProblem, maxColumns, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
+import { editProblem, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
 
 /**
  * Brings a deleted column back to its place with every cell that it held. Rows that were deleted meanwhile get theirs
@@ -22,7 +23,7 @@ export async function restoreColumn(
     throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.column`, message }] });
   }
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'column', `A sheet holds at most ${maxColumns} columns.`);
+    throw editProblem(index, 'column', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
   draft.columns = draft.columns.toSpliced(found.place, 0, found.definition);

@@ -13,15 +13,16 @@ export interface SheetDraft {
   version: number;
   title: string;
   columns: Column[];
+  /** Ids that columns of the sheet have or ever had: what named a deleted column must not mean a new one. */
+  known_column_ids: Set<string>;
+  /** By column id, the place of the last edit of this request that takes its name away: names may be swapped. */
+  gives_up_name: ReadonlyMap<string, number>;
   last_position: number;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
   /** What the person who made the change should be told of it, in sentences. */
   notes: string[];
 }
-
-export const maxColumns = 500;
-export const maxRows = 1_048_576;
 
 /** A bad edit, named by its place in the request. */
 export function editProblem(index: number, field: string, message: string): Problem {
@@ -42,7 +43,8 @@ export function refuseTakenName(
   field = 'name',
 ): void {
   const lower = name.toLowerCase();
-  if (!draft.columns.some((column) => column.id !== own && column.name.toLowerCase() === lower)) return;
+  const keepsName = ({ id }: Column): boolean => (draft.gives_up_name.get(id) ?? -1) < index;
+  if (!draft.columns.some((one) => one.id !== own && one.name.toLowerCase() === lower && keepsName(one))) return;
   const message = `There is already a column named ${name}.`;
   throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }

@@ -13,8 +13,12 @@ import { destroyTrashed, listTrash } from './row-trash.ts';
 
 export const historyRoutes = [
   on(rowHistory, listRowHistory),
-  on(restore, restoreRowVersion),
+  on(restore, restoreRowVersion, {
+    unless: 'rows:read',
+    instead: ({ row: { row_id, version } }) => ({ row: { row_id, version, cells: {} } }),
+  }),
   on(sheetHistory, listSheetHistory),
   on(listRowTrash, listTrash),
-  on(destroyTrashedRows, destroyTrashed),
+  // How many it was is all that is told.
+  on(destroyTrashedRows, destroyTrashed, { unless: 'rows:read', instead: (answer) => answer }),
 ];

@@ -11,7 +11,8 @@ import { ImportReport } from './import-report.tsx';
 import { useCreateApp } from './use-create-app.ts';
 
 /** What was read of a spreadsheet, and the app that is proposed for it. */
-export function CreateFromWorkbook({ workbook, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
+export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
+  const [workbook, setWorkbook] = useState(given);
   const word = kind === 'board' ? 'board' : 'app';
   const [name, setName] = useState(() => asTitle(workbook.name));
   const { create, busy, error } = useCreateApp();
@@ -21,7 +22,7 @@ export function CreateFromWorkbook({ workbook, kind }: { workbook: WorkbookOnThe
       lead={`Look at what was read, then let Sheaf propose the ${word}.`}
     >
       <div className={styles.columns}>
-        <ImportReport workbook={workbook} />
+        <ImportReport workbook={workbook} onRead={setWorkbook} />
         <aside className={styles.aside}>
           <h2>Create {word}</h2>
           <p>

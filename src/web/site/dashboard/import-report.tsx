@@ -1,14 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import styles from './import-report.module.css';
+import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
 const figures = new Intl.NumberFormat('en-US');
 
 /** What was read, changed or skipped: nothing is dropped in silence. */
-export function ImportReport({ workbook }: { workbook: WorkbookOnTheWire }) {
+export function ImportReport({
+  workbook,
+  onRead,
+}: {
+  workbook: WorkbookOnTheWire;
+  /** Hears of the workbook once its file was read another way; without it that is not offered. */
+  onRead?: (workbook: WorkbookOnTheWire) => void;
+}) {
   const report = workbook.report;
+  const [choosing, setChoosing] = useState(false);
   return (
     <div className={styles.report}>
+      {onRead && report && workbook.apps.length === 0 && (
+        <div className={styles.otherwise}>
+          <span>Not read as you meant it? Choose another row of column names, or how its letters are written.</span>
+          <Button variant="default" size="md" onClick={() => setChoosing(true)}>
+            Change how it is read
+          </Button>
+          <ReadAgainDialog workbook={workbook} opened={choosing} onClose={() => setChoosing(false)} onRead={onRead} />
+        </div>
+      )}
       {workbook.sheets.map((sheet) => {
         const notes = report?.sheets.find((one) => one.title === sheet.title)?.notes ?? [];
         return (

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
-import { listTemplates } from '#api/apps.ts';
+import { listTemplates, templatePicture } from '#api/apps.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
-import { call } from '../../call.ts';
+import { call, hrefOf } from '../../call.ts';
 import { EmptyList, ListStates, RowSkeletons } from '../shell/list-states.tsx';
 import { AppMiniature } from './app-miniature.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -38,10 +38,8 @@ export function TemplateChooser() {
             {templates.map((template) => (
               <li key={template.id} className={styles.card}>
                 <LivePicture
-                  src={`${template.href}?embed=true`}
+                  src={hrefOf(templatePicture, { params: { templateId: template.id } })}
                   title={`Picture of ${template.name}`}
-                  // Another host, which needs its own scripts and fonts; it cannot open windows or lead this page away.
-                  sandbox="allow-scripts allow-same-origin"
                   placeholder={<AppMiniature name={template.name} />}
                 />
                 <div className={styles.words}>

@@ -6,7 +6,7 @@ import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
 import type { Upload } from './use-upload.ts';
 
 /** For file choosers; the server decides what it can read. */
-export const spreadsheetEndings = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.json';
+export const spreadsheetEndings = '.xlsx,.xlsm,.xlsb,.xls,.ods,.fods,.csv,.tsv,.txt,.json';
 
 /** Where a spreadsheet is dropped or chosen, with the progress of the upload and what went wrong. */
 export function UploadZone({

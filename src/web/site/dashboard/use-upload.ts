@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { deleteWorkbook, getWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { deleteWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { CallError, call, uploadForm } from '../../call.ts';
+import { followImport } from './follow-import.ts';
 
 export type Upload =
   | { state: 'idle' }
@@ -36,13 +37,13 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
     try {
       const onProgress = (share: number) =>
         setUpload({ state: share < 1 ? 'sending' : 'reading', name, share: share < 1 ? share : 0 });
-      let { workbook } = await uploadForm(uploadWorkbook, form, { onProgress, signal: controller.signal });
-      while (workbook.state === 'importing') {
-        reading.current = workbook.id;
-        setUpload({ state: 'reading', name, share: workbook.progress });
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        ({ workbook } = await call(getWorkbook, { params: { workbookId: workbook.id }, signal: controller.signal }));
-      }
+      const { signal } = controller;
+      const sent = await uploadForm(uploadWorkbook, form, { onProgress, signal });
+      const onStep = ({ id, progress }: WorkbookOnTheWire) => {
+        reading.current = id;
+        setUpload({ state: 'reading', name, share: progress });
+      };
+      const workbook = await followImport(sent.workbook, { onStep, signal });
       reading.current = undefined;
       setUpload(
         workbook.state === 'ready'

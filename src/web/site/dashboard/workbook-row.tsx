@@ -1,5 +1,13 @@
 import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
-import { CircleAlert, Download, EllipsisVertical, FileSpreadsheet, Pencil, Trash2 } from 'lucide-react';
+import {
+  CircleAlert,
+  Download,
+  EllipsisVertical,
+  FileSpreadsheet,
+  Pencil,
+  TableProperties,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
@@ -9,6 +17,7 @@ import { Mark, PanelRow } from '../shell/panel-list.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import { showFailure } from '../shell/show-failure.ts';
 import { rowsOf } from './arrange-workbooks.ts';
+import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
 import { useTrashCan } from './use-trash-can.ts';
@@ -26,6 +35,7 @@ export function WorkbookRow({
 }) {
   const { id, name, state } = workbook;
   const [renaming, setRenaming] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const moveToTrash = useTrashCan();
   const remove = () => moveToTrash({ kind: 'workbook', id, name });
   const Icon = state === 'failed' ? CircleAlert : FileSpreadsheet;
@@ -97,6 +107,11 @@ export function WorkbookRow({
                   <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => setRenaming(true)}>
                     Rename
                   </Menu.Item>
+                  {workbook.report && workbook.apps.length === 0 && (
+                    <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => setChoosing(true)}>
+                      Change how it is read
+                    </Menu.Item>
+                  )}
                   <Menu.Item
                     mih={40}
                     component="a"
@@ -122,6 +137,12 @@ export function WorkbookRow({
             </Menu.Dropdown>
           </Menu>
           <RenameWorkbookDialog workbook={workbook} opened={renaming} onClose={() => setRenaming(false)} />
+          <ReadAgainDialog
+            workbook={workbook}
+            opened={choosing}
+            onClose={() => setChoosing(false)}
+            onRead={() => undefined}
+          />
         </>
       }
     />

@@ -7,9 +7,10 @@ export function NotFoundPage() {
     <Center component="main" mih="100vh" p="lg">
       <Stack align="center" gap="md">
         <Logo />
-        <Title order={1} size={44}>
+        <Text c="dimmed" fw={600}>
           404
-        </Title>
+        </Text>
+        <Title order={1}>Page not found</Title>
         <Text c="dimmed">This page could not be found</Text>
         <Button component={Link} to="/" size="md">
           Go to Homepage

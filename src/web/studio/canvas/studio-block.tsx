@@ -1,10 +1,12 @@
 import { Component, type ComponentProps, type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { lostColumns } from '#blocks/page-columns.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { takesSheet } from '../state/block-drawing.ts';
+import { namesOfPaths } from '../state/edit-names.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';
-import { useStudio } from '../state/use-studio.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.ts';
 import { FrameContext } from './frame-context.ts';
 import { studioActs } from './studio-acts.ts';
@@ -23,6 +25,8 @@ interface StudioBlockProps {
 export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const studio = useStudio();
   const frame = use(FrameContext);
+  const stored = useStudioState((state) => state.document?.blocks.find((block) => block.id === id));
+  const sheets = useStudioState((state) => state.sheets);
   const definition = definitionOf(type);
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
   const board = context?.board?.slug;
@@ -35,12 +39,18 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
     return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
   if (!drawn || !context) return <BlockSkeleton />;
   const { gaps } = drawn.block;
+  const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
   const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
   if (unfinished && takesSheet(definition)) return unfinished;
   const props = { ...drawn.block, act, context } as ComponentProps<AnyView>;
   return (
     <>
       {unfinished}
+      {lost.length > 0 && (
+        <p className={styles.lost} role="status">
+          A column is no longer in the sheet of this block. Choose another for: {lost.join(', ')}.
+        </p>
+      )}
       <StudioBoundary drawn={drawn}>
         <Suspense fallback={<BlockSkeleton />}>
           <ViewOf view={view} props={props} />

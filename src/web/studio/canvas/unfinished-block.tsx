@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '#blocks/contract.ts';
-import { nameOfPath } from '../state/edit-names.ts';
+import { namesOfPaths } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import styles from './canvas.module.css';
@@ -15,7 +15,7 @@ interface UnfinishedBlockProps {
 export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) {
   const studio = useStudio();
   const hasSheets = useStudioState((state) => state.sheets.length > 0);
-  const names = [...new Set(gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
+  const names = namesOfPaths(definition, gaps);
   return (
     <div className={styles.unfinished} data-drawing="unfinished">
       <span className={styles.unfinishedIcon}>
@@ -39,5 +39,3 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
     </div>
   );
 }
-
-const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);

@@ -1,17 +1,18 @@
 import type { ArraySetting } from '#settings/kinds.ts';
 import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
+import { mostEntries } from '#settings/read-fields.ts';
 import type { InputProps } from './input-props.ts';
 import { ItemList } from './item-list.tsx';
 
 type Item = Record<string, unknown>;
 
 /** A list inside the settings: links, contact items, features. */
-export function ArrayInput({ setting, value, onChange, name, label }: InputProps<ArraySetting>) {
+export function ArrayInput({ setting, value, onChange, name, label, values }: InputProps<ArraySetting>) {
   const items: Item[] = Array.isArray(value) ? value : [];
   return (
     <ItemList
       label={label}
-      set={setting}
+      set={{ ...setting, max: mostEntries(setting, values) }}
       items={items}
       onItems={onChange}
       onValue={(index, key, next) =>

@@ -12,7 +12,14 @@ import {
   SquareCheck,
   Type,
 } from 'lucide-react';
-import type { ColumnSetting, PageSetting, SourceSetting } from '#settings/kinds.ts';
+import {
+  type ColumnSetting,
+  type PageSetting,
+  type PersonPart,
+  personParts,
+  type SourceSetting,
+} from '#settings/kinds.ts';
+import { holds } from '#settings/read-fields.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
@@ -36,8 +43,10 @@ export function ColumnTypeIcon({ type }: { type: ColumnType }) {
   return <Icon size={15} strokeWidth={1.75} aria-hidden="true" className={styles.typeIcon} />;
 }
 
-export function ColumnInput({ value, onChange, id, describedBy, invalid, label, setting }: InputProps<ColumnSetting>) {
+export function ColumnInput(props: InputProps<ColumnSetting>) {
+  const { value, onChange, id, describedBy, invalid, label, setting, values } = props;
   const { columns } = usePanel();
+  if (setting.personWhen && holds(setting.personWhen, values)) return <PersonPartInput {...props} />;
   return (
     <ColumnSelect
       id={id}
@@ -49,6 +58,39 @@ export function ColumnInput({ value, onChange, id, describedBy, invalid, label, 
       describedBy={describedBy}
       invalid={invalid}
     />
+  );
+}
+
+const partNames: Record<PersonPart, string> = {
+  email: 'E-mail address',
+  _id: '_id, as Users has it',
+  name: 'Name',
+};
+
+/** Of who is signed in, the surest first. */
+function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputProps<ColumnSetting>) {
+  const part = personParts.find((one) => one === asText(value).toLowerCase());
+  return (
+    <>
+      <Select
+        id={id}
+        size="sm"
+        aria-describedby={describedBy}
+        placeholder="Choose what is compared"
+        data={personParts.map((one) => ({ value: one, label: partNames[one] }))}
+        value={part ?? null}
+        onChange={(next) => onChange(next ?? '')}
+        allowDeselect={false}
+        error={invalid || (value !== '' && part === undefined)}
+      />
+      {part === undefined && <p className={styles.nothing}>Until you choose, no rows are shown.</p>}
+      {part === 'name' && (
+        <p className={styles.warning} role="alert">
+          Anybody can register under any name, and would see these rows. Compare the e-mail address or the _id where
+          that matters.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { PairsInput } from './pairs-input.tsx';
 import { RegexInput } from './regex-input.tsx';
 import { AddressInput, CodeInput, DateInput, LongTextInput, MarkdownInput, TextSettingInput } from './text-inputs.tsx';
 
-/** The control of each kind: one of the two places that name every kind (the other is its value rule). */
+/** The control of each kind. Every kind is named here, by its value rule and in settings/column-references.ts. */
 const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { kind: K }>>> } = {
   select: SelectInput,
   boolean: BooleanInput,

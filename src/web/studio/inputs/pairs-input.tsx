@@ -3,11 +3,11 @@ import { Plus, X } from 'lucide-react';
 import type { Pair, PairsSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
+import { useNamedColumns } from './use-named-columns.ts';
 import styles from './inputs.module.css';
 
 /** Names with their values; a value may name a column in brackets. */
 export function PairsInput({ setting, value, onChange, label }: InputProps<PairsSetting>) {
-  const { columns } = usePanel();
   const pairs: Pair[] = Array.isArray(value)
     ? value.map((one: Partial<Pair>) => ({ key: asText(one.key), value: asText(one.value) }))
     : [];
@@ -26,13 +26,10 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
             value={pair.key}
             onChange={(event) => change(index, { key: event.currentTarget.value })}
           />
-          <Autocomplete
-            size="sm"
-            aria-label={`Value ${index + 1}`}
-            placeholder="Value"
+          <PairValue
+            label={`Value ${index + 1}`}
             value={pair.value}
-            data={columns.map((column) => `[${column.name}]`)}
-            filter={({ options }) => options}
+            namesColumns={setting.namesColumns === true}
             onChange={(next) => change(index, { value: next })}
           />
           <ActionIcon
@@ -52,5 +49,28 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
         </button>
       )}
     </div>
+  );
+}
+
+interface PairValueProps {
+  label: string;
+  value: string;
+  namesColumns: boolean;
+  onChange(value: string): void;
+}
+
+function PairValue({ label, value, namesColumns, onChange }: PairValueProps) {
+  const { columns } = usePanel();
+  const { shown, keep, written } = useNamedColumns(value, namesColumns, 'plain');
+  return (
+    <Autocomplete
+      size="sm"
+      aria-label={label}
+      placeholder="Value"
+      value={shown}
+      data={namesColumns ? [...new Set(columns.map(written))] : []}
+      filter={({ options }) => options}
+      onChange={(next) => onChange(keep(next))}
+    />
   );
 }

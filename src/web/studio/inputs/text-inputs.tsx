@@ -5,6 +5,7 @@ import type { AddressSetting, DateSetting, TextSetting } from '#settings/kinds.t
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import { SecretInput } from './secret-input.tsx';
+import { useNamedColumns } from './use-named-columns.ts';
 import styles from './inputs.module.css';
 
 type TextProps = InputProps<TextSetting>;
@@ -27,6 +28,7 @@ export function TextSettingInput(props: TextProps) {
 }
 
 export function LongTextInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+  const { shown, keep } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
   return (
     <Textarea
       id={id}
@@ -34,9 +36,9 @@ export function LongTextInput({ setting, value, onChange, id, describedBy, inval
       autosize
       minRows={2}
       maxRows={12}
-      value={asText(value)}
+      value={shown}
       placeholder={setting.placeholder}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(keep(event.currentTarget.value))}
       error={invalid}
       aria-describedby={describedBy}
     />
@@ -63,13 +65,14 @@ const marks = [
 export function MarkdownInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { columns } = usePanel();
-  const text = asText(value);
+  const { shown: text, keep, written } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
+  const change = (typed: string): void => onChange(keep(typed));
 
   const put = (before: string, after: string, sample: string): void => {
     const element = area.current;
     const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
     const chosen = text.slice(start, end) || sample;
-    onChange(`${text.slice(0, start)}${before}${chosen}${after}${text.slice(end)}`);
+    change(`${text.slice(0, start)}${before}${chosen}${after}${text.slice(end)}`);
     requestAnimationFrame(() => {
       element?.focus();
       element?.setSelectionRange(start + before.length, start + before.length + chosen.length);
@@ -101,7 +104,7 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
             <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
               <Menu.Label>Insert the value of</Menu.Label>
               {columns.map((column) => (
-                <Menu.Item key={column.id} onClick={() => put(`[${column.name}]`, '', '')}>
+                <Menu.Item key={column.id} onClick={() => put(written(column), '', '')}>
                   {column.name}
                 </Menu.Item>
               ))}
@@ -118,7 +121,7 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
         maxRows={18}
         value={text}
         placeholder={setting.placeholder}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         error={invalid}
         aria-describedby={describedBy}
       />

@@ -8,6 +8,7 @@ import { readLocally } from '../state/block-drawing.ts';
 import { capital, several } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/palettes.ts';
+import { EditPermissions } from './edit-permissions.tsx';
 import { FiltersTab } from './filters-tab.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
 import { ColumnsTab, ItemsTab } from './items-tab.tsx';
@@ -158,6 +159,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
             <ColumnsTab definition={definition} block={block} reading={reading} />
           </Tabs.Panel>
           <Tabs.Panel value="actions" className={styles.scroll}>
+            <EditPermissions definition={definition} block={block} reading={reading} />
             <ItemsTab definition={definition} block={block} reading={reading} list="actions" />
           </Tabs.Panel>
           <Tabs.Panel value="buttons" className={styles.scroll}>

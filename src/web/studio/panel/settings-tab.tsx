@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core';
 import { Sheet } from 'lucide-react';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import { lostColumns, textsOnSheet } from '#blocks/page-columns.ts';
 import type { PageEdit } from '#domain/page/document.ts';
+import { editsOfBlock } from '#domain/page/edits-between.ts';
 import { FieldList } from '../inputs/field-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
-import { nameOfPath } from '../state/edit-names.ts';
+import { namesOfPaths } from '../state/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { SectionPicker } from './section-picker.tsx';
 import styles from './panel.module.css';
@@ -20,16 +22,21 @@ export interface TabProps {
 export function SettingsTab({ definition, block, reading, search }: TabProps & { search: string }) {
   const studio = useStudio();
   const isBoard = useStudioState((state) => state.data.board !== undefined);
-  const gaps = [...new Set(reading.gaps.map((gap) => nameOfPath(definition, gap.split('.').map(step))))];
+  const { sheets } = usePanel();
+  const gaps = namesOfPaths(definition, reading.gaps);
+  const lost = namesOfPaths(definition, lostColumns(block, sheets));
   return (
     <>
       {gaps.length > 0 && (
         <div className={styles.gaps} role="status">
           <strong>Visitors do not see this block yet</strong>
-          <span>
-            Still to choose: {gaps.slice(0, 4).join(', ')}
-            {gaps.length > 4 ? ` and ${gaps.length - 4} more` : ''}.
-          </span>
+          <span>Still to choose: {inWords(gaps)}.</span>
+        </div>
+      )}
+      {lost.length > 0 && (
+        <div className={styles.gaps} role="status">
+          <strong>A column of this block is no longer in its sheet</strong>
+          <span>Choose another for: {inWords(lost)}.</span>
         </div>
       )}
       {isBoard && !definition.single && !search && <SectionPicker block={block} />}
@@ -58,6 +65,8 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
     const sheet = sheets.find((one) => one.title === title);
     if (!sheet || title === block.sheet_title) return;
     const edits: PageEdit[] = [{ kind: 'set-block', id: block.id, path: ['sheet_title'], value: title }];
+    const before = sheets.find((one) => one.title === block.sheet_title);
+    edits.push(...editsOfBlock(block, textsOnSheet(block, before, sheet)));
     const known = new Set(sheet.columns.map((column) => column.id));
     const fits =
       block.axis.length > 0 && block.axis.every((item) => typeof item.column !== 'string' || known.has(item.column));
@@ -95,4 +104,5 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
   );
 }
 
-const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
+const inWords = (names: readonly string[]): string =>
+  `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;

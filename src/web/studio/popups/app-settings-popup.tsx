@@ -197,6 +197,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
               checked={settings.registration_needs_approval}
               onChange={(event) => set({ registration_needs_approval: event.currentTarget.checked })}
             />
+            <Switch
+              mt="lg"
+              label="People without an _id see all rows of sheets with an _id column"
+              description="Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none."
+              checked={settings.all_rows_without_id}
+              onChange={(event) => set({ all_rows_without_id: event.currentTarget.checked })}
+            />
           </Tabs.Panel>
         </Tabs>
         {problem && (

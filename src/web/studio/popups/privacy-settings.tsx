@@ -40,6 +40,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const [method, setMethod] = useState<SignInMethod>(app.sign_in_method);
   const [password, setPassword] = useState('');
   const [takesAway, setTakesAway] = useState(false);
+  const [readsOnly, setReadsOnly] = useState(app.settings.password_reads_only);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -58,6 +59,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           public: true,
           publishUrl: url,
           ...(app.kind !== 'board' && { sign_in_method: method }),
+          ...(method === 'Use password set by user' && { settings: { password_reads_only: readsOnly } }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
@@ -156,7 +158,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
                 </Anchor>
               </p>
               <PasswordInput
-                label="A password for everyone who may read, optional"
+                label="A password for all guests, optional"
                 description={passwordWords(app.has_sign_in_password, takesAway)}
                 autoComplete="new-password"
                 maxLength={200}
@@ -175,6 +177,12 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
                   {takesAway ? 'Keep this password' : 'Remove this password'}
                 </Button>
               )}
+              <Switch
+                label="Who comes in by this password may only read"
+                description="Off: they add and change rows where a block says Everyone or Admins & Guests, and fill in its forms."
+                checked={readsOnly}
+                onChange={(event) => setReadsOnly(event.currentTarget.checked)}
+              />
             </>
           )}
         </>
@@ -203,7 +211,7 @@ function passwordWords(isSet: boolean, takesAway: boolean): string {
   if (takesAway) return 'It is removed when you save. Who came in by it has to sign in.';
   return isSet
     ? 'One is set. Leave this empty to keep it, or enter another one.'
-    : 'Who knows it can read the app without an account. Use at least 6 characters.';
+    : 'Who knows it comes in without an account, as a guest. Use at least 6 characters.';
 }
 
 const addressOf = (app: AppOnTheWire): string => app.href.replace(/\/$/, '');

@@ -48,7 +48,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
       const told = sentence(failure, 'Check the connection and try again.');
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
-      setProblem(named.length > 0 ? '' : user ? `Failed to update user: ${told}` : told);
+      setProblem(user ? `Failed to update user: ${told}` : named.length > 0 ? '' : told);
     } finally {
       setBusy(false);
     }

@@ -82,7 +82,7 @@ test.each<[string, StoredBlock, boolean]>([
   ['a form without a sheet', block('form'), true],
   ['a table with one', table(), false],
   ['a text that names no column', block('markdown', { settings: { markdown_text: 'Welcome' } }), false],
-  ['a text that names a column', block('markdown', { settings: { markdown_text: 'Hello [Item]' } }), true],
+  ['a text that names a column', block('markdown', { settings: { markdown_text: 'Hello [column:item]' } }), true],
   [
     'a scorecard, whose cards name their sheets',
     block('scorecard', { axis: [{ source: { sheet_title: 'Orders', column: 'price' } }] }),

@@ -51,7 +51,7 @@ export function several(itemName: string): string {
 export function nameOfPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
   const [part, ...rest] = path;
   if (part === 'sheet_title') return 'Sheet';
-  if (part === 'filters') return 'Filters';
+  if (part === 'filters') return rest[0] === undefined ? 'Filters' : `Filter ${Number(rest[0]) + 1}`;
   if (part === 'settings') return nameInFields({ fields: definition.settings }, rest);
   const set = itemSetOf(definition, part as ListName);
   if (!set) return 'Settings';
@@ -60,6 +60,12 @@ export function nameOfPath(definition: BlockDefinition, path: readonly (string |
   const item = `${capital(set.itemName)} ${Number(index) + 1}`;
   return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
 }
+
+/** Paths with dots (`axis.0.column`) in words, each once. */
+export const namesOfPaths = (definition: BlockDefinition, paths: readonly string[]): string[] => {
+  const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
+  return [...new Set(paths.map((path) => nameOfPath(definition, path.split('.').map(step))))];
+};
 
 /** The words for undo and redo on this page. */
 export function editNames(document: PageDocument): EditNames {

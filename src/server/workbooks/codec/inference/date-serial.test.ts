@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOfSerial, serialOfDate } from './date-serial.ts';
+import { kindOfFormat } from './number-format.ts';
 
 const days: [number, string][] = [
   [1, '1900-01-01'],
@@ -31,8 +32,30 @@ test('the day that only Excel knows, day zero, negative days and days after 9999
 });
 
 test('times of day and durations', () => {
+  expect(dateOfSerial(0, 'time')).toEqual({ kind: 'time', text: '00:00:00' });
   expect(dateOfSerial(0.25, 'time')).toEqual({ kind: 'time', text: '06:00:00' });
   expect(dateOfSerial(1.5, 'time')).toEqual({ kind: 'time', text: '36:00:00' });
+  expect(dateOfSerial(1000.5, 'duration')).toEqual({ kind: 'time', text: '24012:00:00' });
+});
+
+test('a full date of which only the time of day is shown keeps its day', () => {
+  expect(dateOfSerial(46110.34375, 'time')).toEqual({ kind: 'datetime', text: '2026-03-29T08:15:00' });
+  expect(dateOfSerial(44648.5, 'time', true)).toEqual({ kind: 'datetime', text: '2026-03-29T12:00:00' });
+});
+
+test('a day after 9999 by the count of 1904 is no date', () => {
+  expect(dateOfSerial(2958465, 'date', true)).toBeNull();
+});
+
+test.each([
+  ['hh:mm', 'time'],
+  ['[h]:mm:ss', 'duration'],
+  ['[mm]:ss', 'duration'],
+  ['[$-409]h:mm AM/PM', 'time'],
+  ['"[h]" hh:mm', 'time'],
+  ['yyyy-mm-dd', 'date'],
+])('%s shows a %s', (format, kind) => {
+  expect(kindOfFormat(format)).toBe(kind);
 });
 
 test.each(['1899-12-31', '2026-02-30', '2026-13-01', '2026-01-01T25:00', 'soon', '2026-1-1'])(

@@ -3,8 +3,11 @@
 const millisecondsPerDay = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
-/** 9999-12-31. */
+const endOfDays = Date.UTC(10_000, 0, 1);
+/** 9999-12-31, counted from 1900. */
 const lastSerial = 2_958_465;
+/** More hours than a year has under a format without days are a moment, whose day the format does not show. */
+const mostDaysOfTime = 366;
 
 export interface SerialDate {
   kind: 'date' | 'datetime' | 'time';
@@ -13,17 +16,19 @@ export interface SerialDate {
 }
 
 /**
- * A day number as ISO text; null where it is no date (negative, past 9999, or the 29th of February 1900, a day that
- * only Excel knows). `wanted` is what the cell's format shows; a date that hides a time of day is a datetime.
+ * A day number as ISO text; null where it is no date (negative, past 9999, day zero, or the 29th of February 1900, a
+ * day that only Excel knows). `wanted` is what the cell's format shows; a date that hides a time of day is a datetime,
+ * and so is a full date of which the format shows the time of day alone.
  */
 export function dateOfSerial(
   serial: number,
-  wanted: 'date' | 'datetime' | 'time',
+  wanted: 'date' | 'datetime' | 'time' | 'duration',
   date1904 = false,
 ): SerialDate | null {
-  if (serial < 0 || serial >= lastSerial + 1) return null;
+  if (!(serial >= 0) || serial >= lastSerial + 1) return null;
   const milliseconds = Math.round(serial * millisecondsPerDay);
-  if (wanted === 'time') return { kind: 'time', text: clockText(milliseconds) };
+  if (wanted === 'duration' || (wanted === 'time' && milliseconds < mostDaysOfTime * millisecondsPerDay))
+    return { kind: 'time', text: clockText(milliseconds) };
   const days = Math.floor(milliseconds / millisecondsPerDay);
   const rest = milliseconds - days * millisecondsPerDay;
   let moment = (date1904 ? epoch1904 : epoch1900) + days * millisecondsPerDay;
@@ -33,6 +38,7 @@ export function dateOfSerial(
     // Excel counts a 29th of February 1900, so that its first 59 days are one number lower than the rest.
     if (days < 60) moment += millisecondsPerDay;
   }
+  if (moment >= endOfDays) return null;
   const day = new Date(moment).toISOString().slice(0, 10);
   if (wanted === 'date' && rest === 0) return { kind: 'date', text: day };
   return { kind: 'datetime', text: `${day}T${clockText(rest)}` };

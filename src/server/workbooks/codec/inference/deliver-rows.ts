@@ -24,9 +24,9 @@ export async function* deliverRows(
   const readers = sheet.columns.map(() => rememberTexts(read));
   let batch: RowBatch = { rows: [], formulas: [], formats: [] };
   let characters = 0;
-  for await (const rows of filledRows(sheet.raw)) {
+  for await (const rows of filledRows(sheet.raw, read)) {
     for (const row of rows) {
-      if (row.number <= sheet.dataAfter || row.cells.every(isBlank)) continue;
+      if (sheet.noData.has(row.number) || row.cells.every(isBlank)) continue;
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];

@@ -1,12 +1,29 @@
 import type { CellRange } from '../cell-address.ts';
 import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import type { Reading } from './reading.ts';
+
+/** What names a record. A number over several rows is their amount in all: repeated, it would be counted again. */
+const labels: ReadonlySet<Reading['kind']> = new Set([
+  'text',
+  'exact_text',
+  'code',
+  'email',
+  'url',
+  'image',
+  'date',
+  'true_date',
+  'true_datetime',
+]);
 
 /**
  * The rows of a sheet with vertical merges filled down: a label that spans five records belongs to each of them once
  * they are sorted or filtered. Rows that hold nothing else stay blank; a merge across columns keeps its value on the
- * left alone.
+ * left alone, and one of a number, a length of time or a truth value keeps it in its first row.
  */
-export async function* filledRows(sheet: RawSheet): AsyncGenerator<RawRow[], void, undefined> {
+export async function* filledRows(
+  sheet: RawSheet,
+  read: (cell: RawCell) => Reading,
+): AsyncGenerator<RawRow[], void, undefined> {
   const waiting = sheet.merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => one.top - other.top);
   let next = 0;
   let open: { range: CellRange; value: RawCell }[] = [];
@@ -19,7 +36,7 @@ export async function* filledRows(sheet: RawSheet): AsyncGenerator<RawRow[], voi
         }
         for (let range = waiting[next]; range && range.top <= row.number; range = waiting[++next]) {
           const value = range.top === row.number ? withoutFormula(row.cells[range.left]) : undefined;
-          if (!isBlank(value)) open.push({ range, value });
+          if (!isBlank(value) && labels.has(read(value).kind)) open.push({ range, value });
         }
       }
     }

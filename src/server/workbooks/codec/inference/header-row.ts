@@ -1,102 +1,154 @@
-import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { Reading } from './reading.ts';
+import { Problem } from '#kit/problem.ts';
+import { isBlank, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import type { HeaderChoice } from '../workbook-codec.ts';
+import { evidenceOf, fillOf, type Read, readsLikeNames } from './heading-evidence.ts';
+import { groupsOf, headerText } from './heading-names.ts';
 
 /** How many rows with something in them are looked at. None of those given to findHeader is blank. */
-export const headerSample = 60;
+export const headerSample = 200;
+
+/** A heading of more rows than these is none. */
+const mostHeaderRows = 3;
+/** More rows than these above a header, of more than one cell each, are no notes any more. */
+const mostNotes = 10;
 
 export interface FoundHeader {
-  /** Null when the sheet begins with data. */
-  row: RawRow | null;
-  /** What stands above the header: titles, dates of reports. */
-  above: RawRow[];
+  /** None when the sheet begins with data; several rows make one heading. */
+  rows: RawRow[];
+  /** What stands above the header and is no data: titles, notes, dates of reports. All other rows above it are data. */
+  leftOut: RawRow[];
 }
 
 /**
  * The header is the first row that fills most of the table's width and reads like names, not like the data below it.
- * Rows above it that fill less are titles. Where the first wide row is data, the sheet has no header.
+ * Rows above it that fill less are titles. Where the first wide row is data, the sheet has no header. What the file
+ * itself says (a filter begins there) counts more, unless a table goes through it.
  */
-export function findHeader(rows: readonly RawRow[], sheet: RawSheet, read: (cell: RawCell) => Reading): FoundHeader {
-  if (sheet.headerRow !== undefined) {
-    const at = rows.findIndex(({ number }) => number === sheet.headerRow);
-    const row = rows[at];
-    if (row) return { row, above: rows.slice(0, at) };
+export function findHeader(
+  rows: readonly RawRow[],
+  sheet: RawSheet,
+  read: Read,
+  choice: HeaderChoice | undefined,
+): FoundHeader {
+  if (choice) return chosenHeader(rows, sheet, choice);
+  const looked = searchHeader(rows, sheet, read);
+  const told = rows.findIndex(({ number }) => number === sheet.headerRow);
+  if (told < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
+  const usual = usualFill(rows.slice(told));
+  const isNamedAbove = looked.length > 0 && (looked[0] ?? 0) < told && rows.slice(0, told).some((row) => isWide(row, usual)); // biome-ignore format: one thought
+  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, told, sheet, read), sheet, usual);
+}
+
+function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAbove }: HeaderChoice): FoundHeader {
+  if (header === null) return { rows: [], leftOut: [] };
+  const chosen = rows.filter(({ number }) => number >= header.first && number <= header.last);
+  if (chosen[0]?.number !== header.first || chosen.at(-1)?.number !== header.last || chosen.length > mostHeaderRows) {
+    const rule = `Choose a row with something in it, at most ${mostHeaderRows} rows together, among the first ${headerSample}.`;
+    const message = `The column names of the sheet “${sheet.title}” cannot be taken from there. ${rule}`;
+    throw new Problem('invalid_input', message, { fields: [{ path: 'sheets', message: rule }] });
   }
-  const fills = rows.map(({ cells }) => cells.reduce<number>((sum, cell) => sum + (isBlank(cell) ? 0 : 1), 0));
-  const usual = fills.toSorted((one, other) => one - other)[Math.floor(fills.length / 2)] ?? 0;
-  const enough = Math.ceil(usual * 0.6);
-  const first = rows.findIndex((row, index) => (fills[index] ?? 0) >= enough || (usual === 2 && isBlank(row.cells[0])));
-  const at = first < 0 || readsLikeNames(rows, first, read) ? first : headingBelow(rows, fills, first, read);
-  const row = rows[at];
-  return row ? { row, above: rows.slice(0, at) } : { row: null, above: [] };
+  return { rows: chosen, leftOut: keepAbove ? [] : rows.filter(({ number }) => number < header.first) };
+}
+
+/** Where the rows of the header are; none where the sheet begins with data. */
+function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): number[] {
+  const fills = rows.map(fillOf);
+  const usual = usualFill(rows);
+  const isCandidate = (row: RawRow): boolean =>
+    (isWide(row, usual) || (usual === 2 && isBlank(row.cells[0]))) && !isMergedTitle(row, sheet, fills);
+  const first = rows.findIndex(isCandidate);
+  if (first < 0) return [];
+  if (readsLikeNames(rows, first, read)) {
+    const joined = withGroups(rows, first, sheet, read);
+    return joined.length > 1 ? joined : withGroups(rows, belowNote(rows, first, read), sheet, read);
+  }
+  const below = headingBelow(rows, fills, first, read);
+  return below < 0 ? [] : withGroups(rows, below, sheet, read);
 }
 
 /** A header below a block of its own (rates, a date of issue): wider than all above it, names alone, data below. */
-function headingBelow(
-  rows: readonly RawRow[],
-  fills: readonly number[],
-  first: number,
-  read: (cell: RawCell) => Reading,
-): number {
+function headingBelow(rows: readonly RawRow[], fills: readonly number[], first: number, read: Read): number {
   let widest = fills[first] ?? 0;
   for (let at = first + 1; at < Math.min(rows.length - 1, 20); at++) {
     const fill = fills[at] ?? 0;
-    const below = rows[at + 1]?.cells ?? [];
-    const isWider = fill > widest && fill >= 2;
-    if (
-      isWider &&
-      readsLikeNames(rows, at, read) &&
-      below.some((cell) => !isBlank(cell) && familyOf(cell, read) !== 'name')
-    )
-      return at;
+    const isHeading = fill > widest && fill >= 2 && evidenceOf(rows, at, read).contrasts > 0;
+    if (isHeading && readsLikeNames(rows, at, read)) return at;
     widest = Math.max(widest, fill);
   }
   return -1;
 }
 
-/** The text of a header cell. */
-export function headerText(cell: RawCell): string {
-  const value = isRich(cell) ? cell.value : cell;
-  return value === null || value === undefined ? '' : String(value);
+/** A note may fill many cells too. Names that are wider, close below and more unlike the data than it are the header. */
+function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
+  const note = rows[first];
+  if (!note) return first;
+  const { contrasts } = evidenceOf(rows, first, read);
+  for (let at = first + 1; at <= Math.min(first + 3, rows.length - 2); at++) {
+    const row = rows[at];
+    if (!row || fillOf(row) <= fillOf(note) || !readsLikeNames(rows, at, read)) continue;
+    const own = evidenceOf(rows, at, read);
+    if (own.alike.length === 0 && own.contrasts > contrasts && own.names === fillOf(row)) return at;
+  }
+  return first;
 }
 
-function readsLikeNames(rows: readonly RawRow[], at: number, read: (cell: RawCell) => Reading): boolean {
-  const below = rows.slice(at + 1);
-  let names = 0;
-  for (const [column, cell] of (rows[at]?.cells ?? []).entries()) {
-    if (isBlank(cell)) continue;
-    const own = familyOf(cell, read);
-    if (own === 'name') {
-      names++;
-      continue;
-    }
-    // `2024` above sales is a name; `2024` above other years is a row of data.
-    if (own !== 'year' && own !== 'date') return false;
-    const families = below
-      .filter(({ cells }) => !isBlank(cells[column]))
-      .map(({ cells }) => familyOf(cells[column], read));
-    const alike = families.filter((family) => family === own).length;
-    if (families.length === 0 || alike * 2 >= families.length) return false;
-  }
-  return names > 0;
+/** A heading of two rows: groups above, a name for each column of every group below. */
+function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+  if (isGrouped(rows, at, sheet, read)) return [at, at + 1];
+  return at > 0 && fillOf(rows[at - 1] ?? { number: 0, cells: [] }) > 1 && isGrouped(rows, at - 1, sheet, read)
+    ? [at - 1, at]
+    : [at];
 }
 
-function familyOf(cell: RawCell, read: (cell: RawCell) => Reading): 'name' | 'year' | 'date' | 'data' {
-  const reading = read(cell);
-  switch (reading.kind) {
-    case 'text':
-    case 'exact_text':
-    case 'blank':
-      return 'name';
-    case 'date':
-    case 'true_date':
-    case 'true_datetime':
-      return 'date';
-    case 'number':
-    case 'true_number': {
-      const value = Number(isRich(cell) ? cell.value : cell);
-      return Number.isInteger(value) && value >= 1900 && value <= 2100 ? 'year' : 'data';
-    }
-    default:
-      return 'data';
-  }
+function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read: Read): boolean {
+  const [row, lower] = [rows[upper], rows[upper + 1]];
+  if (!row || !lower || lower.number !== row.number + 1 || rows.length < upper + 3) return false;
+  const groups = groupsOf(row, lower, sheet.merges);
+  if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
+  if (evidenceOf(rows, upper, read).alike.length > 0) return false;
+  const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
+  const isNamed = groups.every(([first, last]) => lower.cells.slice(first, last + 1).every((cell) => !isBlank(cell)));
+  if (!isNamed || groups.some(([first, last]) => lower.cells.length <= last || last === first)) return false;
+  const columns = [...lower.cells.keys()];
+  const beside = columns.filter((column) => !inGroup(column));
+  /** A name that reaches down, or stands in one of the two rows alone. */
+  const isOneName = (column: number): boolean =>
+    isBlank(lower.cells[column]) || isBlank(row.cells[column]) || lower.cells[column] === row.cells[column];
+  const evidence = evidenceOf(rows, upper + 1, read);
+  if (beside.length > 0 && beside.every(isOneName)) return true;
+  // Names that only their groups tell apart.
+  const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
+  return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
+}
+
+function hasMerges({ number }: RawRow, { merges }: RawSheet): boolean {
+  return merges.some(({ top, left, right }) => top === number && right > left);
+}
+
+/** One cell over several columns is the title of what follows, however narrow most rows are. */
+function isMergedTitle(row: RawRow, sheet: RawSheet, fills: readonly number[]): boolean {
+  return fillOf(row) === 1 && hasMerges(row, sheet) && Math.max(...fills) > 1;
+}
+
+/** What fills little of the table's width above its header is left out and named; what fills more is data. */
+function withoutNotes(rows: readonly RawRow[], at: readonly number[], sheet: RawSheet, usual: number): FoundHeader {
+  const above = rows.slice(0, at[0] ?? 0);
+  const header = rows[at[0] ?? 0];
+  // A block of its own (rates, a date of issue) may fill most of a narrow table's width too.
+  const isApart = (row: RawRow, index: number): boolean =>
+    header !== undefined && fillOf(row) < fillOf(header) && header.number - row.number > above.length - index;
+  const fills = rows.map(fillOf);
+  const narrow = above.filter(
+    (row, index) => !isWide(row, usual) || isApart(row, index) || isMergedTitle(row, sheet, fills),
+  );
+  const notes = narrow.filter((row) => fillOf(row) === 1 || narrow.length <= mostNotes);
+  return { rows: at.flatMap((index) => rows[index] ?? []), leftOut: notes };
+}
+
+function usualFill(rows: readonly RawRow[]): number {
+  return rows.map(fillOf).toSorted((one, other) => one - other)[Math.floor(rows.length / 2)] ?? 0;
+}
+
+function isWide(row: RawRow, usual: number): boolean {
+  return fillOf(row) >= Math.ceil(usual * 0.6);
 }

@@ -14,7 +14,7 @@ export async function lostFormulas(sheet: ProfiledSheet, moves: SheetMoves): Pro
   const lost = newTally();
   for await (const rows of sheet.raw.rows()) {
     for (const { number, cells } of rows) {
-      if (number <= sheet.dataAfter) continue;
+      if (sheet.noData.has(number)) continue;
       for (const [column, cell] of cells.entries()) {
         if (!isRich(cell) || cell.formula === undefined) continue;
         if (moveFormula(cell.formula, sheet.move, moves) === null) tally(lost, number, column);

@@ -6,7 +6,7 @@ import { moveFormula, sheetMove } from './move-formula.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Header in row 3, a blank row 6, a blank column B. */
-const move = sheetMove(3, [4, 5, 7, 8], [0, 2, 3]);
+const move = sheetMove([3], [4, 5, 7, 8], [0, 2, 3]);
 const moves = new Map([
   ['my data', move],
   ['plain', null],
@@ -32,12 +32,12 @@ test.each(cases)('%s moves to %s', (formula, expected) => {
 });
 
 test('a sheet without gaps does not move', () => {
-  expect(sheetMove(1, [2, 3, 4], [0, 1])).toBeNull();
+  expect(sheetMove([1], [2, 3, 4], [0, 1])).toBeNull();
   expect(moveFormula('=A1+B9', null, moves)).toBe('=A1+B9');
 });
 
 test('a sheet that had no header moves down by the one it gets', () => {
-  expect(moveFormula('=A1+A2', sheetMove(null, [1, 2], [0]), moves)).toBe('=A2+A3');
+  expect(moveFormula('=A1+A2', sheetMove([], [1, 2], [0]), moves)).toBe('=A2+A3');
 });
 
 test('formulas of a read workbook point into the sheet as it now is, across sheets too', async () => {

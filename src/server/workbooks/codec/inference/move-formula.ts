@@ -16,13 +16,18 @@ export interface SheetMove {
 
 /** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order. */
 export function sheetMove(
-  headerRow: number | null,
+  headerRows: readonly number[],
   dataRows: readonly number[],
   columns: readonly number[],
 ): SheetMove | null {
   const stays =
-    headerRow === 1 && dataRows.every((number, at) => number === at + 2) && columns.every((index, at) => index === at);
+    headerRows.length === 1 &&
+    headerRows[0] === 1 &&
+    dataRows.every((number, at) => number === at + 2) &&
+    columns.every((index, at) => index === at);
   if (stays) return null;
+  const [firstHeader = null] = headerRows;
+  const lastHeader = headerRows.at(-1) ?? null;
   /** How many data rows stand before a number. */
   const before = (number: number): number => {
     let low = 0;
@@ -37,19 +42,20 @@ export function sheetMove(
   const places = new Map(columns.map((index, at) => [index, at]));
   return {
     row(number) {
-      if (number === headerRow) return 1;
+      if (headerRows.includes(number)) return 1;
       const at = before(number);
       return dataRows[at] === number ? at + 2 : null;
     },
     rowFrom(number) {
-      if (headerRow !== null && number <= headerRow) return 1;
       const at = before(number);
+      const isAbove = lastHeader !== null && number <= lastHeader && (dataRows[at] ?? lastHeader) >= lastHeader;
+      if (isAbove) return 1;
       return at < dataRows.length ? at + 2 : null;
     },
     rowUntil(number) {
       const at = before(number + 1);
       if (at > 0) return at + 1;
-      return headerRow !== null && number >= headerRow ? 1 : null;
+      return firstHeader !== null && number >= firstHeader ? 1 : null;
     },
     column: (index) => places.get(index) ?? null,
   };

@@ -1,9 +1,12 @@
 import { getFormatDateInfo, getFormatInfo } from 'numfmt';
 
-export type NumberFormatKind = 'number' | 'currency' | 'percent' | 'date' | 'datetime' | 'time' | 'text';
+/** `time` shows a time of day, whatever day it belongs to; `duration` ([h]:mm) shows all hours. */
+export type NumberFormatKind = 'number' | 'currency' | 'percent' | 'date' | 'datetime' | 'time' | 'duration' | 'text';
 
 const known = new Map<string, NumberFormatKind>();
 const mostKnown = 2_000;
+/** Hours, minutes or seconds that count on, outside of quoted words. */
+const elapsed = /^(?:[^"\\]|"[^"]*"|\\.)*\[(?:h+|m+|s+)\]/i;
 
 /** What a spreadsheet number format makes of a number. Formats that cannot be read count as plain numbers. */
 export function kindOfFormat(format: string | undefined): NumberFormatKind {
@@ -13,6 +16,11 @@ export function kindOfFormat(format: string | undefined): NumberFormatKind {
   const kind = findKind(format);
   if (known.size < mostKnown) known.set(format, kind);
   return kind;
+}
+
+/** Whether a number under the format stands for a moment or a length of time. */
+export function isTemporal(kind: NumberFormatKind): kind is 'date' | 'datetime' | 'time' | 'duration' {
+  return kind === 'date' || kind === 'datetime' || kind === 'time' || kind === 'duration';
 }
 
 /** The format worth keeping: `General` says nothing, and `@` is told by the text itself. */
@@ -27,7 +35,7 @@ function findKind(format: string): NumberFormatKind {
       const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(format);
       // `mm:ss` reads as a month to the library; a month beside seconds and no day is minutes.
       const hasDay = year || day || (month && !hours && !minutes && !seconds);
-      if (!hasDay) return 'time';
+      if (!hasDay) return elapsed.test(format) ? 'duration' : 'time';
       return hours || minutes || seconds ? 'datetime' : 'date';
     }
     if (info.isText) return 'text';

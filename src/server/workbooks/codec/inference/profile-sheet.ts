@@ -2,23 +2,25 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { SheetReport } from '../workbook-codec.ts';
+import { isBlank, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import type { HeaderChoice, SheetReport } from '../workbook-codec.ts';
 import { counted } from './cell-tally.ts';
 import { nameColumns } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
 import { filledRows } from './filled-rows.ts';
-import { type FoundHeader, findHeader, headerSample, headerText } from './header-row.ts';
+import { type FoundHeader, findHeader, headerSample } from './header-row.ts';
+import { headingNames } from './heading-names.ts';
 import { type SheetMove, sheetMove } from './move-formula.ts';
 import { createReader } from './reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
+import type { SizeMeter } from './size-meter.ts';
 
 /** A sheet whose columns are decided and whose rows can be taken from the file. */
 export interface ProfiledSheet {
   raw: RawSheet;
-  /** Rows of the file up to this number are not data. */
-  dataAfter: number;
+  /** Numbers of the rows that are no data: the header and what was left out above it. */
+  noData: ReadonlySet<number>;
   columns: PlannedColumn[];
   rowCount: number;
   /** Null when the rows and columns stand as in the file. */
@@ -35,37 +37,50 @@ export interface PlannedColumn {
 }
 
 /** Goes through all rows once and decides the header, the columns and their types. Null for a sheet with nothing in it. */
-export async function profileSheet(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet | null> {
+export async function profileSheet(
+  raw: RawSheet,
+  limits: ReadLimits,
+  meter: SizeMeter,
+  choice?: HeaderChoice,
+): Promise<ProfiledSheet | null> {
+  const before = meter.characters;
   for (;;) {
     try {
-      return await profile(raw, limits);
+      return await profile(raw, limits, meter, choice);
     } catch (error) {
+      meter.characters = before;
       if (!raw.recover?.(error)) throw error;
     }
   }
 }
 
-async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet | null> {
+async function profile(
+  raw: RawSheet,
+  limits: ReadLimits,
+  meter: SizeMeter,
+  choice: HeaderChoice | undefined,
+): Promise<ProfiledSheet | null> {
   const read = createReader(raw.textMayBeNumbers);
-  const seen = createObservations(raw, limits);
+  const seen = createObservations(raw, limits, meter);
   // Blank rows wait here too, for their numbers.
   const sample: RawRow[] = [];
   let filled = 0;
-  let header: FoundHeader | null = raw.header ? { row: null, above: [] } : null;
+  let header: FoundHeader | null = raw.header ? { rows: [], leftOut: [] } : null;
 
   const settle = (): FoundHeader => {
     const found = findHeader(
       sample.filter(({ cells }) => !cells.every(isBlank)),
       raw,
       read,
+      choice,
     );
-    const first = found.row?.number ?? 0;
-    for (const row of sample) if (row.number > first) seen.add(row, read);
+    const noData = noDataOf(found);
+    for (const row of sample) if (!noData.has(row.number)) seen.add(row, read);
     sample.length = 0;
     return found;
   };
 
-  for await (const rows of filledRows(raw)) {
+  for await (const rows of filledRows(raw, read)) {
     for (const row of rows) {
       if (row.cells.every(isBlank)) {
         if (header) seen.addBlank(row);
@@ -86,7 +101,7 @@ async function profile(raw: RawSheet, limits: ReadLimits): Promise<ProfiledSheet
 }
 
 function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: ReadLimits): ProfiledSheet {
-  const headers = headersOf(raw, header);
+  const headers = columnNames(raw, header);
   const used = new Set(seen.columns.keys());
   for (const [index, name] of headers ?? []) if (name.trim() !== '') used.add(index);
   const indexes = [...used].sort((one, other) => one - other);
@@ -94,7 +109,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     const letter = columnLetters(indexes.at(-1) ?? 0);
     throw new Problem(
       'too_large',
-      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns} are the most.`,
+      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns.toLocaleString('en-US')} are the most.`,
     );
   }
   const named = nameColumns(indexes, headers);
@@ -106,39 +121,31 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
   });
   return {
     raw,
-    dataAfter: header.row?.number ?? 0,
+    noData: noDataOf(header),
     columns,
     rowCount: seen.rowCount,
-    move: sheetMove(header.row?.number ?? null, seen.rowNumbers, indexes),
+    move: sheetMove(
+      header.rows.map(({ number }) => number),
+      seen.rowNumbers,
+      indexes,
+    ),
     formulaCount: seen.formulas.count,
     report: {
       title: raw.title,
       rows: seen.rowCount,
       columns: columns.length,
-      headerRow: header.row?.number ?? null,
+      headerRow: header.rows.at(-1)?.number ?? null,
       notes: [...raw.notes, ...sheetNotes({ raw, header, named, columns, seen, textLength: limits.textLength })],
     },
   };
 }
 
-function headersOf(raw: RawSheet, header: FoundHeader): Map<number, string> | null {
-  if (raw.header) return new Map(raw.header.entries());
-  if (!header.row) return null;
-  const cells = header.row.cells;
-  const names = new Map<number, string>();
-  for (const [index, cell] of cells.entries()) if (!isBlank(cell)) names.set(index, headerText(cell));
-  // A heading merged over several columns names each of them.
-  for (const { top, left, bottom, right } of raw.merges) {
-    if (top > header.row.number || bottom < header.row.number) continue;
-    const name = nameAt(cells, left);
-    if (name !== '')
-      for (let index = left + 1; index <= Math.min(right, left + 500); index++)
-        if (!names.has(index)) names.set(index, name);
-  }
-  return names;
+function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {
+  return new Set([...rows, ...leftOut].map(({ number }) => number));
 }
 
-function nameAt(cells: readonly RawCell[], index: number): string {
-  const cell = cells[index];
-  return isBlank(cell) || (isRich(cell) && cell.kind === 'error') ? '' : headerText(cell);
+/** By index in the file; null where nothing names the columns. */
+export function columnNames(raw: RawSheet, header: FoundHeader): Map<number, string> | null {
+  if (raw.header) return new Map(raw.header.entries());
+  return header.rows.length === 0 ? null : headingNames(header.rows, raw.merges);
 }

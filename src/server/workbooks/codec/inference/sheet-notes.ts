@@ -2,13 +2,13 @@
 
 import { cellAddress } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
-import { isBlank } from '../sources/raw-sheet.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
 import { columnNotes } from './column-notes.ts';
 import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
-import { type FoundHeader, headerText } from './header-row.ts';
+import type { FoundHeader } from './header-row.ts';
+import { headingNotes } from './heading-notes.ts';
 import type { PlannedColumn } from './profile-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
@@ -51,24 +51,14 @@ export function sheetNotes(findings: SheetFindings): ReportNote[] {
   ];
 }
 
-function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote[] {
+function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
     if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
   };
   add('hidden_sheet', raw.hidden ? 1 : 0, 'The sheet is hidden in the file; it was read all the same.');
-  const titles = header.above.filter(({ cells }) => !cells.every(isBlank));
-  const titleCells = titles.flatMap(({ number, cells }) =>
-    cells.flatMap((cell, index) => (isBlank(cell) ? [] : [{ at: cellAddress(number, index), text: headerText(cell) }])),
-  );
-  const words = titleCells.slice(0, 3).map(({ text }) => `“${text.slice(0, 60)}”`);
-  add(
-    'title_rows',
-    titles.length,
-    `${counted(titles.length, 'row')} above the header ${titles.length === 1 ? 'was' : 'were'} left out: ${words.join(', ')}${titleCells.length > 3 ? ' …' : ''}.`,
-    titleCells.map(({ at }) => at),
-  );
-  const headerRow = header.row?.number;
+  notes.push(...headingNotes(header, named, seen.rowNumbers));
+  const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {
     add('header_missing', 1, 'The sheet begins with data; its columns were named Column A, Column B and so on.');
   }
@@ -103,7 +93,7 @@ function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote
   add(
     'merged_cells',
     merges.length,
-    `${counted(merges.length, 'merge')} of cells: a value over several rows was given to each of them, a value over several columns stays in the first.`,
+    `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
   add(
@@ -117,7 +107,7 @@ function layoutNotes({ raw, header, named, columns }: SheetFindings): ReportNote
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
-  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, links, comments } = seen;
+  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, links, comments } = seen;
   if (blankRows.count > 0)
     notes.push(
       noteOf(
@@ -158,12 +148,21 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
         unstorable,
       ),
     );
-  if (formulas.count > 0)
+  const computed = formulas.count - uncomputed.count;
+  if (computed > 0)
     notes.push(
       noteOf(
         'formulas',
-        `${counted(formulas.count, 'formula')} ${one(formulas.count, 'keeps its', 'keep their')} text and last value.`,
-        formulas,
+        `${counted(computed, 'formula')} ${one(computed, 'keeps its', 'keep their')} text and last value.`,
+        uncomputed.count === 0 ? formulas : { count: computed, places: [] },
+      ),
+    );
+  if (uncomputed.count > 0)
+    notes.push(
+      noteOf(
+        'formulas_uncomputed',
+        `${counted(uncomputed.count, 'formula')} ${one(uncomputed.count, 'has no value in the file, so its cell is', 'have no value in the file, so their cells are')} blank: the program that saved it never calculated ${one(uncomputed.count, 'it', 'them')}. Open the file in a spreadsheet program, save it and import it again.`,
+        uncomputed,
       ),
     );
   if (links.count > 0)

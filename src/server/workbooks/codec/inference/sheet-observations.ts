@@ -4,6 +4,7 @@ import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../so
 import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
 import { isClean } from './convert-cell.ts';
+import { createSnapshotMeter, type SizeMeter, sizeOf } from './size-meter.ts';
 import { type Reading, rememberTexts } from './reading.ts';
 
 /** What was seen in the data rows of a sheet, cell by cell. */
@@ -19,6 +20,8 @@ export interface Observations {
   cut: CellTally;
   unstorable: CellTally;
   formulas: CellTally;
+  /** Formulas without a value in the file. */
+  uncomputed: CellTally;
   links: CellTally;
   comments: CellTally;
   add(row: RawRow, read: (cell: RawCell) => Reading): void;
@@ -28,11 +31,12 @@ export interface Observations {
 /** No spreadsheet program goes further; a file that does is broken or hostile. */
 const lastColumn = 16_384;
 
-export function createObservations(sheet: RawSheet, limits: ReadLimits): Observations {
+export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: SizeMeter): Observations {
   // Blank rows count only when rows follow: what hangs below a table is nothing.
   let waiting: RawRow[] = [];
   const readers = new Map<number, (cell: RawCell) => Reading>();
   let waitingCount = 0;
+  const snapshot = createSnapshotMeter(sheet.title, limits);
   const seen: Observations = {
     rowCount: 0,
     rowNumbers: [],
@@ -43,6 +47,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
     cut: newTally(),
     unstorable: newTally(),
     formulas: newTally(),
+    uncomputed: newTally(),
     links: newTally(),
     comments: newTally(),
     addBlank(row) {
@@ -68,9 +73,10 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
       if (row.cells.length > lastColumn) {
         throw new Problem(
           'too_large',
-          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; ${limits.columns} are the most.`,
+          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; ${limits.columns.toLocaleString('en-US')} are the most.`,
         );
       }
+      snapshot.addRow();
       if (row.hidden) tally(seen.hiddenRows, row.number, 0);
       for (let column = 0; column < row.cells.length; column++) {
         const cell = row.cells[column];
@@ -99,13 +105,18 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits): Observa
     }
     tally(found, row, column);
     if (reading.kind === 'error') tally(seen.errors, row, column);
+    meter.add(sizeOf(cell));
+    snapshot.addCell(cell, reading);
     const value = isRich(cell) ? cell.value : cell;
     if (typeof value === 'string') {
       if (value.length > limits.textLength) tally(seen.cut, row, column);
       if (!isClean(value)) tally(seen.unstorable, row, column);
     }
     if (!isRich(cell)) return;
-    if (cell.formula !== undefined) tally(seen.formulas, row, column);
+    if (cell.formula !== undefined) {
+      tally(seen.formulas, row, column);
+      if (cell.kind === 'blank') tally(seen.uncomputed, row, column);
+    }
     if (cell.link !== undefined && cell.link !== value) tally(seen.links, row, column);
     if (cell.comment) tally(seen.comments, row, column);
   };

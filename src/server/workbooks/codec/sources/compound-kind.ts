@@ -4,25 +4,49 @@ import { readFile } from 'node:fs/promises';
 import * as spreadsheets from '@e965/xlsx';
 import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
+import { openBiff } from './encryption/open-biff.ts';
+import { openPackage } from './encryption/open-package.ts';
 import { passwordSentence, readableKinds } from './file-kind.ts';
 import { damaged } from './zip-archive.ts';
 
 const compoundShape = z.object({ FullPaths: z.array(z.string()) });
+const entryShape = z.object({ content: z.instanceof(Uint8Array) });
+
+/** What a compound file holds: a workbook of Office 97, as the library takes it, or a package that was encrypted. */
+export type CompoundContent = { holds: 'workbook' | 'package'; content: Buffer };
 
 /** What stands in a compound file, the container of Office 97 and of everything encrypted since. */
-export async function findCompoundKind(path: string): Promise<{ kind: 'xls' }> {
-  const names = await readNames(path);
+export async function findCompoundContent(path: string): Promise<CompoundContent> {
+  const file = await readFile(path);
+  const { names, streamOf } = openContainer(file);
   const has = (name: string): boolean => names.some((entry) => entry.endsWith(`/${name}`));
-  if (has('encryptedpackage') || has('encryptioninfo')) throw new Problem('unreadable_file', passwordSentence);
-  if (has('workbook') || has('book')) return { kind: 'xls' };
+  if (has('encryptedpackage') || has('encryptioninfo')) {
+    const content = openPackage(streamOf('EncryptionInfo'), streamOf('EncryptedPackage'));
+    if (!content) throw new Problem('unreadable_file', passwordSentence);
+    return { holds: 'package', content };
+  }
+  if (has('workbook') || has('book')) {
+    const stream = streamOf(has('workbook') ? 'Workbook' : 'Book');
+    const opened = openBiff(stream);
+    if (!opened) throw new Problem('unreadable_file', passwordSentence);
+    return { holds: 'workbook', content: opened === stream ? file : opened };
+  }
   const is = has('worddocument') ? 'a Word document' : has('powerpoint document') ? 'a presentation' : 'an Office file';
   throw new Problem('unsupported_file', `The file is ${is}, not a workbook. ${readableKinds}`);
 }
 
-async function readNames(path: string): Promise<string[]> {
+function openContainer(file: Buffer): { names: string[]; streamOf(name: string): Buffer } {
   try {
-    const container: unknown = spreadsheets.CFB.read(await readFile(path), { type: 'buffer' });
-    return compoundShape.parse(container).FullPaths.map((name) => name.toLowerCase());
+    const container = spreadsheets.CFB.read(file, { type: 'buffer' });
+    const names = compoundShape.parse(container).FullPaths.map((name) => name.toLowerCase());
+    return {
+      names,
+      streamOf(name) {
+        const found = entryShape.safeParse(spreadsheets.CFB.find(container, name));
+        if (!found.success) throw damaged(found.error);
+        return Buffer.from(found.data.content);
+      },
+    };
   } catch (cause) {
     throw damaged(cause);
   }

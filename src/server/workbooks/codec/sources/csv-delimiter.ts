@@ -1,33 +1,38 @@
-import { parse } from 'csv-parse/sync';
-
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
+const mostLines = 500;
+
 /**
  * The separator under which most lines of the sample have the same number of fields. Separators within quotes do not
- * count. Text in which none is regular has one column, and its commas are commas: null.
+ * count, whatever separates the quoted fields. Text in which none is regular has one column, and its commas are commas:
+ * null.
  */
 export function findDelimiter(sample: string, sampleIsWhole: boolean): CsvDelimiter | null {
+  const lines = withoutQuoted(sample, sampleIsWhole).split(/\r\n|\n|\r/, mostLines + 1);
+  if (lines.length > mostLines || (!sampleIsWhole && lines.length > 1)) lines.pop();
   let best: { delimiter: CsvDelimiter | null; score: number } = { delimiter: null, score: 0 };
   for (const delimiter of csvDelimiters) {
-    const score = scoreDelimiter(sample, sampleIsWhole, delimiter);
+    const score = scoreDelimiter(lines, delimiter);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
 }
 
-function scoreDelimiter(sample: string, sampleIsWhole: boolean, delimiter: CsvDelimiter): number {
-  if (!sample.includes(delimiter)) return 0;
-  let lengths: number[];
-  try {
-    lengths = parse(sample, { ...csvOptions(delimiter), to: 500 }).map((fields) =>
-      fields.length === 1 && !fields[0] ? 0 : fields.length,
-    );
-  } catch {
-    lengths = sample.split(/\r\n|\n|\r/, 500).map((line) => (line ? line.split(delimiter).length : 0));
-  }
-  if (!sampleIsWhole && lengths.length > 1) lengths.pop();
-  lengths = lengths.filter((length) => length > 0);
+/**
+ * A field in quotes begins where any field could and ends at a quotation mark before what ends one, or where the sample
+ * was cut. Where neither is, the mark is plain text.
+ */
+function withoutQuoted(sample: string, sampleIsWhole: boolean): string {
+  return sample.replaceAll(sampleIsWhole ? closedField : closedOrCutField, '$1q');
+}
+
+const closedField = /(^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*"(?=[,;\t|\r\n]|$)/g;
+const closedOrCutField = /(^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*(?:"(?=[,;\t|\r\n]|$)|$)/g;
+
+function scoreDelimiter(lines: readonly string[], delimiter: CsvDelimiter): number {
+  const lengths = lines.filter((line) => line !== '').map((line) => line.split(delimiter).length);
+  if (!lengths.some((length) => length > 1)) return 0;
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   let usual = 1;
@@ -44,7 +49,7 @@ function scoreDelimiter(sample: string, sampleIsWhole: boolean, delimiter: CsvDe
   return consistency * 2 + width * 0.1 + tab;
 }
 
-/** One place for how fields are read, so that the look at the sample and the reading agree. */
+/** How fields are read. */
 export function csvOptions(delimiter: string, quotes = true) {
   return {
     delimiter,

@@ -1,9 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { restoreDefused } from '#kit/csv-text.ts';
 import { csvDelimiters, csvOptions, findDelimiter } from './csv-delimiter.ts';
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, type FoundEncoding, findEncoding } from './text-encoding.ts';
+import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 const sampleLength = 256 * 1024;
@@ -12,8 +14,13 @@ const rowsAtOnce = 500;
 const noDelimiter = '\u001f';
 
 /** Text with separators: CSV, TSV, semicolons, bars; RFC 4180 quotes; read as a stream. */
-export async function openCsv(path: string, title: string, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
-  const { encoding, notes } = await findEncoding(path);
+export async function openCsv(
+  path: string,
+  title: string,
+  onBytes: (bytes: number) => void,
+  chosen: TextEncoding | undefined,
+): Promise<RawWorkbook> {
+  const { encoding, notes } = await findEncoding(path, chosen);
   const { sample, whole } = await readSample(path, encoding);
   // Excel's own word on the separator, as a first line.
   const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
@@ -37,14 +44,14 @@ export async function openCsv(path: string, title: string, onBytes: (bytes: numb
       return recoverable;
     },
   };
-  return { sheets: [sheet], skipped: [] };
+  return { encoding, sheets: [sheet], skipped: [] };
 }
 
 const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV_INVALID_CLOSING_QUOTE']);
 
 async function* readRecords(
   path: string,
-  encoding: FoundEncoding['encoding'],
+  encoding: TextEncoding,
   options: { delimiter: string; quotes: boolean; skipFirst: boolean; onBytes: (bytes: number) => void },
 ): AsyncGenerator<RawRow[], void, undefined> {
   const parser = parse(csvOptions(options.delimiter, options.quotes));
@@ -57,7 +64,7 @@ async function* readRecords(
     for await (const fields of parser as AsyncIterable<string[]>) {
       number++;
       if (number === 1 && options.skipFirst) continue;
-      batch.push({ number, cells: fields });
+      batch.push({ number, cells: fields.map(restoreDefused) });
       if (batch.length === rowsAtOnce) {
         yield batch;
         batch = [];
@@ -71,10 +78,7 @@ async function* readRecords(
   }
 }
 
-async function readSample(
-  path: string,
-  encoding: FoundEncoding['encoding'],
-): Promise<{ sample: string; whole: boolean }> {
+async function readSample(path: string, encoding: TextEncoding): Promise<{ sample: string; whole: boolean }> {
   let sample = '';
   for await (const text of decodeFile(path, encoding)) {
     sample += text;

@@ -1,16 +1,20 @@
 /** .xls and .xlsb, which no streaming reader reads: whole, into the memory that the worker is allowed. */
 
-import { readFile } from 'node:fs/promises';
 import * as spreadsheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
-import { kindOfFormat } from '../inference/number-format.ts';
+import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { parseRange } from '../cell-address.ts';
+import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
 import { formulaText } from './formula-text.ts';
+import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
-import { damaged, unpackWhole, type ZipArchive } from './zip-archive.ts';
+import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
+import { findEntry, readRelations } from './xlsx-package.ts';
+import { unpackWhole, type ZipArchive } from './zip-archive.ts';
 
 spreadsheets.set_cptable(codePages);
 
@@ -34,14 +38,49 @@ const errorNames: Record<number, string> = {
   42: '#N/A',
 };
 /** What the library needs; pictures, drawings and the like stay packed. */
-const neededPart = /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/worksheets\/.*)$/i;
+const neededPart =
+  /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/(?:worksheets|threadedComments|persons)\/.*)$/i;
 
-export async function openXls(path: string): Promise<RawWorkbook> {
-  return toRaw(readLibrary(await readFile(path)));
+export function openXls(content: Buffer): RawWorkbook {
+  return toRaw(readLibrary(content));
 }
 
-export async function openXlsb(archive: ZipArchive): Promise<RawWorkbook> {
-  return toRaw(readLibrary(await repack(archive)));
+export async function openXlsb(archive: ZipArchive, limits: ReadLimits): Promise<RawWorkbook> {
+  const book = readLibrary(await repack(archive, limits));
+  const valuesOnly = await readMissing(archive, book);
+  const { sheets, skipped } = toRaw(book);
+  for (const title of valuesOnly)
+    skipped.push(`The formulas of “${title}” could not be read; its cells keep their last values.`);
+  return { sheets, skipped };
+}
+
+const tablesShape = z.object({
+  Strings: z.array(z.object({ t: z.string().catch('') }).catch({ t: '' })).catch([]),
+  Styles: z.object({ CellXf: z.array(z.object({ numFmtId: z.number().catch(0) })) }).catch({ CellXf: [] }),
+  SSF: z.record(z.string(), z.string().nullish().catch(null)).catch({}),
+  Workbook: z.object({ Sheets: z.array(z.object({ name: z.string(), strRelID: z.string() })).catch([]) }),
+});
+
+/** One formula or record that the library does not know costs it the whole sheet: such sheets are read for their values. */
+async function readMissing(archive: ZipArchive, book: spreadsheets.WorkBook): Promise<string[]> {
+  const missing = book.SheetNames.filter((title) => book.Sheets[title] === undefined);
+  if (missing.length === 0) return [];
+  const { Strings, Styles, SSF, Workbook } = tablesShape.parse(book);
+  const tables: XlsbTables = {
+    strings: Strings.map(({ t }) => t),
+    formats: Styles.CellXf.map(({ numFmtId }) => SSF[numFmtId] ?? undefined),
+  };
+  const relations = await readRelations(archive, 'xl/workbook.bin');
+  const read: string[] = [];
+  for (const title of missing) {
+    const relation = relations.get(Workbook.Sheets.find(({ name }) => name === title)?.strRelID ?? '');
+    const entry = relation?.type.endsWith('/worksheet') ? findEntry(archive, relation.target) : undefined;
+    if (!entry) continue;
+    const cells = readXlsbValues(await unpackWhole(archive, entry), tables);
+    book.Sheets[title] = { '!data': cells };
+    read.push(title);
+  }
+  return read;
 }
 
 function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
@@ -53,14 +92,18 @@ function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
       cellStyles: true,
       cellText: false,
       cellHTML: false,
+      // What is only obfuscated, with the password that programs put in by themselves.
+      password: 'VelvetSweatshop',
     });
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : '';
-    if (/password|encrypt/i.test(message)) {
-      throw new Problem('unreadable_file', passwordSentence, { cause });
-    }
-    throw damaged(cause);
+    throw refusal(cause);
   }
+}
+
+function refusal(cause: unknown): Problem {
+  const message = cause instanceof Error ? cause.message : '';
+  if (/password|encrypt/i.test(message)) return new Problem('unreadable_file', passwordSentence, { cause });
+  return new LibraryRefusal(cause);
 }
 
 function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
@@ -115,7 +158,8 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
-  if (cell.f !== undefined) rich.formula = formulaText(cell.f);
+  // Of some formulas the library makes nothing, or puts names of its own where it does not know what stands there.
+  if (cell.f && !/SH33TJS|\bundefined\b/.test(cell.f)) rich.formula = formulaText(cell.f);
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comment = true;
   const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;
@@ -138,8 +182,7 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
     case 'n': {
       if (typeof cell.v !== 'number') return { kind: 'blank', value: null };
       const kind = kindOfFormat(format);
-      const date =
-        kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(cell.v, kind, date1904) : null;
+      const date = isTemporal(kind) ? dateOfSerial(cell.v, kind, date1904) : null;
       return date ? { kind: date.kind, value: date.text } : { kind: 'number', value: cell.v };
     }
     default:
@@ -151,12 +194,15 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
  * The needed parts as an archive without compression. The library unpacks without bounds and believes whatever sizes
  * a part's own header claims; here every part has been unpacked, bounded and checked before it sees the file.
  */
-async function repack(archive: ZipArchive): Promise<Buffer> {
+async function repack(archive: ZipArchive, limits: ReadLimits): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const entry of archive.entries.values()) {
-    if (!neededPart.test(entry.name)) continue;
+  const needed = [...archive.entries.values()].filter(({ name }) => neededPart.test(name));
+  if (needed.reduce((sum, { size }) => sum + size, 0) > limits.wholeBytes) {
+    throw new Problem('too_large', 'The file is too large for a binary workbook. Save it as .xlsx and retry.');
+  }
+  for (const entry of needed) {
     const content = await unpackWhole(archive, entry);
     const name = Buffer.from(entry.name);
     const fields = Buffer.alloc(26);

@@ -2,18 +2,22 @@ import { open } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import type { ReportNote } from '../workbook-codec.ts';
+import { type ByteSource, fileSource, memorySource } from './byte-source.ts';
+import { findMainPart } from './package-kind.ts';
 import { openZipArchive, unpackWhole, type ZipArchive } from './zip-archive.ts';
 
 export type FileKind =
-  | { kind: 'xlsx' | 'xlsb' | 'ods'; archive: ZipArchive }
-  | { kind: 'xls' }
+  | { kind: 'xlsx'; archive: ZipArchive; workbook: string }
+  | { kind: 'xlsb' | 'ods'; archive: ZipArchive }
+  | { kind: 'fods' }
+  | { kind: 'xls'; content: Buffer | null }
   | { kind: 'text' }
   | { kind: 'json' };
 
 /** For what is encrypted. */
 export const passwordSentence = 'The file is protected by a password. Save it without one and retry.';
 /** What a person can do about a file of another kind. */
-export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .csv, .tsv, .txt and .json files.';
+export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .fods, .csv, .tsv, .txt and .json files.';
 
 /**
  * What a file is, by its content; its name never decides, save between JSON and text that looks alike.
@@ -22,13 +26,13 @@ export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .csv,
 export async function findFileKind(path: string, fileName: string, limits: ReadLimits): Promise<FileKind> {
   const head = await readHead(path);
   if (head.length === 0) throw new Problem('unreadable_file', 'The file is empty.');
-  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return packedKind(path, limits);
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')))
+    return packedKind(await fileSource(path), limits);
   if (head.subarray(0, 4).equals(Buffer.from('PK\x05\x06', 'latin1'))) {
     throw new Problem('unreadable_file', 'The file is an empty archive.');
   }
-  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')))
-    return (await import('./compound-kind.ts')).findCompoundKind(path);
-  if (isOldWorkbookStream(head)) return { kind: 'xls' };
+  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return compoundKind(path, limits);
+  if (isOldWorkbookStream(head)) return { kind: 'xls', content: null };
   const foreign = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
   if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${readableKinds}`);
   return textKind(head, fileName);
@@ -55,6 +59,7 @@ const kindOfEnding: Record<string, FileKind['kind']> = {
   xlsb: 'xlsb',
   xls: 'xls',
   ods: 'ods',
+  fods: 'fods',
   csv: 'text',
   tsv: 'text',
   txt: 'text',
@@ -65,6 +70,7 @@ const names: Record<FileKind['kind'], string> = {
   xlsb: 'a binary Excel workbook (.xlsb)',
   xls: 'an Excel 97 workbook (.xls)',
   ods: 'an OpenDocument spreadsheet (.ods)',
+  fods: 'a flat OpenDocument spreadsheet (.fods)',
   text: 'text with separators (CSV)',
   json: 'JSON',
 };
@@ -83,9 +89,14 @@ const foreignKinds: { is: string; bytes: Buffer; at?: number }[] = [
   { is: 'an SQLite database', bytes: Buffer.from('SQLite format 3\0') },
 ];
 
-async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
-  const archive = await openZipArchive(path, limits);
-  const has = (pattern: RegExp): boolean => [...archive.entries.keys()].some((name) => pattern.test(name));
+async function compoundKind(path: string, limits: ReadLimits): Promise<FileKind> {
+  const { findCompoundContent } = await import('./compound-kind.ts');
+  const { holds, content } = await findCompoundContent(path);
+  return holds === 'package' ? packedKind(memorySource(content), limits) : { kind: 'xls', content };
+}
+
+async function packedKind(source: ByteSource, limits: ReadLimits): Promise<FileKind> {
+  const archive = await openZipArchive(source, limits);
   const manifest = archive.entries.get('META-INF/manifest.xml');
   if (manifest && archive.entries.has('content.xml')) {
     if ((await unpackWhole(archive, manifest)).includes('encryption-data'))
@@ -96,18 +107,18 @@ async function packedKind(path: string, limits: ReadLimits): Promise<FileKind> {
       return { kind: 'ods', archive };
     throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${readableKinds}`);
   }
-  if (has(/^xl\/workbook\d*\.bin$/i)) return { kind: 'xlsb', archive };
-  if (
-    has(/^xl\/workbook\d*\.xml$/i) ||
-    (archive.entries.has('[Content_Types].xml') && has(/worksheets\/[^/]+\.xml$/i))
-  ) {
-    return { kind: 'xlsx', archive };
+  const main = await findMainPart(archive);
+  switch (main?.kind) {
+    case 'xlsx':
+      return { kind: 'xlsx', archive, workbook: main.name };
+    case 'xlsb':
+      return { kind: 'xlsb', archive };
+    case 'document':
+      throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
+    case 'presentation':
+      throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
   }
-  if (has(/^word\//))
-    throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
-  if (has(/^ppt\//))
-    throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
-  if (has(/\.iwa$/)) {
+  if ([...archive.entries.keys()].some((name) => name.endsWith('.iwa'))) {
     throw new Problem(
       'unsupported_file',
       'The file is an Apple Numbers document. Export it as Excel (.xlsx) and retry.',
@@ -122,18 +133,35 @@ function isOldWorkbookStream(head: Buffer): boolean {
   return [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && [4, 6, 8, 16].includes(head.readUInt16LE(2));
 }
 
+/** Tables of a time before CSV, which would be read as lines of nonsense. */
+const oldTexts: { is: string; begins: RegExp }[] = [
+  { is: 'a SYLK table (.slk)', begins: /^ID;P[^\r\n]*\r?\n(?:[A-Z]{1,2};|E\r?\n)/ },
+  { is: 'a table in the Data Interchange Format (.dif)', begins: /^TABLE\r?\n0,1\r?\n"/ },
+];
+const flatOpenDocument = /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<office:document[\s>]/;
+
 function textKind(head: Buffer, fileName: string): FileKind {
-  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || looksWide(head);
+  const marked = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null; // biome-ignore format: one choice
+  const wide = marked ?? looksWide(head);
   if (!wide && head.includes(0))
     throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${readableKinds}`);
-  const start = new TextDecoder(wide ? (head[0] === 0xfe || head[0] === 0 ? 'utf-16be' : 'utf-16le') : 'utf-8')
-    .decode(head)
-    .trimStart();
+  const start = new TextDecoder(wide ?? 'utf-8').decode(head).trimStart();
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(start)) {
     throw new Problem(
       'unsupported_file',
       'The file is a web page that was saved under the name of a workbook. Open it in a spreadsheet program and save it as .xlsx.',
     );
+  }
+  const old = oldTexts.find(({ begins }) => begins.test(start));
+  if (old) {
+    throw new Problem(
+      'unsupported_file',
+      `The file is ${old.is}. Open it in a spreadsheet program and save it as .xlsx. ${readableKinds}`,
+    );
+  }
+  if (flatOpenDocument.test(start)) {
+    if (/mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.spreadsheet/.test(start)) return { kind: 'fods' };
+    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${readableKinds}`);
   }
   if (/^<\?xml\b/.test(start)) {
     throw new Problem(
@@ -147,8 +175,11 @@ function textKind(head: Buffer, fileName: string): FileKind {
   return { kind: 'text' };
 }
 
-/** UTF-16 without its mark: every other byte of plain text is zero. */
-export function looksWide(head: Buffer): boolean {
+/**
+ * UTF-16 without its mark: every other byte of plain Latin text is zero. Of other scripts only separators and line ends
+ * have a zero, always on the same side, and all the rest are characters that exist.
+ */
+export function looksWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   let even = 0;
   let odd = 0;
   const length = Math.min(head.length, 4096) & ~1;
@@ -157,7 +188,12 @@ export function looksWide(head: Buffer): boolean {
     if (head[at + 1] === 0) odd++;
   }
   const half = length / 2;
-  return half > 0 && ((odd > half * 0.4 && even < half * 0.05) || (even > half * 0.4 && odd < half * 0.05));
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  const [most, least] = [Math.max(even, odd), Math.min(even, odd)];
+  if (half === 0 || most === 0 || least > half * 0.05) return null;
+  if (most > half * 0.4) return encoding;
+  const text = new TextDecoder(encoding).decode(head.subarray(0, length)).replace(/\ufffd$/, '');
+  return least === 0 && /[\n\r]/.test(text) && !/[\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text) ? encoding : null;
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import type { ReadLimits } from '../read-limits.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 
@@ -11,6 +12,7 @@ type JsonObject = { [key: string]: unknown };
 export async function openJson(
   path: string,
   title: string,
+  limits: ReadLimits,
   onBytes: (bytes: number) => void,
 ): Promise<RawWorkbook | null> {
   const { encoding, notes } = await findEncoding(path);
@@ -18,16 +20,17 @@ export async function openJson(
   for await (const piece of decodeFile(path, encoding, onBytes)) text += piece;
   const content = parseJson(text) ?? parseJsonLines(text);
   if (content === undefined) return null;
-  if (Array.isArray(content.value)) return { sheets: [sheetOf(title, content.value, notes)], skipped: [] };
-  return sheetsOfObject(content.value, notes);
+  if (Array.isArray(content.value)) return { sheets: [sheetOf(title, content.value, notes, limits)], skipped: [] };
+  return sheetsOfObject(content.value, notes, limits);
 }
 
-function sheetsOfObject(content: unknown, notes: RawSheet['notes']): RawWorkbook {
+function sheetsOfObject(content: unknown, notes: RawSheet['notes'], limits: ReadLimits): RawWorkbook {
   const sheets: RawSheet[] = [];
   const skipped: string[] = [];
   if (isObject(content)) {
     for (const [key, value] of Object.entries(content)) {
-      if (Array.isArray(value) && value.length > 0 && value.every(isObject)) sheets.push(sheetOf(key, value, notes));
+      if (Array.isArray(value) && value.length > 0 && value.every(isObject))
+        sheets.push(sheetOf(key, value, notes, limits));
       else skipped.push(`“${key}” was left out: it is not a list of records.`);
     }
   }
@@ -40,7 +43,7 @@ function sheetsOfObject(content: unknown, notes: RawSheet['notes']): RawWorkbook
   return { sheets, skipped };
 }
 
-function sheetOf(title: string, values: unknown[], notes: RawSheet['notes']): RawSheet {
+function sheetOf(title: string, values: unknown[], notes: RawSheet['notes'], limits: ReadLimits): RawSheet {
   const sheet = { title, hidden: false, merges: [], hiddenColumns: 0, textMayBeNumbers: false };
   if (values.length > 0 && values.every(Array.isArray)) {
     const lines: unknown[][] = values;
@@ -57,6 +60,11 @@ function sheetOf(title: string, values: unknown[], notes: RawSheet['notes']): Ra
     for (const key in record) {
       if (!header.has(key)) header.set(key, header.size);
       if (typeof record[key] === 'object' && record[key] !== null) nested++;
+    }
+    // Each row has a place for each key: many of both would be too many together.
+    if (header.size > limits.columns) {
+      const most = limits.columns.toLocaleString('en-US');
+      throw new Problem('too_large', `The sheet “${title}” has more than ${most} columns. Split it and retry.`);
     }
   }
   const keys = [...header.keys()];

@@ -1,9 +1,13 @@
 /** OpenDocument spreadsheets. All sheets stand in one part, so that they are read once, into compact rows. */
 
+import { stat } from 'node:fs/promises';
 import { type CellRange, parseRange } from '../cell-address.ts';
+import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
+import type { ReadLimits } from '../read-limits.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
-import { createOdsStyles } from './ods-styles.ts';
+import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { decodeFile, findEncoding } from './text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
 import { damaged, type ZipArchive } from './zip-archive.ts';
@@ -11,7 +15,11 @@ import { damaged, type ZipArchive } from './zip-archive.ts';
 /** Parts of a sheet that hold tables or text which are not its cells. */
 const besides = new Set(['tracked-changes', 'dde-links', 'shapes', 'annotation', 'frame', 'forms', 'custom-shape']);
 
-export async function openOds(archive: ZipArchive, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
+export async function openOds(
+  archive: ZipArchive,
+  limits: ReadLimits,
+  onBytes: (bytes: number) => void,
+): Promise<RawWorkbook> {
   const styles = createOdsStyles();
   const stylesEntry = findEntry(archive, 'styles.xml');
   if (stylesEntry) {
@@ -21,7 +29,21 @@ export async function openOds(archive: ZipArchive, onBytes: (bytes: number) => v
   }
   const content = findEntry(archive, 'content.xml');
   if (!content) throw damaged();
+  return readContent(readText(archive, content, onBytes), styles, createSizeMeter(limits, archive.source.size));
+}
 
+/** The same in one file of XML, neither packed nor in parts. */
+export async function openFlatOds(
+  path: string,
+  limits: ReadLimits,
+  onBytes: (bytes: number) => void,
+): Promise<RawWorkbook> {
+  const { encoding } = await findEncoding(path);
+  const { size } = await stat(path);
+  return readContent(decodeFile(path, encoding, onBytes), createOdsStyles(), createSizeMeter(limits, size));
+}
+
+async function readContent(content: AsyncIterable<string>, styles: OdsStyles, meter: SizeMeter): Promise<RawWorkbook> {
   const tables: OdsTable[] = [];
   const filters = new Map<string, number>();
   const skipped: string[] = [];
@@ -36,7 +58,12 @@ export async function openOds(archive: ZipArchive, onBytes: (bytes: number) => v
       if (besidesDepth > 0) return;
       if (name === 'table') {
         const title = attribute(attributes, 'table:name') ?? `Sheet${tables.length + 1}`;
-        table = createOdsTable(title, styles.isHiddenTable(attribute(attributes, 'table:style-name') ?? ''), styles);
+        table = createOdsTable(
+          title,
+          styles.isHiddenTable(attribute(attributes, 'table:style-name') ?? ''),
+          styles,
+          meter,
+        );
         tables.push(table);
       } else if (name === 'database-range') {
         noteFilter(filters, attributes);
@@ -59,7 +86,7 @@ export async function openOds(archive: ZipArchive, onBytes: (bytes: number) => v
       else styles.text(text);
     },
   });
-  for await (const text of readText(archive, content, onBytes)) scanner.write(text);
+  for await (const text of content) scanner.write(text);
   scanner.end();
   if (pictures > 0)
     skipped.push(`${pictures} ${pictures === 1 ? 'picture or chart was' : 'pictures or charts were'} left out.`);

@@ -10,6 +10,8 @@ export interface OdsStyles {
   /** The format code of a cell style; undefined for General. */
   formatOf(cellStyle: string): string | undefined;
   isHiddenTable(tableStyle: string): boolean;
+  /** Hours are counted from 1904 rather than from 1900. */
+  readonly date1904: boolean;
 }
 
 interface DataStyle {
@@ -17,6 +19,8 @@ interface DataStyle {
   maps: { condition: string; style: string }[];
 }
 
+/** Programs write at most 255 characters; a longer one would be handed on with every cell. */
+const longestFormat = 1_000;
 const dataStyleElement = /^(?:number|currency|percentage|date|time|boolean|text)-style$/;
 
 export function createOdsStyles(): OdsStyles {
@@ -28,6 +32,8 @@ export function createOdsStyles(): OdsStyles {
   let collecting: 'text' | 'currency-symbol' | null = null;
   let collected = '';
   let country = '';
+  let date1904 = false;
+  let countsOn = false;
 
   const codeOf = (name: string, depth = 0): string => {
     const found = dataStyles.get(name);
@@ -53,9 +59,12 @@ export function createOdsStyles(): OdsStyles {
         cells.set(style, { ...(data !== undefined && { data }), ...(parent !== undefined && { parent }) });
       } else if (name === 'table-properties') {
         if (attribute(attributes, 'table:display') === 'false') hiddenTables.add(style);
+      } else if (name === 'null-date') {
+        date1904 = attribute(attributes, 'table:date-value')?.startsWith('1904') ?? false;
       } else if (dataStyleElement.test(name)) {
         country = attribute(attributes, 'number:country') ?? '';
         current = { code: name === 'text-style' ? '@' : '', maps: [] };
+        countsOn = attribute(attributes, 'number:truncate-on-overflow') === 'false';
         dataStyles.set(attribute(attributes, 'style:name') ?? '', current);
       } else if (current) {
         if (name === 'text' || name === 'currency-symbol') {
@@ -65,7 +74,10 @@ export function createOdsStyles(): OdsStyles {
           const condition = attribute(attributes, 'style:condition') ?? '';
           current.maps.push({ condition, style: attribute(attributes, 'style:apply-style-name') ?? '' });
         } else {
-          current.code += codeOfElement(name, attributes);
+          const code = codeOfElement(name, attributes);
+          // Hours that count on: the first unit of the style, whichever it is.
+          current.code += countsOn && /^(?:h+|m+|s+)$/.test(code) ? `[${code}]` : code;
+          if (code !== '') countsOn = false;
         }
       }
     },
@@ -84,10 +96,13 @@ export function createOdsStyles(): OdsStyles {
     formatOf(cellStyle) {
       for (let at: string | undefined = cellStyle, depth = 0; at !== undefined && depth < 10; depth++) {
         const found: { data?: string; parent?: string } | undefined = cells.get(at);
-        if (found?.data !== undefined) return codeOf(found.data) || undefined;
+        if (found?.data !== undefined) return codeOf(found.data).slice(0, longestFormat) || undefined;
         at = found?.parent;
       }
       return undefined;
+    },
+    get date1904() {
+      return date1904;
     },
     isHiddenTable: (tableStyle) => hiddenTables.has(tableStyle),
   };

@@ -1,5 +1,8 @@
 import type { CellRange } from '../cell-address.ts';
+import { dateOfSerial } from '../inference/date-serial.ts';
 import { kindOfFormat } from '../inference/number-format.ts';
+import type { SizeMeter } from '../inference/size-meter.ts';
+import { readLimits } from '../read-limits.ts';
 import { odsFormula } from './ods-formula.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlank, type RawCell, type RichCell } from './raw-sheet.ts';
@@ -26,10 +29,12 @@ export interface OdsRow {
   cells: RawCell[];
 }
 
+/** What a place of a row that is held counts. */
+const placeSize = 4;
 const lastColumn = 16_384;
 const lastRow = 1_048_577;
 
-export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles): OdsTable {
+export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles, meter: SizeMeter): OdsTable {
   const columnStyles: string[] = [];
   let row: OdsRow = { number: 1, repeat: 1, hidden: false, cells: [] };
   let nextRow = 1;
@@ -49,7 +54,7 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
           const repeat = repeated(attributes, 'table:number-columns-repeated');
           const style = attribute(attributes, 'table:default-cell-style-name') ?? '';
           for (let index = 0; index < repeat && columnStyles.length < lastColumn; index++) columnStyles.push(style);
-          if (isHidden(attributes) && repeat <= 500) table.hiddenColumns += repeat;
+          if (isHidden(attributes) && repeat <= readLimits.columns) table.hiddenColumns += repeat;
           break;
         }
         case 'table-row':
@@ -114,6 +119,8 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     const value = covered ? undefined : readCell();
     if (!isBlank(value)) {
       if (column + repeat > lastColumn) throw damaged();
+      // The texts are shared, the places are not.
+      meter.add(placeSize * (column + repeat - row.cells.length));
       while (row.cells.length < column) row.cells.push(undefined);
       for (let index = 0; index < repeat; index++) row.cells.push(value);
     }
@@ -130,8 +137,8 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
   const readCell = (): RawCell => {
     const style = attribute(cell.attributes, 'table:style-name') ?? columnStyles[column] ?? '';
     const format = styles.formatOf(style);
-    const found = valueOf(cell.attributes, cell.text, format);
     const formula = attribute(cell.attributes, 'table:formula');
+    const found = valueOf(cell, format, formula !== undefined, styles.date1904);
     // So LibreOffice writes what other programs gave it as plain true and false.
     const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
     if (truth) return truth === 'TRUE';
@@ -149,7 +156,12 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
   return table;
 }
 
-function valueOf(attributes: string, text: string, format: string | undefined): RichCell {
+function valueOf(
+  { attributes, text }: { attributes: string; text: string },
+  format: string | undefined,
+  isFormula: boolean,
+  date1904: boolean,
+): RichCell {
   if (attribute(attributes, 'calcext:value-type') === 'error') return { kind: 'error', value: text };
   const kept = format === undefined || format === 'General' || format === '@' ? {} : { format };
   const type = attribute(attributes, 'office:value-type');
@@ -157,30 +169,47 @@ function valueOf(attributes: string, text: string, format: string | undefined): 
     case 'float':
     case 'currency':
     case 'percentage': {
-      const value = Number(attribute(attributes, 'office:value'));
-      if (!Number.isFinite(value)) return { kind: 'text', value: text };
+      const value = Number(attribute(attributes, 'office:value') || Number.NaN);
+      if (!Number.isFinite(value)) return text === '' ? { kind: 'blank', value: null } : { kind: 'text', value: text };
       const own =
         type === 'float' || kindOfFormat(format) !== 'number' ? kept : { format: formatOfType(type, attributes) };
       return { kind: 'number', value, ...own };
     }
     case 'date':
       return dateCell(attribute(attributes, 'office:date-value') ?? '', text, kept);
-    case 'time': {
-      const match = /^-?PT(\d+)H(\d+)M(\d+)(?:[.,](\d+))?S$/.exec(attribute(attributes, 'office:time-value') ?? '');
-      if (!match) return { kind: 'text', value: text };
-      const [hours = '', minutes = '', seconds = ''] = match.slice(1);
-      return { kind: 'time', value: `${hours.padStart(2, '0')}:${minutes}:${seconds}`, ...kept };
+    case 'time':
+      return timeCell(attribute(attributes, 'office:time-value') ?? '', text, kept, date1904);
+    case 'boolean': {
+      const value = attribute(attributes, 'office:boolean-value');
+      return value === undefined ? { kind: 'text', value: text } : { kind: 'boolean', value: value === 'true' };
     }
-    case 'boolean':
-      return { kind: 'boolean', value: attribute(attributes, 'office:boolean-value') === 'true' };
     case 'string': {
       const value = attribute(attributes, 'office:string-value') ?? text;
-      if (value === '') return { kind: 'blank', value: null };
+      // Only a formula can give an empty text.
+      if (value === '') return isFormula ? { kind: 'string', value } : { kind: 'blank', value: null };
       return { kind: format === '@' ? 'exact_text' : 'text', value };
     }
     default:
       return text === '' ? { kind: 'blank', value: null } : { kind: 'text', value: text };
   }
+}
+
+/**
+ * A time of day or a length of time. Under a format without days a full date is written as its hours since the first
+ * day, and less than nothing has a sign.
+ */
+function timeCell(value: string, text: string, kept: { format?: string }, date1904: boolean): RichCell {
+  const match = /^(-?)PT(\d+)H(\d+)M(\d+)(?:[.,](\d+))?S$/.exec(value);
+  if (!match) return { kind: 'text', value: text };
+  const [sign = '', hours = '', minutes = '', seconds = '', fraction = ''] = match.slice(1);
+  if (sign === '' && kindOfFormat(kept.format) === 'time') {
+    const clock = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) + Number(`0.${fraction || 0}`);
+    const moment = dateOfSerial(clock / 86_400, 'time', date1904);
+    if (moment?.kind === 'datetime') return { kind: 'datetime', value: moment.text, ...kept };
+  }
+  const thousandths = fraction.slice(0, 3).padEnd(3, '0');
+  const rest = Number(thousandths) > 0 ? `.${thousandths}` : '';
+  return { kind: 'time', value: `${sign}${hours.padStart(2, '0')}:${minutes}:${seconds}${rest}`, ...kept };
 }
 
 /** A lone day under a format with a clock is the midnight that the program left out. */

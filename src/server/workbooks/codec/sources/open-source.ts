@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { openCsv } from './csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
-import { openOds } from './ods-source.ts';
+import { openFlatOds, openOds } from './ods-source.ts';
 import type { RawWorkbook } from './raw-sheet.ts';
 import { openXlsx } from './xlsx-source.ts';
 
@@ -13,6 +15,7 @@ export async function openSource(
   fileName: string,
   limits: ReadLimits,
   onBytes: (bytes: number) => void,
+  encoding?: TextEncoding,
 ): Promise<RawWorkbook> {
   const found = await findFileKind(path, fileName, limits);
   const title = sheetTitle(fileName);
@@ -20,22 +23,25 @@ export async function openSource(
   let book: RawWorkbook | null;
   switch (found.kind) {
     case 'xlsx':
-      book = await openXlsx(found.archive, onBytes);
+      book = await openXlsx(found.archive, found.workbook, onBytes);
       break;
     case 'ods':
-      book = await openOds(found.archive, onBytes);
+      book = await openOds(found.archive, limits, onBytes);
+      break;
+    case 'fods':
+      book = await openFlatOds(path, limits, onBytes);
       break;
     case 'xlsb':
-      book = await (await import('./excel-source.ts')).openXlsb(found.archive);
+      book = await (await import('./excel-source.ts')).openXlsb(found.archive, limits);
       break;
     case 'xls':
-      book = await (await import('./excel-source.ts')).openXls(path);
+      book = (await import('./excel-source.ts')).openXls(found.content ?? (await readFile(path)));
       break;
     case 'json':
-      book = await openJson(path, title, onBytes);
+      book = await openJson(path, title, limits, onBytes);
       break;
     case 'text':
-      book = await openCsv(path, title, onBytes);
+      book = await openCsv(path, title, onBytes, encoding);
       break;
   }
   if (!book) {
@@ -43,7 +49,11 @@ export async function openSource(
       throw new Problem('unreadable_file', 'The file is not valid JSON. It may be cut off.');
     }
     kind = 'text';
-    book = await openCsv(path, title, onBytes);
+    book = await openCsv(path, title, onBytes, encoding);
+  }
+  if (encoding !== undefined && book.encoding === undefined) {
+    const message = 'Only text files (.csv, .tsv, .txt) leave open how their letters are written.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'encoding', message }] });
   }
   if (book.sheets.length > limits.sheets) {
     throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);

@@ -1,5 +1,6 @@
 /** What every file format is brought to before types are looked for. */
 
+import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { CellRange } from '../cell-address.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
@@ -52,6 +53,8 @@ export interface RawSheet {
 }
 
 export interface RawWorkbook {
+  /** Of a text file. */
+  encoding?: TextEncoding;
   sheets: RawSheet[];
   skipped: string[];
 }

@@ -1,25 +1,32 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { encodingLabel, type TextEncoding } from '#domain/text-encodings.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { looksWide } from './file-kind.ts';
+import { guessEncoding } from './guess-encoding.ts';
 
 export interface FoundEncoding {
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  encoding: TextEncoding;
   notes: ReportNote[];
 }
 
+const sampleBytes = 48 * 1024;
+
 /**
- * A mark at the start decides; else zeros tell UTF-16; else the text is UTF-8 if it can be, and Windows-1252 if it
- * cannot. A few broken bytes within UTF-8 that is otherwise sound do not turn all its accents into Windows-1252.
+ * A chosen encoding is taken at its word. Else a mark at the start decides, else zeros tell UTF-16; else the text is
+ * UTF-8 if it can be, and what its letters tell if it cannot. A few broken bytes within UTF-8 that is otherwise sound do
+ * not turn all its accents into something else.
  */
-export async function findEncoding(path: string): Promise<FoundEncoding> {
+export async function findEncoding(path: string, chosen?: TextEncoding): Promise<FoundEncoding> {
+  if (chosen !== undefined)
+    return { encoding: chosen, notes: [note(`The file was read as ${encodingLabel(chosen)}, as you chose.`, 1)] };
   const head = await readStart(path, 4096);
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', notes: [] };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', notes: [] };
-  if (looksWide(head)) {
-    const encoding = head[0] === 0 ? 'utf-16be' : 'utf-16le';
-    return { encoding, notes: [note(`The file was read as ${encoding.toUpperCase()} text.`, 1)] };
-  }
+  const wide = looksWide(head);
+  if (wide) return { encoding: wide, notes: [note(`The file was read as ${wide.toUpperCase()} text.`, 1)] };
+  // Bytes that no other text holds switch this one to its characters.
+  if (head.includes('\u001b$B') || head.includes('\u001b$@')) return told('iso-2022-jp');
   const { sound, broken } = await countUtf8(path);
   if (broken === 0) return { encoding: 'utf-8', notes: [] };
   if (sound > broken * 4) {
@@ -28,13 +35,13 @@ export async function findEncoding(path: string): Promise<FoundEncoding> {
       notes: [note('Some characters of the file are broken; each was replaced by \uFFFD.', broken)],
     };
   }
-  return { encoding: 'windows-1252', notes: [note('The file is not UTF-8; it was read as Windows-1252 text.', 1)] };
+  return told(guessEncoding(await readForeignLines(path)) ?? 'windows-1252');
 }
 
 /** The text piece by piece, without its byte order mark. */
 export async function* decodeFile(
   path: string,
-  encoding: FoundEncoding['encoding'],
+  encoding: TextEncoding,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding);
@@ -67,6 +74,29 @@ async function countUtf8(path: string): Promise<{ sound: number; broken: number 
     }
     return { sound, broken };
   }
+}
+
+/** The first lines with something beyond ASCII, wherever in the file they are: as much as a guess needs. */
+async function readForeignLines(path: string): Promise<Buffer> {
+  const found: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    for (let start = 0; start < chunk.length; ) {
+      const lineEnd = chunk.indexOf(0x0a, start);
+      const line = chunk.subarray(start, lineEnd < 0 ? chunk.length : lineEnd + 1);
+      start += line.length;
+      if (!line.some((byte) => byte > 0x7f)) continue;
+      found.push(line.subarray(0, sampleBytes));
+      length += line.length;
+      if (length >= sampleBytes) return Buffer.concat(found);
+    }
+  }
+  return Buffer.concat(found);
+}
+
+function told(encoding: TextEncoding): FoundEncoding {
+  const message = `The file is not UTF-8; it was read as ${encodingLabel(encoding)}. If letters look wrong, choose how it is read.`;
+  return { encoding, notes: [note(message, 1)] };
 }
 
 function note(message: string, count: number): ReportNote {

@@ -1,5 +1,6 @@
 import { type CellRange, parseRange } from '../cell-address.ts';
-import { attribute, createXmlScanner, scanXml } from './xml-scanner.ts';
+import { readLimits } from '../read-limits.ts';
+import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { attributeBySuffix, findEntry, isTrue, readRelations, readText, scanPart } from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive, type ZipEntry } from './zip-archive.ts';
 
@@ -17,13 +18,13 @@ export interface SheetLayout {
 export async function readSheetLayout(archive: ZipArchive, part: string, entry: ZipEntry): Promise<SheetLayout> {
   const relations = await readRelations(archive, part);
   const layout: SheetLayout = { merges: [], hiddenColumns: 0, links: new Map(), comments: new Set() };
-  const scanner = createXmlScanner({
+  const handler: XmlHandler = {
     open(name, attributes) {
       const range = (): CellRange | null => parseRange(attribute(attributes, 'ref') ?? '');
       if (name === 'col' && isTrue(attribute(attributes, 'hidden'))) {
         const hidden = Number(attribute(attributes, 'max')) - Number(attribute(attributes, 'min')) + 1;
         // A hidden run up to the last column of the sheet hides nothing that holds data.
-        if (hidden > 0 && hidden <= 500) layout.hiddenColumns += hidden;
+        if (hidden > 0 && hidden <= readLimits.columns) layout.hiddenColumns += hidden;
       } else if (name === 'mergeCell') {
         const merge = range();
         if (merge) layout.merges.push(merge);
@@ -36,7 +37,9 @@ export async function readSheetLayout(archive: ZipArchive, part: string, entry: 
       }
     },
     close: () => undefined,
-  });
+  };
+  // The views that several people keep of one sheet have filters of their own.
+  const scanner = createXmlScanner(outside(['extLst', 'customSheetViews'], handler));
   for await (const text of aroundCells(readText(archive, entry))) scanner.write(text);
   scanner.end();
   for (const { type, target, external } of relations.values()) {

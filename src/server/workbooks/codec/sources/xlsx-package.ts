@@ -2,7 +2,7 @@
 
 import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../inference/number-format.ts';
-import { attribute, createXmlScanner, scanXml, type XmlHandler } from './xml-scanner.ts';
+import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from './zip-archive.ts';
 
 export interface PackageSheet {
@@ -25,12 +25,12 @@ export interface Relation {
 
 export async function readPackage(
   archive: ZipArchive,
-): Promise<{ workbook: string; sheets: PackageSheet[]; date1904: boolean }> {
-  const workbook = await workbookPart(archive);
+  workbook: string,
+): Promise<{ sheets: PackageSheet[]; date1904: boolean }> {
   const relations = await readRelations(archive, workbook);
   const sheets: PackageSheet[] = [];
   let date1904 = false;
-  await scanPart(archive, workbook, {
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'workbookPr') date1904 = isTrue(attribute(attributes, 'date1904'));
       if (name !== 'sheet') return;
@@ -43,8 +43,9 @@ export async function readPackage(
       });
     },
     close: () => undefined,
-  });
-  return { workbook, sheets, date1904 };
+  };
+  await scanPart(archive, workbook, outside(['extLst'], handler));
+  return { sheets, date1904 };
 }
 
 /** Relations of a part by their id; targets as names in the archive, or addresses where they are external. */
@@ -113,7 +114,7 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
         const format = formats.get(id) ?? (id === 0 ? undefined : builtInFormat(id));
         // A leading apostrophe says the same as the format for text.
         const isText = isTrue(attribute(attributes, 'quotePrefix'));
-        const kept = format === 'General' || format === '@' ? undefined : format;
+        const kept = format === 'General' || format === '@' || isEndless(format) ? undefined : format;
         styles.push({ kind: isText ? 'text' : kindOfFormat(format), ...(kept !== undefined && { format: kept }) });
       }
     },
@@ -172,14 +173,6 @@ export function attributeBySuffix(attributes: string, name: string): string | un
   return prefixed ? attribute(attributes, prefixed) : attribute(attributes, name);
 }
 
-async function workbookPart(archive: ZipArchive): Promise<string> {
-  for (const { type, target } of (await readRelations(archive, '')).values()) {
-    if (type.endsWith('/officeDocument') && findEntry(archive, target)) return target;
-  }
-  if (findEntry(archive, 'xl/workbook.xml')) return 'xl/workbook.xml';
-  throw damaged();
-}
-
 async function relatedPart(archive: ZipArchive, workbook: string, type: string): Promise<string | null> {
   for (const relation of (await readRelations(archive, workbook)).values()) {
     if (relation.type.endsWith(type) && findEntry(archive, relation.target)) return relation.target;
@@ -203,6 +196,11 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Programs write at most 255 characters; a longer one would be handed on with every cell. */
+function isEndless(format: string | undefined): boolean {
+  return format !== undefined && format.length > 1_000;
 }
 
 function builtInFormat(id: number): string | undefined {

@@ -1,5 +1,6 @@
 import { columnOfAddress } from '../cell-address.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
+import { isTemporal } from '../inference/number-format.ts';
 import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
 import { shiftFormula } from './shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
@@ -133,6 +134,8 @@ export function createSheetReader(context: SheetContext, toFormula: (formula: st
 
   const valueOf = (type: string, style: CellStyle): RawCell => {
     if (value === null) return undefined;
+    // An empty element is a blank cell, whatever kind it was to be; only a formula can give an empty text.
+    if (value.trim() === '' && type !== 'str' && type !== 'inlineStr') return undefined;
     switch (type) {
       case 's':
         return textCell(context.strings[Number(value)] ?? '', style);
@@ -179,10 +182,10 @@ function textCell(text: string, style: CellStyle): RawCell {
 
 function numberCell(text: string, style: CellStyle, date1904: boolean): RawCell {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) return undefined;
+  if (!Number.isFinite(value)) return undefined;
   if (style.format === undefined) return value;
   const { kind, format } = style;
-  const date = kind === 'date' || kind === 'datetime' || kind === 'time' ? dateOfSerial(value, kind, date1904) : null;
+  const date = isTemporal(kind) ? dateOfSerial(value, kind, date1904) : null;
   return date ? { kind: date.kind, value: date.text, format } : { kind: 'number', value, format };
 }
 

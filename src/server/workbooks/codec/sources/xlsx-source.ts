@@ -7,8 +7,12 @@ import { findEntry, readPackage, readSharedStrings, readStyles, readText } from 
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
 import type { ZipArchive, ZipEntry } from './zip-archive.ts';
 
-export async function openXlsx(archive: ZipArchive, onBytes: (bytes: number) => void): Promise<RawWorkbook> {
-  const { workbook, sheets: listed, date1904 } = await readPackage(archive);
+export async function openXlsx(
+  archive: ZipArchive,
+  workbook: string,
+  onBytes: (bytes: number) => void,
+): Promise<RawWorkbook> {
+  const { sheets: listed, date1904 } = await readPackage(archive, workbook);
   const strings = await readSharedStrings(archive, workbook);
   const styles = await readStyles(archive, workbook);
   const sheets: RawSheet[] = [];
@@ -43,18 +47,23 @@ async function* readRows(
 ): AsyncGenerator<RawRow[], void, undefined> {
   const reader = createSheetReader(context, formulaText);
   for await (const text of readText(archive, entry, onBytes)) {
-    const rows = reader.write(text);
-    if (rows.length > 0) yield rows;
+    for (let at = 0; at < text.length; at += lettersAtOnce) {
+      const rows = reader.write(text.slice(at, at + lettersAtOnce));
+      if (rows.length > 0) yield rows;
+    }
   }
   reader.end();
 }
 
+/** A row is as long as the place of its last cell: few letters can be many cells. */
+const lettersAtOnce = 32 * 1024;
+
 const otherParts: [RegExp, string, string][] = [
-  [/^xl\/charts\/chart[^/]*\.xml$/i, 'chart was', 'charts were'],
-  [/^xl\/media\//i, 'picture was', 'pictures were'],
-  [/^xl\/pivotTables\/pivotTable[^/]*\.xml$/i, 'pivot table was', 'pivot tables were'],
-  [/^xl\/externalLinks\/externalLink[^/]*\.xml$/i, 'link to another workbook was', 'links to other workbooks were'],
-  [/^xl\/vbaProject\.bin$/i, 'set of macros was', 'sets of macros were'],
+  [/\/charts\/chart[^/]*\.xml$/i, 'chart was', 'charts were'],
+  [/\/media\//i, 'picture was', 'pictures were'],
+  [/\/pivotTables\/pivotTable[^/]*\.xml$/i, 'pivot table was', 'pivot tables were'],
+  [/\/externalLinks\/externalLink[^/]*\.xml$/i, 'link to another workbook was', 'links to other workbooks were'],
+  [/\/vbaProject\.bin$/i, 'set of macros was', 'sets of macros were'],
 ];
 
 function leftOut(archive: ZipArchive): string[] {

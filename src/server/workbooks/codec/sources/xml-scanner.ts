@@ -69,6 +69,24 @@ export function createXmlScanner(handler: XmlHandler): XmlScanner {
   };
 }
 
+/** A handler that does not hear what stands inside some elements: extensions may repeat the names of what they extend. */
+export function outside(elements: readonly string[], handler: XmlHandler): XmlHandler {
+  let depth = 0;
+  return {
+    open(name, attributes) {
+      if (elements.includes(name)) depth++;
+      if (depth === 0) handler.open(name, attributes);
+    },
+    close(name) {
+      if (depth === 0) handler.close(name);
+      else if (elements.includes(name)) depth--;
+    },
+    text(text) {
+      if (depth === 0) handler.text?.(text);
+    },
+  };
+}
+
 /** Scans a whole document. */
 export function scanXml(xml: string, handler: XmlHandler): void {
   const scanner = createXmlScanner(handler);

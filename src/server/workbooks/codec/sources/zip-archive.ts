@@ -1,15 +1,14 @@
 /** Reads packed files without trusting them: the directory first, then each part bounded by the size it declared. */
 
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
+import type { ByteSource } from './byte-source.ts';
 
 export interface ZipArchive {
-  path: string;
+  source: ByteSource;
   /** By name, without a leading slash; the first of a name wins, as in every reader. */
   entries: Map<string, ZipEntry>;
 }
@@ -36,19 +35,13 @@ const smallEnough = 64 * 1024 * 1024;
  * The directory of a zip file. Refuses (`unreadable_file`) what is cut off, overlapping or encrypted, and (`too_large`)
  * what declares more than the limits, before a single byte is unpacked.
  */
-export async function openZipArchive(path: string, limits: ReadLimits): Promise<ZipArchive> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const directory = await readDirectory(file, size);
-    const entries = parseDirectory(directory.bytes, directory.count);
-    refuseHostile(entries, size, limits);
-    const byName = new Map<string, ZipEntry>();
-    for (const entry of entries) if (!byName.has(entry.name)) byName.set(entry.name, entry);
-    return { path, entries: byName };
-  } finally {
-    await file.close();
-  }
+export async function openZipArchive(source: ByteSource, limits: ReadLimits): Promise<ZipArchive> {
+  const directory = await readDirectory(source);
+  const entries = parseDirectory(directory.bytes, directory.count);
+  refuseHostile(entries, source.size, limits);
+  const byName = new Map<string, ZipEntry>();
+  for (const entry of entries) if (!byName.has(entry.name)) byName.set(entry.name, entry);
+  return { source, entries: byName };
 }
 
 /** One part, unpacked piece by piece. Throws `unreadable_file` when it is not as long as declared, or damaged. */
@@ -59,13 +52,9 @@ export async function* unpack(
 ): AsyncGenerator<Buffer, void, undefined> {
   if (entry.method !== 0 && entry.method !== 8) throw damaged();
   if (entry.packedSize === 0) return;
-  const start = await dataOffset(archive.path, entry);
-  const packed = createReadStream(archive.path, {
-    start,
-    end: start + entry.packedSize - 1,
-    highWaterMark: 256 * 1024,
-  });
-  if (onPackedBytes) packed.on('data', (chunk) => onPackedBytes(chunk.length));
+  const start = await dataOffset(archive.source, entry);
+  const packed = archive.source.stream(start, start + entry.packedSize - 1);
+  if (onPackedBytes) packed.on('data', (chunk: Buffer) => onPackedBytes(chunk.length));
   const unpacked = entry.method === 8 ? createInflateRaw({ chunkSize: 256 * 1024 }) : new PassThrough();
   // The pipeline's own failure comes out of the iteration below.
   const flow = pipeline(packed, unpacked).catch(() => undefined);
@@ -101,8 +90,9 @@ export function damaged(cause?: unknown): Problem {
   });
 }
 
-async function readDirectory(file: FileHandle, size: number): Promise<{ bytes: Buffer; count: number }> {
-  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
+async function readDirectory(source: ByteSource): Promise<{ bytes: Buffer; count: number }> {
+  const { size } = source;
+  const tail = await source.read(Math.max(0, size - 65_557), Math.min(size, 65_557));
   let at = tail.length - 22;
   while (at >= 0 && tail.readUInt32LE(at) !== endSignature) at--;
   if (at < 0) throw damaged();
@@ -112,7 +102,7 @@ async function readDirectory(file: FileHandle, size: number): Promise<{ bytes: B
   if (count === 0xffff || length === 0xffffffff || start === 0xffffffff) {
     const locator = at - 20;
     if (locator < 0 || tail.readUInt32LE(locator) !== end64LocatorSignature) throw damaged();
-    const end64 = await readAt(file, safeNumber(tail.readBigUInt64LE(locator + 8)), 56);
+    const end64 = await source.read(safeNumber(tail.readBigUInt64LE(locator + 8)), 56);
     if (end64.length < 56 || end64.readUInt32LE(0) !== end64Signature) throw damaged();
     count = safeNumber(end64.readBigUInt64LE(32));
     length = safeNumber(end64.readBigUInt64LE(40));
@@ -121,7 +111,7 @@ async function readDirectory(file: FileHandle, size: number): Promise<{ bytes: B
   if (count > mostEntries)
     throw new Problem('unsupported_file', 'The file is packed of too many parts to be a workbook.');
   if (start + length > size || length > 16 * 1024 * 1024) throw damaged();
-  return { bytes: await readAt(file, start, length), count };
+  return { bytes: await source.read(start, length), count };
 }
 
 function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
@@ -187,21 +177,10 @@ function refuseHostile(entries: ZipEntry[], fileSize: number, limits: ReadLimits
   }
 }
 
-async function dataOffset(path: string, entry: ZipEntry): Promise<number> {
-  const file = await open(path);
-  try {
-    const header = await readAt(file, entry.headerOffset, 30);
-    if (header.length < 30 || header.readUInt32LE(0) !== localSignature) throw damaged();
-    return entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  } finally {
-    await file.close();
-  }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  return bytes.subarray(0, bytesRead);
+async function dataOffset(source: ByteSource, entry: ZipEntry): Promise<number> {
+  const header = await source.read(entry.headerOffset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== localSignature) throw damaged();
+  return entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
 function safeNumber(value: bigint): number {

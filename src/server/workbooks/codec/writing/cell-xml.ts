@@ -1,6 +1,6 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import { serialOfDate } from '../inference/date-serial.ts';
-import { kindOfFormat } from '../inference/number-format.ts';
+import { dateOfSerial, serialOfDate } from '../inference/date-serial.ts';
+import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { fileFormula } from './formula-prefixes.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
@@ -28,8 +28,9 @@ export function cellXml({ address, column, value, format, formula }: CellToWrite
   if (value === null || value === '') return code && `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}</c>`;
   switch (typeof value) {
     case 'number': {
-      // A number under a date format would come back as a day.
-      const style = styles.styleOf(isDateFormat(wanted) ? undefined : wanted);
+      // A number under a format of dates or times would come back as one, unless it is none (a negative one).
+      const kind = kindOfFormat(wanted);
+      const style = styles.styleOf(isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : wanted);
       return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
     }
     case 'boolean':
@@ -51,7 +52,7 @@ function textXml(
   const serial = isDate ? serialOfDate(value) : null;
   if (serial !== null) {
     const usual = value.length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
-    return `<c r="${address}"${styled(styles.styleOf(isDateFormat(wanted) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
+    return `<c r="${address}"${styled(styles.styleOf(readsBack(serial, wanted, value) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
   }
   const text = escapeText(value.length > longestText ? cut(value) : value);
   if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
@@ -71,6 +72,13 @@ function styled(style: number): string {
 
 function isDateFormat(format: string | undefined): boolean {
   const kind = kindOfFormat(format);
+  return kind === 'date' || kind === 'datetime';
+}
+
+/** Whether a day number under a format is read as the same date again. */
+function readsBack(serial: number, format: string | undefined, value: string): boolean {
+  const kind = kindOfFormat(format);
+  if (kind === 'time') return value.length > 10 && dateOfSerial(serial, kind)?.kind === 'datetime';
   return kind === 'date' || kind === 'datetime';
 }
 

@@ -1,0 +1,156 @@
+/** The columns that a page names, wherever it names them: how they are kept by id, and which of them are gone. */
+import {
+  columnIdsIn,
+  columnMeant,
+  type NamedColumns,
+  withColumnIds,
+  withColumnNames,
+} from '#domain/column-template.ts';
+import type { BlockFilter, PageDocument, StoredBlock } from '#domain/page/document.ts';
+import { mapReferences, type ReferenceMap } from '#settings/column-references.ts';
+import type { Fields } from '#settings/kinds.ts';
+import { type FieldSet, isVisible } from '#settings/read-fields.ts';
+import { definitionOf } from './catalogue.ts';
+import { conditionalFilterFields, itemButtonFields, toolbarButtonFields } from './contract.ts';
+import { isSheetAsk } from './data-contract.ts';
+import { readBlock, upgradeBlock } from './read-block.ts';
+
+export interface NamedSheet extends NamedColumns {
+  readonly title: string;
+}
+
+/** What becomes of a column of the sheet with this title, and of a text filled from its rows. */
+interface PageMap {
+  column(title: string | null, reference: string, path: string): string;
+  text(title: string | null, text: string, syntax: 'markdown' | 'plain', path: string): string;
+  /** A column of the record that the page shows. */
+  ofRecord(reference: string): string;
+}
+
+/** The page with every column by its id, where names came in. What names no column of its sheet stays as it is. */
+export function pageByIds(document: PageDocument, sheets: readonly NamedSheet[]): PageDocument {
+  const bySheet = (title: string | null) => sheets.find((sheet) => sheet.title === title);
+  const column = (title: string | null, reference: string): string => {
+    const sheet = bySheet(title);
+    return (sheet && columnMeant(sheet, reference)?.id) ?? reference;
+  };
+  const records = sheetsOfRecords(document);
+  const map: PageMap = {
+    column,
+    text: (title, text, syntax) => withColumnIds(text, bySheet(title) ?? { columns: [] }, syntax),
+    ofRecord: (reference) => {
+      const known = records.flatMap((title) => bySheet(title) ?? []);
+      if (known.some(({ columns }) => columns.some((one) => one.id === reference))) return reference;
+      return known.map((sheet) => columnMeant(sheet, reference)?.id).find((id) => id !== undefined) ?? reference;
+    },
+  };
+  return {
+    ...document,
+    blocks: document.blocks.map((block) => mapBlock(block, map)),
+    ...(document.filters && { filters: document.filters.map((one, at) => mapFilter(one, map, `filters.${at}`)) }),
+  };
+}
+
+/** Paths of a block that name a column which its sheet does not have: said in the studio until others are chosen. */
+export function lostColumns(block: StoredBlock, sheets: readonly NamedSheet[]): string[] {
+  const lost = new Set<string>();
+  const note = (title: string | null, id: string, path: string): void => {
+    const sheet = sheets.find((one) => one.title === title);
+    if (sheet && !sheet.columns.some((column) => column.id === id)) lost.add(path);
+  };
+  mapBlock(withoutHidden(block), {
+    column(title, id, path) {
+      note(title, id, path);
+      return id;
+    },
+    text(title, text, syntax, path) {
+      for (const id of columnIdsIn(text, syntax)) note(title, id, path);
+      return text;
+    },
+    ofRecord: (id) => id,
+  });
+  return [...lost];
+}
+
+/** A block without the settings that its other settings hide: nobody is asked about those. */
+function withoutHidden(block: StoredBlock): StoredBlock {
+  const definition = definitionOf(block.type);
+  const only = (set: FieldSet | null | undefined, values: Record<string, unknown>): Record<string, unknown> => {
+    const defaults = Object.entries(set?.fields ?? {}).map(([key, setting]) => [key, setting.default] as const);
+    const complete = { ...Object.fromEntries(defaults), ...values };
+    return Object.fromEntries(Object.entries(values).filter(([key]) => set && isVisible(set, key, complete)));
+  };
+  if (!definition) return block;
+  return {
+    ...block,
+    settings: only({ fields: definition.settings, visibleWhen: definition.visibleWhen }, block.settings),
+    axis: block.axis.map((item) => only(definition.axis, item)),
+    actions: block.actions.map((item) => only(definition.actions, item)),
+  };
+}
+
+/** A block whose texts name the columns of another sheet by the names that they had on this one. */
+export function textsOnSheet(block: StoredBlock, from: NamedColumns | undefined, to: NamedColumns): StoredBlock {
+  return mapBlock(block, {
+    column: (_title, id) => id,
+    text: (_title, text, syntax) => withColumnIds(withColumnNames(text, from?.columns ?? [], syntax), to, syntax),
+    ofRecord: (id) => id,
+  });
+}
+
+function mapBlock(block: StoredBlock, map: PageMap): StoredBlock {
+  const definition = definitionOf(block.type);
+  if (!definition) return block;
+  const each = (part: ListPart, fields: Fields | undefined): Record<string, unknown>[] =>
+    block[part].map((item, at) => mapReferences(fields ?? {}, item, inBlock(block, map), `${part}.${at}.`));
+  return {
+    ...block,
+    settings: mapReferences(definition.settings, block.settings, inBlock(block, map), 'settings.'),
+    axis: each('axis', definition.axis?.fields),
+    actions: each('actions', definition.actions?.fields),
+    toolbar_buttons: each('toolbar_buttons', toolbarButtonFields),
+    item_buttons: each('item_buttons', itemButtonFields),
+    conditional_filter: block.conditional_filter.map((rule, at) =>
+      mapRule(rule, block, map, `conditional_filter.${at}`),
+    ),
+    filters: block.filters.map((filter, at) => mapFilter(filter, map, `filters.${at}`)),
+  };
+}
+
+type ListPart = 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons';
+
+const inBlock = ({ sheet_title }: StoredBlock, map: PageMap): ReferenceMap => ({
+  column: (reference, path) => map.column(sheet_title, reference, path),
+  source: (source, path) => ({ ...source, column: map.column(source.sheet_title || sheet_title, source.column, path) }),
+  text: (text, syntax, path) => map.text(sheet_title, text, syntax, path),
+});
+
+/** The other side of a rule is a column of the record; of the person who is signed in it is no column at all. */
+function mapRule(rule: Record<string, unknown>, block: StoredBlock, map: PageMap, path: string) {
+  const { match_with_column: _other, ...ownSide } = conditionalFilterFields;
+  const mapped = mapReferences(ownSide, rule, inBlock(block, map), `${path}.`);
+  const other = rule['match_with_column'];
+  if (rule['filter_by'] !== 'Current record' || typeof other !== 'string' || other === '') return mapped;
+  return { ...mapped, match_with_column: map.ofRecord(other) };
+}
+
+function mapFilter(filter: BlockFilter, map: PageMap, path: string): BlockFilter {
+  // One that the studio sends for its drawing may be anything yet. (api/page-shapes.ts)
+  const { sheet, column } = { ...filter.sheet_column };
+  if (typeof sheet !== 'string' || typeof column !== 'string' || column === '') return filter;
+  return { ...filter, sheet_column: { ...filter.sheet_column, column: map.column(sheet, column, path) } };
+}
+
+/** Titles of the sheets that the record of the page may come from: blocks of one record first, as visitors get it. */
+function sheetsOfRecords({ blocks }: PageDocument): string[] {
+  const titles = (some: readonly StoredBlock[]) => some.flatMap(({ sheet_title }) => sheet_title ?? []);
+  return [...new Set([...titles(blocks.filter(showsOneRecord)), ...titles(blocks)])];
+}
+
+function showsOneRecord(block: StoredBlock): boolean {
+  const definition = definitionOf(block.type);
+  if (!definition) return false;
+  const { config, problems } = readBlock(definition, upgradeBlock(definition, block));
+  if (problems.length > 0) return false;
+  return Object.values(definition.ask(config)).some((ask) => isSheetAsk(ask) && ask.shape === 'rows' && ask.record);
+}

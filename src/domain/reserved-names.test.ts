@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { pageSlugProblem, subdomainProblem } from './app.ts';
+import { boardSlugProblem } from './board/board-slug.ts';
+
+const mainHost = 'orchardworks.example.com';
+
+/** Every route of the product that the specifications name, by its first part. */
+const routes = [
+  ...['dashboard', 'marketplace', 'templates', 'template', 'multipage-templates', 'admin', 'admin-login', 'embed'],
+  ...['payment_success', 'payment_fail', 'accept-invitation', 'blog', 'blog-admin', 'api'],
+];
+const phishing = [
+  ...['login', 'auth', 'sso', 'accounts', 'account', 'billing', 'secure', 'verify', 'signin', 'password', 'support'],
+  ...['autodiscover', 'autoconfig', 'wpad', 'mta-sts', 'smtp', 'imap', 'mail', 'mail2', 'webmail', 'mx', 'mx1', 'isatap'],
+  ...['ns1', 'ns-02', 'dns', 'www', 'www2', 'api', 'status', 'oauth', 'postmaster', 'localhost', 'xn--pple-43d'],
+]; // biome-ignore format: lists of words
+
+test.each(routes)('no board stands at the route /%s', (slug) => {
+  expect(boardSlugProblem(slug)).not.toBeNull();
+});
+
+test.each(phishing)('%s is neither a sub-domain nor a board', (name) => {
+  expect(subdomainProblem(name, mainHost)).not.toBeNull();
+  expect(boardSlugProblem(name)).not.toBeNull();
+});
+
+test.each([
+  ...['orchardworks', 'orchard-works', 'orchardw0rks', 'orchardworks-login', 'my-orchardworks', 'secureorchardworks'],
+  ...['orchardwork', 'orchardwroks', 'orchardworkss', 'sheaf', 'sheaf-support', 'shea-f', 'billing-sheaf-2'],
+])('%s is too like a name of the main host', (label) => {
+  expect(subdomainProblem(label, mainHost)).toBe('This address is reserved.');
+});
+
+test.each([
+  ...['orchard', 'orchard-list', 'shop', 'store', 'menu', 'team', 'blog', 'demo', 'my-login-list', 'shelf', 'sheaves'],
+  ...['orchardworks-harvest', 'mailing-list', 'web-2', 'penguins', 'prairie-power', 'bird-strikes', 'app-users'],
+])('%s is free for an app', (label) => {
+  expect(subdomainProblem(label, mainHost)).toBeNull();
+});
+
+test('pages may have every address that the server does not answer itself at hosts of apps', () => {
+  for (const slug of ['login', 'help', 'about', 'blog', 'billing', 'home', 'templates'])
+    expect(pageSlugProblem(slug), slug).toBeNull();
+  for (const slug of ['api', 'assets', 'files', 'fonts', 'samples', 'embed', 'dashboard', 'handover', 'sign-out'])
+    expect(pageSlugProblem(slug), slug).not.toBeNull();
+});

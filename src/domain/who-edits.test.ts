@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { editQuestion, strangersWarning } from './who-edits.ts';
+
+const rules = { edit: { axisSetting: 'editable' }, actions: { setting: 'action_button_visibility' } };
+const configFor = (editable: string, type = 'Edit row', action_button_visibility = 'Everyone') => ({
+  settings: { action_button_visibility },
+  axis: [{ column: 'name', editable }, { column: 'secret', hidden: true, editable: 'Everyone' }, { column: 'price' }],
+  actions: [{ type }],
+});
+
+test('a button that edits or copies rows asks who may edit which of the shown columns', () => {
+  for (const type of ['Edit row', 'Duplicate row']) {
+    expect(editQuestion(rules, configFor('Admins', type))).toEqual({
+      axisSetting: 'editable',
+      columns: [
+        { index: 0, column: 'name', who: 'Admins' },
+        { index: 2, column: 'price', who: 'None' },
+      ],
+      isNobodys: false,
+      strangersEdit: [],
+    });
+  }
+  expect(editQuestion(rules, configFor('Admins', 'Delete row'))).toBeNull();
+  expect(editQuestion({ actions: 'everyone' }, configFor('Admins'))).toBeNull();
+});
+
+test('it says when a button is nobody’s, and when strangers may edit', () => {
+  expect(editQuestion(rules, configFor('None'))).toMatchObject({ isNobodys: true, strangersEdit: [] });
+  expect(editQuestion(rules, configFor('Everyone'))).toMatchObject({ isNobodys: false, strangersEdit: ['name'] });
+  // In a list only who has the button edits, and a copy needs its button, too.
+  const through = { ...rules, edit: { axisSetting: 'editable', through: 'Edit row' } };
+  expect(editQuestion(through, configFor('Everyone', 'Edit row', 'Admins'))).toMatchObject({ strangersEdit: [] });
+  expect(editQuestion(through, configFor('Everyone', 'Duplicate row'))).toMatchObject({ strangersEdit: ['name'] });
+});
+
+test('the warning names the columns and who the strangers are', () => {
+  expect(strangersWarning([], 'No sign in')).toBe('');
+  expect(strangersWarning(['Name', 'Price'], 'No sign in')).toMatch(
+    /^Strangers may change Name and Price: everybody who has the address of this app, without signing in\./,
+  );
+  expect(strangersWarning(['A', 'B', 'C', 'D', 'E'], 'No sign in')).toContain('A, B, C and 2 more columns');
+  expect(strangersWarning(['Name'], 'Use password set by user')).toContain('whoever knows the password');
+});

@@ -1,0 +1,26 @@
+import type { boardWorkspace } from '#api/accounts.ts';
+import { maySeeApp } from '#domain/access.ts';
+import { isFreePlan } from '#domain/workspace.ts';
+import type { Call } from '../http/call.ts';
+import type { AppRecord } from '../scope.ts';
+
+/** The plan of the app at this host, or of the board that the call names, whichever workspace the caller looks at now. */
+export async function readBoardWorkspace(call: Call<typeof boardWorkspace>): Promise<{ is_free_plan: boolean }> {
+  const { services, user } = call;
+  const app = await appOf(call);
+  if (!app) return { is_free_plan: isFreePlan(user.workspace.plan) };
+  const workspace = await services.database
+    .selectFrom('workspaces')
+    .select('plan')
+    .where('id', '=', app.workspace_id)
+    .executeTakeFirst();
+  return { is_free_plan: isFreePlan(workspace?.plan ?? 'free') };
+}
+
+/** A board that the caller may not see is told of to nobody. */
+async function appOf({ host, request, services, session }: Call<typeof boardWorkspace>): Promise<AppRecord | null> {
+  if (host.kind === 'app') return services.apps.at(host);
+  const slug = (new URL(request.url).searchParams.get('board') ?? '').replaceAll(/^\/+|\/+$/g, '');
+  const board = slug === '' ? null : await services.apps.byBoardSlug(slug);
+  return board && maySeeApp(board, await services.apps.viewerOf(session, board)) ? board : null;
+}

@@ -1,0 +1,164 @@
+import { Problem } from '#kit/problem.ts';
+import { applyChange } from '#sheet/apply-change.ts';
+import { dropDerived, measureSnapshot, type Snapshot, SnapshotBuilder } from '#sheet/snapshot.ts';
+import type { Database } from '../storage/database.ts';
+import type { Holding, Work } from './messages.ts';
+import { readChange, readSheet } from './read-sheet.ts';
+import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
+
+/** A snapshot that is being read: it is not changed before it is let go. */
+export interface Hold {
+  snapshot: Snapshot;
+  /** Whether a change waits for it. */
+  isAwaited: boolean;
+  /** When it was let go. */
+  over: Promise<void>;
+  letGo(): void;
+}
+
+/** The snapshots that one worker holds. */
+export class SnapshotCache {
+  readonly #database: Database;
+  readonly #snapshots = new Map<string, Snapshot>();
+  /** Reads under way; one at a time for each sheet. */
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #holds = new Map<string, Set<Hold>>();
+  /** Ends of changes that are made, or wait until nobody reads the sheet. */
+  readonly #changing = new Map<string, Promise<void>>();
+
+  /** Null where no files are kept. */
+  readonly #files: SnapshotFiles | null;
+
+  constructor(database: Database, files: { options: SnapshotFileOptions | null; onTrouble: (error: unknown) => void }) {
+    this.#database = database;
+    const { options, onTrouble } = files;
+    const held = (sheetId: string) => this.#snapshots.get(sheetId);
+    this.#files = options && new SnapshotFiles({ database, options, held, onTrouble });
+  }
+
+  /** Holds a snapshot that is not older than `version`; what it took to have it is added to `work`. */
+  async hold(sheetId: string, version: number, work: Work): Promise<Hold> {
+    for (;;) {
+      for (let changing = this.#changing.get(sheetId); changing; changing = this.#changing.get(sheetId)) await changing;
+      const snapshot = this.#snapshots.get(sheetId);
+      if (snapshot && snapshot.version >= version) return this.#held(sheetId, snapshot);
+      await (this.#reading.get(sheetId) ?? this.#read(sheetId, work));
+    }
+  }
+
+  /** Those who read the sheet now keep what they need of it to the end. */
+  async dropDerived(sheetId: string): Promise<Holding> {
+    return this.#alone(sheetId, () => {
+      const snapshot = this.#snapshots.get(sheetId);
+      if (!snapshot) return { bytes: 0, derived: 0 };
+      dropDerived(snapshot);
+      return measure(snapshot);
+    });
+  }
+
+  evict(sheetId: string): void {
+    this.#snapshots.delete(sheetId);
+  }
+
+  #held(sheetId: string, snapshot: Snapshot): Hold {
+    const holds = this.#holds.get(sheetId) ?? new Set();
+    this.#holds.set(sheetId, holds);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const hold: Hold = {
+      ...{ snapshot, over, isAwaited: false },
+      letGo: () => {
+        holds.delete(hold);
+        if (holds.size === 0 && this.#holds.get(sheetId) === holds) this.#holds.delete(sheetId);
+        resolve();
+      },
+    };
+    holds.add(hold);
+    return hold;
+  }
+
+  /** Does something with a sheet once nobody reads it; who comes meanwhile waits behind it, else it might wait for ever. */
+  async #alone<Result>(sheetId: string, work: () => Result): Promise<Result> {
+    const before = this.#changing.get(sheetId);
+    const turn = Promise.resolve(before)
+      .then(() => this.#unread(sheetId))
+      .then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#changing.set(sheetId, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#changing.get(sheetId) === settled) this.#changing.delete(sheetId);
+    }
+  }
+
+  async #unread(sheetId: string): Promise<void> {
+    const holds = [...(this.#holds.get(sheetId) ?? [])];
+    for (const hold of holds) hold.isAwaited = true;
+    await Promise.all(holds.map((hold) => hold.over));
+  }
+
+  #read(sheetId: string, work: Work): Promise<void> {
+    const reading = this.#bringUp(sheetId, work).finally(() => this.#reading.delete(sheetId));
+    this.#reading.set(sheetId, reading);
+    return reading;
+  }
+
+  async #bringUp(sheetId: string, work: Work): Promise<void> {
+    const held = this.#snapshots.get(sheetId);
+    const change = held ? await readChange(this.#database, sheetId, held.version) : 'too-much';
+    if (change === null) throw await this.#gone(sheetId);
+    if (change !== 'too-much' && held) {
+      await this.#alone(sheetId, () => {
+        // Evicted meanwhile: the next round of hold() loads it.
+        if (this.#snapshots.get(sheetId) !== held) return;
+        // Only whole changes may stand here: a snapshot that failed half way is of no use.
+        this.#snapshots.delete(sheetId);
+        this.#snapshots.set(sheetId, applyChange(held, change));
+        this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
+        work.refreshes++;
+      });
+      return;
+    }
+    this.#snapshots.delete(sheetId);
+    if (held || !(await this.#readFromFile(sheetId, work))) await this.#readFromDatabase(sheetId);
+    work.loads++;
+  }
+
+  /** Whether a file was there, and not too old to be brought up to now. */
+  async #readFromFile(sheetId: string, work: Work): Promise<boolean> {
+    const filed = await this.#files?.read(sheetId);
+    if (!filed) return false;
+    const change = await readChange(this.#database, sheetId, filed.version);
+    if (change === null) throw await this.#gone(sheetId);
+    if (change === 'too-much' || change.columns) return false;
+    this.#snapshots.set(sheetId, applyChange(filed, change));
+    this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);
+    work.fileLoads++;
+    return true;
+  }
+
+  async #readFromDatabase(sheetId: string): Promise<void> {
+    const snapshot = await readSheet(this.#database, sheetId, async ({ version, columns }, batches) => {
+      const builder = new SnapshotBuilder(version, columns);
+      for await (const rows of batches) builder.add(rows);
+      return builder.finish();
+    });
+    if (!snapshot) throw await this.#gone(sheetId);
+    this.#snapshots.set(sheetId, snapshot);
+    this.#files?.changed(sheetId, Infinity);
+  }
+
+  async #gone(sheetId: string): Promise<Problem> {
+    this.#snapshots.delete(sheetId);
+    await this.#files?.remove(sheetId);
+    return new Problem('not_found', 'There is no such sheet.');
+  }
+}
+
+export function measure(snapshot: Snapshot): Holding {
+  const { bytes, derivedBytes } = measureSnapshot(snapshot);
+  return { bytes, derived: derivedBytes };
+}

@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#kit/problem.ts';
+import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages.ts';
+
+export type AnswerMessage = Extract<FromWorker, { kind: 'answer' }>;
+
+interface PoolOptions {
+  size: number;
+  start: WorkerStart;
+  /** Of each worker's own heap, in megabytes; a worker that needs more ends alone, not with the process. */
+  heapLimit: number;
+  onHolding(sheetId: string, holding: Extract<FromWorker, { kind: 'holding' }>['holding']): void;
+  /** A worker could not do something that nobody waits for. */
+  onTrouble(error: Error): void;
+  /** A worker is gone, and with it all that it held. */
+  onLost(place: number, error: Error): void;
+}
+
+interface Pending {
+  message: Omit<QueryMessage, 'number'>;
+  attempts: number;
+  /** Told how many milliseconds a worker took, whatever came of it. */
+  took: (milliseconds: number) => void;
+  signal: AbortSignal;
+  resolve: (answer: AnswerMessage) => void;
+  reject: (error: Error) => void;
+}
+
+interface Member {
+  worker: Worker;
+  pending: Map<number, Pending>;
+}
+
+/** A fixed number of places, each with a worker once it is needed. A worker that ends is replaced on the next need. */
+export class WorkerPool {
+  #options: PoolOptions;
+  #members: (Member | undefined)[];
+  #lastNumber = 0;
+  #stopped = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#members = Array.from({ length: options.size });
+  }
+
+  get size(): number {
+    return this.#members.length;
+  }
+
+  /** Runs a query at a place. When its worker is lost meanwhile, it is run once more by the next one. */
+  ask(
+    place: number,
+    message: Omit<QueryMessage, 'number'>,
+    { signal, took }: Pick<Pending, 'signal' | 'took'>,
+  ): Promise<AnswerMessage> {
+    return new Promise((resolve, reject) => this.#send(place, { message, attempts: 0, signal, took, resolve, reject }));
+  }
+
+  tell(place: number, message: Exclude<ToWorker, QueryMessage>): void {
+    this.#members[place]?.worker.postMessage(message);
+  }
+
+  /** How many queries a place is busy with. */
+  load(place: number): number {
+    return this.#members[place]?.pending.size ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#members.flatMap((member) => member?.worker.terminate() ?? []));
+  }
+
+  #send(place: number, pending: Pending): void {
+    if (this.#stopped) {
+      pending.reject(new Problem('unavailable', 'Sheaf is shutting down. Try again in a moment.'));
+      return;
+    }
+    const member = this.#memberAt(place);
+    const number = ++this.#lastNumber;
+    pending.attempts++;
+    member.pending.set(number, pending);
+    member.worker.postMessage({ ...pending.message, number } satisfies ToWorker);
+    // The worker still says what it took.
+    const cancel = (): void => {
+      if (member.pending.get(number) !== pending) return;
+      member.worker.postMessage({ kind: 'cancel', number } satisfies ToWorker);
+      pending.reject(new Problem('unavailable', 'Nobody waits for this answer any more.'));
+    };
+    if (pending.signal.aborted) cancel();
+    else pending.signal.addEventListener('abort', cancel, { once: true });
+  }
+
+  #memberAt(place: number): Member {
+    const present = this.#members[place];
+    if (present) return present;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#options.start,
+      name: `sheaf-engine-${place}`,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimit },
+    });
+    const member: Member = { worker, pending: new Map() };
+    this.#members[place] = member;
+    worker.on('message', (message: FromWorker) => this.#receive(member, message));
+    let lost = new Error('An engine worker ended without a word.');
+    worker.on('error', (error) => {
+      lost = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => this.#lose(place, member, lost));
+    // A server that has nothing else to do may end; queries in flight keep it alive through their requests.
+    worker.unref();
+    return member;
+  }
+
+  #receive(member: Member, message: FromWorker): void {
+    if (message.kind === 'holding') {
+      this.#options.onHolding(message.sheetId, message.holding);
+      return;
+    }
+    if (message.kind === 'trouble') {
+      this.#options.onTrouble(message.error);
+      return;
+    }
+    const pending = member.pending.get(message.number);
+    member.pending.delete(message.number);
+    pending?.took(message.took);
+    if (message.kind === 'answer') pending?.resolve(message);
+    else if (message.kind === 'problem')
+      pending?.reject(new Problem(message.code, message.message, { details: message.details }));
+    else pending?.reject(message.error);
+  }
+
+  #lose(place: number, member: Member, error: Error): void {
+    if (this.#members[place] === member) this.#members[place] = undefined;
+    if (!this.#stopped) this.#options.onLost(place, error);
+    for (const pending of member.pending.values()) {
+      if (pending.attempts < 2 && !pending.signal.aborted) this.#send(place, pending);
+      else pending.reject(new Problem('unavailable', 'This sheet cannot be read right now.', { cause: error }));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Viewer } from '#domain/access.ts';
+import type { User } from '../scope.ts';
+import { networkOf } from './network-of.ts';
+
+/** Whose share of the engine work is done in, and how long it is wanted. */
+export interface Caller {
+  /** Of visitors the app; editors have a share of their own. */
+  app: string;
+  /** The network of a visitor, or a person who is signed in. */
+  who: string;
+  kind: 'visitor' | 'editor' | 'system';
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+}
+
+const system: Caller = { app: 'system', who: 'system', kind: 'system' };
+const callers = new AsyncLocalStorage<Caller>();
+
+/** Does work for a caller: all that it asks of the engine is theirs. */
+export function asCaller<Result>(caller: Caller, work: () => Result): Result {
+  return callers.run(caller, work);
+}
+
+/** Work that is done later, by whoever has use of it, in the name of the caller of now. */
+export const asThisCaller = <Result>(work: () => Result): (() => Result) => AsyncLocalStorage.bind(work);
+
+/** For whom this runs; the server itself outside of any request. */
+export const currentCaller = (): Caller => callers.getStore() ?? system;
+
+/** Who calls: editors and people who are signed in by who they are, all others by their network. */
+export function callerOf(call: {
+  app: { id: string; workspace_id: string } | null;
+  viewer: Viewer | null;
+  user: User | null;
+  address: string;
+  request: Request;
+}): Caller {
+  const { app, viewer, user, address, request } = call;
+  const { signal } = request;
+  if (viewer?.kind === 'app_user') return { app: app?.id ?? '', who: `person ${viewer.id}`, kind: 'visitor', signal };
+  if (user && (!viewer || viewer.kind === 'editor'))
+    return {
+      app: `editors ${app?.workspace_id ?? user.workspace.id}`,
+      who: `person ${user.id}`,
+      kind: 'editor',
+      signal,
+    };
+  if (viewer?.kind === 'editor')
+    return { app: `editors ${app?.workspace_id ?? ''}`, who: `person ${viewer.id}`, kind: 'editor', signal };
+  return { app: app?.id ?? 'site', who: networkOf(address), kind: 'visitor', signal };
+}

@@ -1,0 +1,82 @@
+import type { Viewer } from '#domain/access.ts';
+import { SingleFlight } from '#kit/single-flight.ts';
+import { asCaller, callerOf } from '../http/caller.ts';
+import type { AppRecord, FullPageRecord, PageHost } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { findPage } from './find-page.ts';
+import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';
+import { openPageReader } from './page-reader.ts';
+import { goToSignIn, pageNotFound, refusePrivate } from './problem-pages.ts';
+
+/** A page that anonymous visitors see, and what it reads of its address. */
+export interface Place {
+  app: AppRecord;
+  page: FullPageRecord;
+  isDefault: boolean;
+  reading: AddressReading;
+}
+
+const anonymous: Viewer = { kind: 'anonymous' };
+const mostKept = 500;
+
+type Found = Place | { app: AppRecord; why: 'sign-in' | 'private' } | null;
+interface Kept {
+  places: Map<string, Place>;
+  finding: SingleFlight<Found>;
+}
+const keptOf = new WeakMap<Services, Kept>();
+
+/** The page at an address, found once for each mark of its app; or what is answered where there is none. */
+export async function findPlace(
+  { url, host, mark }: { url: URL; host: PageHost; mark: string },
+  services: Services,
+): Promise<Place | Response> {
+  const kept: Kept = keptOf.get(services) ?? { places: new Map(), finding: new SingleFlight() };
+  keptOf.set(services, kept);
+  const key = `${host.origin} ${url.pathname} ${mark}`;
+  const known = kept.places.get(key);
+  if (known) {
+    kept.places.delete(key);
+    kept.places.set(key, known);
+    return known;
+  }
+  const found = await kept.finding.run(key, undefined, () => find(url.pathname, host, services));
+  if (!found) return pageNotFound(services, host);
+  if ('why' in found) {
+    return found.why === 'sign-in' ? goToSignIn(found.app, url, services) : refusePrivate(found.app, url, services);
+  }
+  kept.places.set(key, found);
+  const [oldest] = kept.places.keys();
+  if (kept.places.size > mostKept && oldest !== undefined) kept.places.delete(oldest);
+  return found;
+}
+
+async function find(path: string, host: PageHost, services: Services): Promise<Found> {
+  const app = await services.apps.at(host);
+  if (!app?.public) return null;
+  const found = await findPage(app, { path }, anonymous, services);
+  if (found === 'sign-in' || found === 'private') return { app, why: found };
+  if (!found) return null;
+  const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
+  return { app, ...found, reading: addressReadingOf(found.page, sheets) };
+}
+
+/** The address as it is where the page shows the record that it names; all others share one page. */
+export async function withKnownRecord(
+  url: URL,
+  { app, page }: Place,
+  { request, address }: { request: Request; address: string },
+  services: Services,
+): Promise<URL> {
+  const record = url.searchParams.get('record');
+  if (!record || record === noRecord) return url;
+  const caller = callerOf({ app, viewer: anonymous, user: null, address, request });
+  const isThere = await asCaller(caller, async () => {
+    const reader = await openPageReader({ app, page, viewer: anonymous, address: url.searchParams }, services);
+    return (await reader.currentRecord()) !== null;
+  });
+  if (isThere) return url;
+  const without = new URL(url);
+  without.searchParams.set('record', noRecord);
+  return without;
+}

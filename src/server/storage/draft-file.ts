@@ -1,0 +1,26 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '#kit/ids.ts';
+import type { ByteSource } from './files.ts';
+
+/** Where uploads lie until they are read. What a killed run left there is cleared a day later. (workbooks/receive-upload.ts) */
+export const draftFolderOf = (dataFolder: string): string => join(dataFolder, 'uploads');
+
+/** Streams bytes to a file of their own, however many they are, and removes it once `read` is done with it. */
+export async function withDraftFile<Result>(
+  folder: string,
+  bytes: ByteSource,
+  read: (path: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('upload'));
+  try {
+    await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await read(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,185 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import type { Problem } from '#kit/problem.ts';
+import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
+
+/** How long a statement may take, in milliseconds: what somebody waits for, and what runs beside. */
+export interface Deadlines {
+  interactive: number;
+  long: number;
+}
+
+export const usualDeadlines: Deadlines = { interactive: 30_000, long: 3_600_000 };
+
+/** PostgreSQL itself stops a statement first; a server that was halted or is out of reach does not. */
+const grace = 2_000;
+
+const kind = new AsyncLocalStorage<keyof Deadlines>();
+
+/** For jobs, imports, migrations and the like: statements of `work`, and of what it calls, may take long. */
+export const withLongDeadline = <Result>(work: () => Result): Result => kind.run('long', work);
+
+/** What is read of PostgreSQL's answer. */
+type Answer<Row extends object> = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+
+export interface GuardedPoolOptions {
+  deadlines: Deadlines;
+  onConnectionLost: (error: Error) => void;
+}
+
+/**
+ * Connections whose loss ends nothing but the statements on them, and those with an `unavailable` Problem; every
+ * statement has a deadline, here and in PostgreSQL. (decision 46)
+ */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #options: GuardedPoolOptions;
+  /** Which deadline PostgreSQL was told on a connection. */
+  readonly #told = new WeakMap<pg.PoolClient, keyof Deadlines>();
+  readonly #lost = new WeakSet<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {
+    this.#options = options;
+    this.#pool = new pg.Pool({ ...config, statement_timeout: options.deadlines.interactive });
+    // Without listeners the loss of a connection would end the process: the pool hears of idle ones alone.
+    this.#pool.on('error', (error) => this.#tell(error));
+    this.#pool.on('connect', (client) => {
+      client.on('error', (error) => this.#lose(client, error));
+    });
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async connect(): Promise<GuardedConnection> {
+    const { deadlines } = this.#options;
+    const wanted = kind.getStore() ?? 'interactive';
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      if (error instanceof Error) this.#tell(error);
+      throw unreachable(error);
+    });
+    const connection = new GuardedConnection(client, deadlines[wanted], {
+      isLost: () => this.#lost.has(client),
+      lose: (error) => this.#lose(client, error),
+    });
+    if ((this.#told.get(client) ?? 'interactive') === wanted) return connection;
+    try {
+      await connection.run(`set statement_timeout = ${deadlines[wanted]}`);
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+    this.#told.set(client, wanted);
+    return connection;
+  }
+
+  /** One statement by itself. With a name, each connection prepares it once. */
+  async query<Row extends object>(text: string | pg.QueryConfig, values?: unknown[]): Promise<Answer<Row>> {
+    const connection = await this.connect();
+    let failed = true;
+    try {
+      const answer = await connection.run<Row>(text, values);
+      failed = false;
+      return answer;
+    } finally {
+      // Of several statements in one text, the first may have opened a transaction that a later one broke.
+      connection.release(failed);
+    }
+  }
+
+  /** Told once of each: PostgreSQL's last words and the end of the connection are the same loss. */
+  #lose(client: pg.PoolClient, error: Error): void {
+    if (this.#lost.has(client)) return;
+    this.#lost.add(client);
+    this.#tell(error);
+  }
+
+  #tell(error: Error): void {
+    // One that we are closing ourselves is not lost.
+    if (!this.#pool.ending) this.#options.onConnectionLost(error);
+  }
+}
+
+interface ConnectionState {
+  isLost(): boolean;
+  lose(error: Error): void;
+}
+
+/** A connection while somebody has it. */
+class GuardedConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #deadline: number;
+  readonly #state: ConnectionState;
+  #inTransaction = false;
+  #released = false;
+  /** What happened to the connection; nothing can be asked on it any more. */
+  #problem: Problem | undefined;
+
+  constructor(client: pg.PoolClient, deadline: number, state: ConnectionState) {
+    this.#client = client;
+    this.#deadline = deadline;
+    this.#state = state;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row extends object>(
+    query: string | PostgresCursor<Row>,
+    parameters?: readonly unknown[],
+  ): Promise<Answer<Row>> | PostgresCursor<Row> {
+    if (typeof query !== 'string') throw new Error('Kysely was given no cursor, and has one all the same.');
+    return this.run<Row>(query, parameters);
+  }
+
+  async run<Row extends object>(query: string | pg.QueryConfig, values?: readonly unknown[]): Promise<Answer<Row>> {
+    // Whoever tidies up after a loss is told of that loss again, not of its consequence.
+    if (this.#problem) throw this.#problem;
+    const text = typeof query === 'string' ? query : query.text;
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      // Cuts the connection, and so ends the statement that is waited for.
+      this.release(true);
+    }, this.#deadline + grace);
+    try {
+      const answer = await this.#client.query<Row>(query, values && [...values]);
+      this.#note(text);
+      return answer;
+    } catch (error) {
+      throw this.#read(error, text, late);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  release(destroy = false): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#client.release(destroy || this.#problem !== undefined);
+  }
+
+  #note(text: string): void {
+    if (opening.test(text)) this.#inTransaction = true;
+    else if (closing.test(text)) this.#inTransaction = false;
+  }
+
+  #read(error: unknown, text: string, late: boolean): unknown {
+    if (isStopped(error)) return tookTooLong(error);
+    if (!late && !isLoss(error) && !this.#state.isLost()) return error;
+    if (error instanceof Error) this.#state.lose(error);
+    const unknown = this.#inTransaction ? /^\s*commit\b/i.test(text) : !reading.test(text);
+    this.#problem = unknown ? unknownOutcome(error) : late ? tookTooLong(error) : unreachable(error);
+    return this.#problem;
+  }
+}
+
+const opening = /^\s*(?:begin|start transaction)\b/i;
+const closing = /^\s*(?:commit|rollback(?! to))\b/i;
+/** What changes nothing by itself. */
+const reading = /^\s*(?:select|begin|start|set|show|fetch|declare)\b/i;

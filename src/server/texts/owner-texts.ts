@@ -1,0 +1,119 @@
+/**
+ * What owners' texts become: HTML and paragraphs, each text once, and whether a text matches an owner's pattern. Long
+ * ones are read in a thread with a deadline; a text that cannot be read in time stands there as it was written.
+ */
+import { escapeHtml } from '#kit/html.ts';
+import { markdownProblem } from '#kit/markdown-limits.ts';
+import { mostPatternStates, patternSize } from '#kit/pattern-size.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Paragraph } from './paragraphs.ts';
+import { fillText, type TemplateValues } from './template-values.ts';
+import { runTextTask, type TextAnswer, type TextTask } from './text-task.ts';
+import { runInThread, UnreadableText } from './text-pool.ts';
+
+export interface OwnerHtml {
+  html: string;
+  /** It could not be read in time and is shown as it was written: what holds it should not be kept for long. */
+  overdue: boolean;
+}
+
+/** Markdown, or the little HTML of an `html` setting, as clean HTML. */
+export function ownerHtml(kind: 'markdown' | 'inline-html', text: string): Promise<OwnerHtml> | OwnerHtml {
+  const key = `${kind} ${text}`;
+  const known = made.get(key);
+  if (known) return known;
+  if (kind === 'markdown' && markdownProblem(text) !== null) return { html: asWritten(text), overdue: false };
+  if (isLight(text, 1)) return keep(key, { html: runTextTask({ kind, text }) as string, overdue: false });
+  const task: TextTask = { kind, text };
+  return keep(
+    key,
+    inTime(text, task).then((html) =>
+      keep(key, html === null ? { html: asWritten(text), overdue: true } : { html, overdue: false }, html === null),
+    ),
+  );
+}
+
+/** A template filled with each row's values, in their order. */
+export async function templateHtml(
+  text: string,
+  rows: readonly TemplateValues[],
+): Promise<{ html: string[]; overdue: boolean }> {
+  const task = { kind: 'template' as const, text, rows };
+  if (isLight(text, rows.length)) return { html: runTextTask(task) as string[], overdue: false };
+  const html = markdownProblem(text) === null ? await inTime(text, task) : null;
+  if (html) return { html, overdue: false };
+  return { html: rows.map((row) => asWritten(fillText(text, row))), overdue: markdownProblem(text) === null };
+}
+
+/** Markdown filled with a row's values, as paragraphs of plain text. */
+export async function templateParagraphs(text: string, values: TemplateValues): Promise<Paragraph[]> {
+  const read = markdownProblem(text) === null ? await inTime(text, { kind: 'paragraphs', text, values }) : null;
+  return read ?? [{ text: fillText(text, values), look: 'text' }];
+}
+
+/**
+ * Whether a pattern matches the whole of each text, in linear time; a broken one matches all. `unavailable` when it
+ * cannot be told in time.
+ */
+export async function matchesPattern(pattern: string, texts: readonly string[]): Promise<boolean[]> {
+  const isLarge = patternSize(pattern) > 2 * mostPatternStates;
+  const matched = isLarge ? null : await inTime(pattern, { kind: 'pattern', pattern, texts });
+  if (matched) return matched;
+  throw new Problem(
+    'unavailable',
+    'A pattern of this form is too large to be checked. Please tell the owner of the app.',
+  );
+}
+
+/** Null where it is unreadable, which is remembered for a while: the next visit must not wait as long again. */
+async function inTime<Task extends TextTask>(text: string, task: Task): Promise<TextAnswer<Task> | null> {
+  const until = unreadable.get(text);
+  if (until !== undefined && until > Date.now()) return null;
+  try {
+    return await runInThread(task);
+  } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error;
+    if (unreadable.size >= 1_000) unreadable.clear();
+    unreadable.set(text, Date.now() + fiveMinutes);
+    return null;
+  }
+}
+
+const fiveMinutes = 300_000;
+const unreadable = new Map<string, number>();
+
+/** Read in less time than a message to a thread and back takes. */
+function isLight(text: string, times: number): boolean {
+  if (text.length * times <= 200) return true;
+  return text.length * times <= 4_000 && (text.match(/[^\p{L}\p{N}\s.,;:'"]/gu)?.length ?? 0) * times <= 40;
+}
+
+/** What was made of texts lately, by kind and text; at most this many characters of both. */
+const mostCharacters = 16_000_000;
+const made = new Map<string, OwnerHtml | Promise<OwnerHtml>>();
+let characters = 0;
+
+function keep<Made extends OwnerHtml | Promise<OwnerHtml>>(key: string, html: Made, forget = false): Made {
+  drop(key);
+  if (forget) return html;
+  made.set(key, html);
+  characters += sizeOf(key, html);
+  for (const oldest of made.keys()) {
+    if (characters <= mostCharacters || made.size === 1) break;
+    drop(oldest);
+  }
+  if (html instanceof Promise) html.catch(() => made.get(key) === html && drop(key));
+  return html;
+}
+
+function drop(key: string): void {
+  const known = made.get(key);
+  if (!known) return;
+  made.delete(key);
+  characters -= sizeOf(key, known);
+}
+
+const sizeOf = (key: string, html: OwnerHtml | Promise<OwnerHtml>): number =>
+  key.length + (html instanceof Promise ? 0 : html.html.length);
+
+const asWritten = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

@@ -1,0 +1,64 @@
+/** What is made of owners' texts, in a thread of their own: pure, and asked by messages. */
+import { marked } from 'marked';
+import { RE2JS } from 're2js';
+import { longestMatchedText, mostPatternStates } from '#kit/pattern-size.ts';
+import { cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
+import type { TemplateValues } from './template-values.ts';
+
+export type TextTask =
+  | { kind: 'markdown' | 'inline-html'; text: string }
+  /** One HTML for each row. */
+  | { kind: 'template'; text: string; rows: readonly TemplateValues[] }
+  | { kind: 'paragraphs'; text: string; values: TemplateValues }
+  /** Whether the pattern matches the whole of each text; null where it is too large to be tried. */
+  | { kind: 'pattern'; pattern: string; texts: readonly string[] };
+
+interface Answers {
+  markdown: string;
+  'inline-html': string;
+  template: string[];
+  paragraphs: Paragraph[];
+  pattern: boolean[] | null;
+}
+export type TextAnswer<Task extends TextTask> = Answers[Task['kind']];
+
+export function runTextTask(task: TextTask): Answers[TextTask['kind']] {
+  switch (task.kind) {
+    case 'markdown':
+      return markdownToHtml(task.text);
+    case 'inline-html':
+      return cleanInlineHtml(task.text);
+    case 'template':
+      return templateToHtml(task.text, task.rows);
+    case 'paragraphs':
+      return paragraphsOf(marked.lexer(task.text), task.values);
+    case 'pattern':
+      return matchAll(task.pattern, task.texts);
+  }
+}
+
+/** In linear time. A pattern that cannot be read matches all. */
+function matchAll(pattern: string, texts: readonly string[]): boolean[] | null {
+  const compiled = compile(pattern);
+  if (compiled === null) return texts.map(() => true);
+  // Twice the bound that is set when the pattern is saved: that one only estimates.
+  if (compiled.programSize() > 2 * mostPatternStates) return null;
+  return texts.map((text) => text.length <= longestMatchedText && compiled.matches(text));
+}
+
+const compiledPatterns = new Map<string, RE2JS | null>();
+
+function compile(pattern: string): RE2JS | null {
+  const known = compiledPatterns.get(pattern);
+  if (known !== undefined) return known;
+  if (compiledPatterns.size > 500) compiledPatterns.clear();
+  let compiled: RE2JS | null = null;
+  try {
+    compiled = RE2JS.compile(pattern);
+  } catch {
+    // Broken: there is nothing to match by.
+  }
+  compiledPatterns.set(pattern, compiled);
+  return compiled;
+}

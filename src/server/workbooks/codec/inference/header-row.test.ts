@@ -1,0 +1,160 @@
+import * as spreadsheets from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { readHere, readOneSheet, readProblem, temporaryFile, type WholeSheet } from '#test/workbook-files.ts';
+import type { HeaderChoice, ReportNote } from '../workbook-codec.ts';
+
+const namesOf = ({ columns }: WholeSheet): string[] => columns.map(({ name }) => name);
+const valuesOf = ({ rows }: WholeSheet): unknown[][] => rows.map(({ cells }) => Object.values(cells));
+
+interface Around {
+  merges?: string[];
+  filter?: string;
+}
+
+async function xlsxOf(lines: unknown[][], { merges = [], filter }: Around = {}) {
+  const sheet = spreadsheets.utils.aoa_to_sheet(lines);
+  sheet['!merges'] = merges.map((range) => spreadsheets.utils.decode_range(range));
+  if (filter) sheet['!autofilter'] = { ref: filter };
+  const book = spreadsheets.utils.book_new();
+  spreadsheets.utils.book_append_sheet(book, sheet, 'S');
+  const bytes: Buffer = spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' });
+  return readOneSheet('a.xlsx', bytes);
+}
+
+test.each([
+  ['a lone 1', 'Name,Price,1\nAnn,5,x\nBob,7,y', ['Name', 'Price', '1']],
+  ['a share', 'Item,10%,Total\nTea,0.5,7\nMilk,0.7,9', ['Item', '10%', 'Total']],
+  ['numbers counted on', 'Region,1,2,3\nNorth,5,6,9\nSouth,8,9,11', ['Region', '1', '2', '3']],
+  ['years and nothing else', ',2024,2025\nNorth,5,6\nSouth,8,9', ['Column A', '2024', '2025']],
+  ['all of them', 'Name,1,10%,2019\nAnn,5,0.3,7\nBob,6,0.4,8', ['Name', '1', '10%', '2019']],
+])('headings with %s are headings', async (_, text, names) => {
+  const sheet = await readOneSheet('a.csv', text);
+  expect(namesOf(sheet)).toEqual(names);
+  expect(sheet.rows).toHaveLength(2);
+});
+
+test.each([
+  ['numbers below numbers', 'Ann,1,2,3\nBob,2,3,4\nEve,3,4,5'],
+  ['a missing value', 'Ann,n/a,1\nBob,5,3\nEve,6,4'],
+])('%s are data from the first row on', async (_, text) => {
+  const sheet = await readOneSheet('a.csv', text);
+  expect(namesOf(sheet)[0]).toBe('Column A');
+  expect(sheet.rows).toHaveLength(3);
+});
+
+test('a filter in the middle of a table drops none of the rows above it', async () => {
+  const data = Array.from({ length: 60 }, (_, index) => [`Item ${index}`, index, index * 2]);
+  const sheet = await xlsxOf([['Name', 'Count', 'Twice'], ...data], { filter: 'A52:C61' });
+  expect(namesOf(sheet)).toEqual(['Name', 'Count', 'Twice']);
+  expect(valuesOf(sheet)).toEqual(data);
+});
+
+test('rows of data above the row of a filter are kept and said, when nothing above names the columns', async () => {
+  const above = Array.from({ length: 51 }, (_, index) => [index, index * 2, index * 3]);
+  const sheet = await xlsxOf([...above, ['Name', 'Count', 'Twice'], ['a', 1, 2], ['b', 2, 4]], { filter: 'A52:C54' });
+  expect(namesOf(sheet)).toEqual(['Name', 'Count', 'Twice']);
+  expect(sheet.rows).toHaveLength(53);
+  expect(sheet.notes.find(({ kind }) => kind === 'kept_rows')).toMatchObject({ count: 51 });
+});
+
+test('what is left out above a header is named row by row', async () => {
+  const sheet = await xlsxOf(
+    [['Report of May'], ['Issued', '2026-05-31'], [], ['Name', 'City', 'Sum', 'Tax'], ['Ann', 'Rome', 1, 2], ['Bob', 'Oslo', 3, 4]],
+    { filter: 'A4:D6' },
+  ); // biome-ignore format: lines of a sheet
+  expect(namesOf(sheet)).toEqual(['Name', 'City', 'Sum', 'Tax']);
+  expect(sheet.notes.find(({ kind }) => kind === 'title_rows')?.message).toBe(
+    '2 rows above the header were left out: row 1 “Report of May”, row 2 “Issued, 2026-05-31”.',
+  );
+});
+
+test('a merged title is no column name, and is named where it is left out', async () => {
+  const lines = [['Guests of May', null], ['Name', 'Remark'], ['Ann'], ['Bob'], ['Eve', 'late'], ['Dan']];
+  const sheet = await xlsxOf(lines, { merges: ['A1:B1'] });
+  expect(namesOf(sheet)).toEqual(['Name', 'Remark']);
+  expect(valuesOf(sheet)).toEqual([['Ann'], ['Bob'], ['Eve', 'late'], ['Dan']]);
+  expect(sheet.notes.find(({ kind }) => kind === 'title_rows')?.message).toContain('row 1 “Guests of May”');
+});
+
+test('a heading of two rows names each column by its group and itself', async () => {
+  const sheet = await xlsxOf(
+    [
+      ['Region', 'Sales', null, 'Costs', null],
+      [null, 'Plan', 'Actual', 'Plan', 'Actual'],
+      ['North', 1, 2, 3, 4],
+      ['South', 5, 6, 7, 8],
+    ],
+    { merges: ['A1:A2', 'B1:C1', 'D1:E1'] },
+  );
+  expect(namesOf(sheet)).toEqual(['Region', 'Sales – Plan', 'Sales – Actual', 'Costs – Plan', 'Costs – Actual']);
+  expect(sheet.rows).toHaveLength(2);
+  expect(sheet.notes.map(({ kind }) => kind)).toContain('header_joined');
+});
+
+test('groups above are found in a CSV too, where they tell equal names apart', async () => {
+  const sheet = await readOneSheet('a.csv', 'Sales,,Costs,\nPlan,Actual,Plan,Actual\n1,2,3,4\n5,6,7,8');
+  expect(namesOf(sheet)).toEqual(['Sales – Plan', 'Sales – Actual', 'Costs – Plan', 'Costs – Actual']);
+  expect(sheet.rows).toHaveLength(2);
+});
+
+test('a merged heading over plain columns takes no row of data for a second heading', async () => {
+  const sheet = await xlsxOf(
+    [
+      ['Region', 'Sales', null],
+      ['North', 1, 2],
+      ['South', 5, 6],
+    ],
+    { merges: ['B1:C1'] },
+  );
+  expect(namesOf(sheet)).toEqual(['Region', 'Sales', 'Sales 2']);
+  expect(sheet.rows).toHaveLength(2);
+});
+
+test('a note of several cells above a table is no header', async () => {
+  const sheet = await readOneSheet(
+    'a.csv',
+    'Note:,amounts in euros,as of,May,,\nName,City,Sum,Tax,Net,Share\nAnn,Rome,1,2,3,4\nBob,Oslo,5,6,7,8\nEve,Bonn,1,2,3,4',
+  );
+  expect(namesOf(sheet)).toEqual(['Name', 'City', 'Sum', 'Tax', 'Net', 'Share']);
+  expect(sheet.rows.length + Number(sheet.notes.find(({ kind }) => kind === 'title_rows')?.count ?? 0)).toBe(4);
+});
+
+const chosen = 'Ann,Rome,1\nName,City,Sum\nBob,Oslo,2\n';
+async function readChosen(choice: Omit<HeaderChoice, 'title'>): Promise<WholeSheet & { notes: ReportNote[] }> {
+  const path = await temporaryFile('a.csv', chosen);
+  const { sheets, report } = await readHere(path, {
+    fileName: 'a.csv',
+    choices: { sheets: [{ title: 'a', ...choice }] },
+  });
+  const [sheet] = sheets;
+  if (!sheet) throw new Error('no sheet');
+  return { ...sheet, notes: report.sheets[0]?.notes ?? [] };
+}
+
+test('a chosen header is the header; rows above it are kept or left out as chosen', async () => {
+  const kept = await readChosen({ header: { first: 2, last: 2 }, keepAbove: true });
+  expect([namesOf(kept), valuesOf(kept)]).toEqual([['Name', 'City', 'Sum'], [['Ann', 'Rome', 1], ['Bob', 'Oslo', 2]]]); // biome-ignore format: a table
+  const without = await readChosen({ header: { first: 2, last: 2 }, keepAbove: false });
+  expect(valuesOf(without)).toEqual([['Bob', 'Oslo', 2]]);
+  expect(without.notes[0]?.message).toBe('1 row above the header was left out: row 1 “Ann, Rome, 1”.');
+  const none = await readChosen({ header: null, keepAbove: true });
+  expect([namesOf(none), none.rows.length]).toEqual([['Column A', 'Column B', 'Column C'], 3]);
+  const both = await readChosen({ header: { first: 1, last: 2 }, keepAbove: false });
+  expect(namesOf(both)).toEqual(['Ann – Name', 'Rome – City', '1 – Sum']);
+});
+
+test.each([
+  [
+    { title: 'a', header: { first: 9, last: 9 }, keepAbove: false },
+    'The column names of the sheet “a” cannot be taken',
+  ],
+  [{ title: 'other', header: null, keepAbove: false }, 'The file has no sheet “other”.'],
+])('a choice that the file does not allow is refused: %j', async (choice, message) => {
+  const problem = await readProblem(await temporaryFile('a.csv', chosen), {
+    fileName: 'a.csv',
+    choices: { sheets: [choice] },
+  });
+  expect(problem.code).toBe('invalid_input');
+  expect(problem.message).toContain(message);
+  expect(problem.fields[0]?.path).toBe('sheets');
+});

@@ -1,0 +1,105 @@
+/** What speaks for a row as the names of the columns below it, and what speaks against it. */
+
+import { isBlank, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
+import { unitOf } from './column-format.ts';
+import type { Reading } from './reading.ts';
+
+export type Read = (cell: RawCell) => Reading;
+type Family = 'name' | 'year' | 'date' | 'percent' | 'number' | 'other';
+
+export interface Evidence {
+  /** Cells that are words. */
+  names: number;
+  /** Cells that are something else than the column below them. */
+  contrasts: number;
+  /** Columns whose cell is of the kind of those below it. */
+  alike: number[];
+}
+
+export function fillOf({ cells }: RawRow): number {
+  return cells.reduce<number>((sum, cell) => sum + (isBlank(cell) ? 0 : 1), 0);
+}
+
+export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evidence {
+  const below = rows.slice(at + 1);
+  const found: Evidence = { names: 0, contrasts: 0, alike: [] };
+  for (const [column, cell] of (rows[at]?.cells ?? []).entries()) {
+    if (isBlank(cell)) continue;
+    const own = familyOf(cell, read);
+    const families = below
+      .filter(({ cells }) => !isBlank(cells[column]))
+      .map(({ cells }) => familyOf(cells[column], read));
+    const count = (wanted: (family: Family) => boolean): number => families.filter(wanted).length;
+    if (own === 'name') {
+      found.names++;
+      const isOdd = count((family) => family !== 'name') >= families.length * 0.8;
+      if (families.length > 0 && isOdd && !placeholder.test(String(valueOf(cell)).trim())) found.contrasts++;
+    } else if (
+      below.length === 0 ||
+      (families.length > 0 && count((family) => family === own) * 2 >= families.length)
+    ) {
+      found.alike.push(column);
+    } else if (own !== 'number' && own !== 'other' && count((family) => family !== 'name') * 2 >= families.length) {
+      found.contrasts++;
+    }
+  }
+  return found;
+}
+
+/**
+ * A row of names has words, or is unlike what stands below it. Numbers in it do no harm as long as more of it is unlike,
+ * or when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
+ */
+export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read): boolean {
+  const { names, contrasts, alike } = evidenceOf(rows, at, read);
+  if (alike.length === 0) return names > 0 || (contrasts > 1 && isCounted(rows[at], allColumns(rows[at])));
+  const below = rows.slice(at + 1);
+  const counted = below.filter((row) => isCounted(row, alike)).length;
+  if (isCounted(rows[at], alike) && counted * 2 < below.length) return names > 0 || isBlank(rows[at]?.cells[0]);
+  return names > 0 && contrasts >= alike.length;
+}
+
+/** What stands for a missing value is no name of anything. */
+const placeholder = /^(?:n\.?\/?a\.?|nan|null|none|nil|unknown|tbd|[-–—?.*]+)$/i;
+
+function allColumns(row: RawRow | undefined): number[] {
+  return (row?.cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
+}
+
+/** Whole numbers in a row that rise by one and the same: three of them, or two years that follow each other. */
+function isCounted(row: RawRow | undefined, columns: readonly number[]): boolean {
+  const values = columns.map((column) => Number(valueOf(row?.cells[column])));
+  const [first = Number.NaN, second = Number.NaN] = values;
+  const step = second - first;
+  const rises = values.every(
+    (value, index) => Number.isInteger(value) && (index === 0 || value - (values[index - 1] ?? 0) === step),
+  );
+  const years = values.every((value) => value >= 1900 && value <= 2100);
+  return rises && step > 0 && (values.length >= 3 || (values.length === 2 && years && step === 1));
+}
+
+function familyOf(cell: RawCell, read: Read): Family {
+  const reading = read(cell);
+  switch (reading.kind) {
+    case 'text':
+    case 'exact_text':
+    case 'blank':
+      return 'name';
+    case 'date':
+    case 'true_date':
+    case 'true_datetime':
+      return 'date';
+    case 'number':
+    case 'true_number': {
+      if (unitOf(reading) === 'percent') return 'percent';
+      const value = Number(valueOf(cell));
+      return Number.isInteger(value) && value >= 1900 && value <= 2100 ? 'year' : 'number';
+    }
+    default:
+      return 'other';
+  }
+}
+
+function valueOf(cell: RawCell): string | number | boolean | null | undefined {
+  return isRich(cell) ? cell.value : cell;
+}

@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readProblem, temporaryFile, zipOf } from '#test/workbook-files.ts';
+
+test('a failure of the reader itself does not blame the file, and is told under the reference that the person sees', async () => {
+  // Opens, but cannot be read: nothing that a reader of files expects.
+  const path = join(dirname(await temporaryFile('other.txt', 'x')), 'folder.xlsx');
+  await mkdir(path);
+  const told: [string, string | null][] = [];
+  const problem = await readProblem(path, { onDefect: ({ message }, reference) => told.push([message, reference]) });
+  const reference = String(problem.details['reference']);
+  expect(problem.code).toBe('unexpected');
+  expect(problem.message).toBe(
+    `Sheaf failed while it read the file; the file need not be at fault. Try again, or save it as .xlsx first. If it fails again, tell whoever runs this server the reference ${reference}.`,
+  );
+  expect(told).toEqual([[expect.stringContaining('EISDIR'), reference]]);
+});
+
+test('a binary workbook that its library does not understand is refused without a verdict, and is logged', async () => {
+  const parts = ['[Content_Types].xml', 'xl/workbook.bin'].map((name) => ({ name, content: Buffer.alloc(50, 0xff) }));
+  const told: (string | null)[] = [];
+  const problem = await readProblem(await temporaryFile('odd.xlsb', zipOf(parts)), {
+    onDefect: (_, reference) => told.push(reference),
+  });
+  expect(problem.code).toBe('unreadable_file');
+  expect(problem.message).toContain('or holds something that Sheaf does not know');
+  expect(told).toEqual([null]);
+});

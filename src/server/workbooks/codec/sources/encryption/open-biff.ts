@@ -1,0 +1,99 @@
+/** The stream of an .xls workbook that is encrypted with the default password. ([MS-XLS] 2.2.10) */
+
+import { createHash } from 'node:crypto';
+import { defaultPassword } from './default-password.ts';
+import { createKeyStream } from './rc4.ts';
+import { standardVerifier } from './standard-header.ts';
+
+const filePass = 0x2f;
+const endOfFile = 0x0a;
+const boundSheet = 0x85;
+/** Takes the place of the record that announces the encryption; it says nothing. */
+const interfaceEnd = 0xe2;
+/** BOF, FilePass, and what tells who has the file open: never encrypted. */
+const plainRecords = new Set([0x0809, filePass, 0x00e1, 0x0138, 0x0194, 0x0195, 0x0196]);
+const blockLength = 1024;
+
+/**
+ * The stream without its encryption; null when it has a password of its own. A stream that is not encrypted, or only
+ * obfuscated, is answered as it is: the library takes both.
+ */
+export function openBiff(stream: Buffer): Buffer | null {
+  const pass = findFilePass(stream);
+  if (!pass) return stream;
+  const { body } = pass;
+  // BIFF8 says which kind; before it there was only the one that the library knows.
+  if (body.length < 54 || body.readUInt16LE(0) !== 1) return stream;
+  const keyOf = body.readUInt16LE(2) === 1 ? basicKeys(body.subarray(6)) : apiKeys(body.subarray(2));
+  if (!keyOf) return null;
+  const opened = Buffer.from(stream);
+  for (let at = 0; at < opened.length; at += blockLength) {
+    const keyStream = createKeyStream(keyOf(at / blockLength));
+    const end = Math.min(at + blockLength, opened.length);
+    for (let index = at; index < end; index++) opened[index] = (opened[index] ?? 0) ^ keyStream();
+  }
+  for (const { at, type, length } of records(stream)) {
+    const plain = 4 + (plainRecords.has(type) ? length : type === boundSheet ? 4 : 0);
+    stream.copy(opened, at, at, at + plain);
+  }
+  opened.writeUInt16LE(interfaceEnd, pass.at);
+  return opened;
+}
+
+function* records(stream: Buffer): Generator<{ at: number; type: number; length: number }> {
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
+    yield { at, type, length };
+    at += 4 + length;
+  }
+}
+
+/** It stands at the beginning, before the sheets. */
+function findFilePass(stream: Buffer): { at: number; body: Buffer } | null {
+  for (const { at, type, length } of records(stream)) {
+    if (type === filePass) return { at, body: stream.subarray(at + 4, at + 4 + length) };
+    if (type === endOfFile) return null;
+  }
+  return null;
+}
+
+type KeyOfBlock = (block: number) => Buffer;
+
+/** 40 bits of MD5. */
+function basicKeys(body: Buffer): KeyOfBlock | null {
+  const [salt, verifier, hash] = [body.subarray(0, 16), body.subarray(16, 32), body.subarray(32, 48)];
+  const first = digest('md5', defaultPassword).subarray(0, 5);
+  const salted = Buffer.concat(Array.from({ length: 16 }, () => Buffer.concat([first, salt])));
+  const start = digest('md5', salted).subarray(0, 5);
+  const keyOf: KeyOfBlock = (block) => digest('md5', Buffer.concat([start, number(block)]));
+  return opens(keyOf, verifier, hash, 'md5') ? keyOf : null;
+}
+
+/** SHA-1, and as many bits as the file says. */
+function apiKeys(info: Buffer): KeyOfBlock | null {
+  const found = standardVerifier(info);
+  if (!found || found.keyBits < 40 || found.keyBits > 128) return null;
+  const start = digest('sha1', Buffer.concat([found.salt, defaultPassword]));
+  const keyOf: KeyOfBlock = (block) => {
+    const key = digest('sha1', Buffer.concat([start, number(block)])).subarray(0, found.keyBits / 8);
+    return found.keyBits === 40 ? Buffer.concat([key, Buffer.alloc(11)]) : key;
+  };
+  return opens(keyOf, found.verifier, found.verifierHash.subarray(0, 20), 'sha1') ? keyOf : null;
+}
+
+function opens(keyOf: KeyOfBlock, verifier: Buffer, hash: Buffer, algorithm: 'md5' | 'sha1'): boolean {
+  const keyStream = createKeyStream(keyOf(0));
+  const open = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ keyStream()));
+  const wanted = digest(algorithm, open(verifier));
+  return wanted.equals(open(hash));
+}
+
+function digest(algorithm: 'md5' | 'sha1', bytes: Buffer): Buffer {
+  return createHash(algorithm).update(bytes).digest();
+}
+
+function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,87 @@
+import { Problem } from '#kit/problem.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import type { ReadChoices } from './codec/workbook-codec.ts';
+
+/** What a workbook was read from, and how. */
+export interface FileSource {
+  kind: 'file';
+  name: string;
+  importer: string;
+  choices?: ReadChoices;
+}
+
+/**
+ * The file of a workbook that may be read another way: nobody has changed it since, and no app shows its rows. Refused
+ * with a sentence otherwise, for all of it is replaced.
+ */
+export async function fileToReadAgain(
+  database: Database | Transaction,
+  workbookId: string,
+  state: 'ready' | 'importing' = 'ready',
+): Promise<FileSource> {
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select(['state', 'source', 'report'])
+    .where('id', '=', workbookId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (workbook.state !== state) throw refused('The spreadsheet is being read. Wait until it is ready.');
+  if (!isFileSource(workbook.source)) throw refused('The spreadsheet was not read from a file.');
+  const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
+  const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
+  if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);
+  const sheets = await database
+    .selectFrom('sheets')
+    .select(['title', 'version'])
+    .where('workbook_id', '=', workbookId)
+    .execute();
+  const read = titlesOf(workbook.report);
+  const isUntouched = sheets.every(({ title, version }) => version === 1 && read.has(title));
+  if (!isUntouched) throw refused('The spreadsheet was changed since. Upload the file again as a new one.');
+  return workbook.source;
+}
+
+/** Marks a workbook as being read again. What it holds stays until the file was read. */
+export async function announceReading(
+  database: Database,
+  workbookId: string,
+  importer: number,
+  choices: ReadChoices,
+): Promise<FileSource> {
+  return database.transaction().execute(async (transaction) => {
+    const source = await fileToReadAgain(transaction, workbookId);
+    const next: FileSource = { ...source, importer: String(importer), choices };
+    await transaction
+      .updateTable('workbooks')
+      .set({ state: 'importing', failure: null, source: json(next), updated_at: new Date() })
+      .where('id', '=', workbookId)
+      .execute();
+    return next;
+  });
+}
+
+/** Takes the sheets out of a workbook, to make room for others, and answers their ids; their rows are left to the caller. */
+export async function clearWorkbook(transaction: Transaction, workbookId: string): Promise<string[]> {
+  const sheets = await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', workbookId).execute();
+  if (sheets.length === 0) return [];
+  await fileToReadAgain(transaction, workbookId, 'importing');
+  await transaction.deleteFrom('sheets').where('workbook_id', '=', workbookId).execute();
+  return sheets.map(({ id }) => id);
+}
+
+function isFileSource(source: unknown): source is FileSource {
+  return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'file';
+}
+
+/** The titles that the import gave its sheets. */
+function titlesOf(report: unknown): Set<unknown> {
+  const sheets = typeof report === 'object' && report !== null && 'sheets' in report ? report.sheets : [];
+  return new Set(Array.isArray(sheets) ? sheets.map((sheet: { title?: unknown }) => sheet.title) : []);
+}
+
+function refused(message: string): Problem {
+  return new Problem('invalid_input', message);
+}

@@ -1,0 +1,38 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+
+/**
+ * What stands in place of a page that could not be drawn: the site never goes blank. Full page loads, because what
+ * failed may be the router's own, or a file of an older build. (blocks-and-data.md, section 8)
+ */
+export class PageFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Center component="main" mih="100vh" p="lg">
+        <Stack align="center" gap="md">
+          <Logo />
+          <Title order={1}>Something went wrong</Title>
+          <Text c="dimmed" ta="center">
+            There was an error. Please try again or reach out via chat.
+          </Text>
+          <Group>
+            <Button size="md" onClick={() => location.reload()}>
+              Refresh Page
+            </Button>
+            <Button component="a" href="/" size="md" variant="default">
+              Go to Homepage
+            </Button>
+          </Group>
+        </Stack>
+      </Center>
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PanelContext } from './panel-context.ts';
+import { useNamedColumns } from './use-named-columns.ts';
+
+const columns = [
+  { id: 'town', name: 'City', type: 'text' as const },
+  { id: 'city', name: 'Town', type: 'text' as const },
+  { id: 'odd', name: 'A]b', type: 'text' as const },
+];
+
+function Shown({ kept, names }: { kept: string; names: boolean }) {
+  const { shown, written } = useNamedColumns(kept, names, 'markdown');
+  return `${shown} / ${columns.map(written).join(' ')}`;
+}
+const draw = (kept: string, names = true): string =>
+  renderToStaticMarkup(
+    <PanelContext value={{ columns, sheets: [], pages: [], swatches: [] }}>
+      <Shown kept={kept} names={names} />
+    </PanelContext>,
+  );
+
+test('a control shows the names of today, and an id where a name would not do or is gone', () => {
+  expect(draw('In [column:town], [column:odd] and [column:gone]')).toBe(
+    'In [City], [column:odd] and [column:gone] / [City] [Town] [column:odd]',
+  );
+});
+
+test('a text that names no columns is shown as it stands', () => {
+  expect(draw('[column:town]', false)).toContain('[column:town] / ');
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import {
+  canStandInBrackets,
+  placeholderOf,
+  type TextSyntax,
+  withColumnIds,
+  withColumnNames,
+} from '#domain/column-template.ts';
+import type { Column } from '#sheet/model.ts';
+import { usePanel } from './panel-context.ts';
+
+interface NamedColumnsText {
+  /** The text with the names of columns where their ids are kept. */
+  shown: string;
+  /** What to keep of a text that was typed. */
+  keep(typed: string): string;
+  /** How a column is written in the text. */
+  written(column: Column): string;
+}
+
+/** A text that names columns, as its control shows it. What is typed stays as it is typed while it means what is kept. */
+export function useNamedColumns(kept: string, namesColumns: boolean, syntax: TextSyntax): NamedColumnsText {
+  const { columns } = usePanel();
+  const [typed, setTyped] = useState('');
+  const ids = (text: string): string => (namesColumns ? withColumnIds(text, { columns }, syntax) : text);
+  const names = (): string => (namesColumns ? withColumnNames(kept, columns, syntax) : kept);
+  return {
+    shown: ids(typed) === kept ? typed : names(),
+    keep(text) {
+      setTyped(text);
+      return ids(text);
+    },
+    written: (column) => (canStandInBrackets(column, columns, syntax) ? `[${column.name}]` : placeholderOf(column.id)),
+  };
+}
