@@ -4,21 +4,28 @@
  */
 import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.ts';
 import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
-import { calendarTime, passesFilter, plainText, strippedNumber, wholeNumber } from './naive-reading.ts';
+import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
 export function naiveAnswer(content: SheetContent, query: Query, context: QueryContext): QueryAnswer {
   const known = new Set(content.columns.map((column) => column.id));
+  const columnOf = new Map(content.columns.map((column) => [column.id, column]));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
   const wanted = query.rowIds && new Set(query.rowIds);
   const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
     if (wanted && !wanted.has(row.row_id)) return false;
     const terms = (query.search?.text ?? '').split(',').map(plainText).filter(Boolean);
     if (terms.length > 0) {
-      const shown = (query.search?.columns ?? []).map((column) => plainText(cellOf(row, column)));
+      const shown = (query.search?.columns ?? []).flatMap((id) => {
+        const column = columnOf.get(id);
+        return column ? [plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)] : [];
+      });
       if (!shown.some((text) => terms.some((term) => text.includes(term)))) return false;
     }
     return (query.filters ?? []).every((filter) => {
-      return known.has(filter.column) && passesFilter(filter, cellOf(row, filter.column), context);
+      return (
+        known.has(filter.column) &&
+        passesFilter(filter, cellOf(row, filter.column), context, columnOf.get(filter.column))
+      );
     });
   });
   const sorts = query.sort ?? [];

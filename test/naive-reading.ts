@@ -2,7 +2,8 @@
  * How a cell is read and when it passes a filter, written down anew from the rules (blocks-and-data.md, section 9;
  * filter-cases.json) and from nothing in src/sheet: a mistake made there is not made here by the same line.
  */
-import type { Cell } from '#sheet/model.ts';
+import { format as formatByLibrary } from 'numfmt';
+import type { Cell, Column } from '#sheet/model.ts';
 import type { Filter, QueryContext, QueryFilter } from '#sheet/query-model.ts';
 
 /** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
@@ -17,9 +18,15 @@ export function strippedNumber(cell: Cell | undefined): number {
   if (typeof cell !== 'string' || isDateThatStripsToFigures(cell)) return Number.NaN;
   const letters = [...cell];
   const kept = letters.filter((letter, index) => {
-    if (letter === '.') return isDigit(letters[index + 1]);
-    return isDigit(letter) || letter === '-' || letter === '\u2212';
+    const [before, after] = [letters[index - 1], letters[index + 1]];
+    if (letter === '.') return isDigit(after);
+    // The hyphen of 5-star is none of a number.
+    if (letter === '-' || letter === '\u2212') return !isDigit(before) || isDigit(after) || after === '.';
+    return isDigit(letter);
   });
+  const [mantissa = '', power = '', ...more] = cell.split('e');
+  const isPower = more.length === 0 && power !== '' && [...power.replace(/^[+-]/, '')].every(isDigit);
+  if (isPower && power.length <= 4 && /^-?\d(\.\d+)?$/.test(mantissa)) return Number(cell);
   // A text that is a number as it stands may end in its point.
   return decimal(isDecimal(cell) ? cell : kept.join('').replaceAll('\u2212', '-'));
 }
@@ -189,8 +196,63 @@ export function clockOf(instant: number, timeZone: string): number {
 
 const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 
+/** What people are shown of a cell, in plain letters, beside what is written in it: days in both of their forms. */
+export function shownAs(cell: Cell | undefined, column: Column): string[] {
+  if (typeof cell === 'boolean') return [cell ? 'yes' : 'no'];
+  const isDay = column.type === 'date' || column.type === 'datetime';
+  if (typeof cell === 'number' && !isDay) return [plainText(shownNumber(cell, column))];
+  if (typeof cell !== 'string' || !isDay) return [];
+  const iso = /^\d{4}-\d\d-\d\d(?:([T ])\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?)?$/.exec(cell);
+  const time = Date.parse(`${cell.slice(0, 10)}T${iso?.[1] ? cell.slice(11, 16) : '00:00'}Z`);
+  if (!iso || Number.isNaN(time) || new Date(time).getUTCDate() !== Number(cell.slice(8, 10))) return [];
+  return dayForms.map((form) => {
+    const day = form.format(time);
+    return plainText(iso[1] ? `${day}, ${timeOfDay.format(time).replaceAll('\u202f', ' ')}` : day);
+  });
+}
+
+// A form costs far more to make than to use.
+const dayForms = (['long', 'short'] as const).map(
+  (month) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' }),
+);
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+const upToDecimals = (most: number, least = 0): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+const [whole, cents, twoDecimals, sixDecimals] = [
+  upToDecimals(0),
+  upToDecimals(2, 2),
+  upToDecimals(2),
+  upToDecimals(6),
+];
+
+function shownNumber(value: number, { type, format }: Column): string {
+  if (format) return formatByLibrary(format, value).trim();
+  if (type === 'percent') return `${unformatted(value * 100)}%`;
+  if (type !== 'currency') return unformatted(value);
+  const size = Math.abs(value);
+  const isOdd = (size > 0 && size < 0.01) || size >= 1e15;
+  const figures = Number.isInteger(value) ? whole : cents;
+  return `${value < 0 ? '-' : ''}$${isOdd ? unformatted(size) : figures.format(size)}`;
+}
+
+/** Two decimals at most, six below a hundredth; powers of ten for what is very large or small. */
+function unformatted(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 0.0001 || size >= 1e15)) {
+    const [figures, power = '0'] = Number(value.toPrecision(6)).toExponential().split('e');
+    return `${figures}E${power[0]}${power.slice(1).padStart(2, '0')}`;
+  }
+  const written = (size < 0.01 ? sixDecimals : twoDecimals).format(value);
+  return written === '-0' ? '0' : written;
+}
+
 /** Whether a cell passes a filter. */
-export function passesFilter(filter: QueryFilter, cell: Cell | undefined, context: QueryContext): boolean {
+export function passesFilter(
+  filter: QueryFilter,
+  cell: Cell | undefined,
+  context: QueryContext,
+  column: Column = { id: 'plain', name: 'Plain', type: 'text' },
+): boolean {
   if (filter.condition === 'is_exactly') return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value; // biome-ignore format: one rule
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
@@ -202,31 +264,38 @@ export function passesFilter(filter: QueryFilter, cell: Cell | undefined, contex
   // 1 January 1970 was a Thursday.
   const weekStart = today - ((((today + 4 - context.weekStartsOn) % 7) + 7) % 7);
   const [text, part] = [plainText(cell), plainText(value)];
+  const texts = text === '' ? [] : [text, ...shownAs(cell, column)];
+  // A percent column holds 0.1 for what people write as 10%.
+  const inHundredths = typeof cell === 'number' && column.type === 'percent';
+  const heldFor = (one: Cell, number: number): number =>
+    inHundredths && typeof one === 'string' && one.includes('%') ? Number(`${number}e-2`) : number;
   switch (condition) {
     case '=':
-      return equals(cell, value, context.timeZone);
+      return equals(cell, value, context.timeZone, heldFor);
     case 'any_of':
       return (typeof value === 'string' ? value.split('||') : [value]).some((one) =>
-        equals(cell, one, context.timeZone),
+        equals(cell, one, context.timeZone, heldFor),
       );
     case '>':
     case '<': {
       const day = dayOf(calendarTime(value, context.timeZone));
-      const [left, right] = Number.isNaN(day) ? [strippedNumber(cell), strippedNumber(value)] : [cellDay, day];
+      const [left, right] = Number.isNaN(day)
+        ? [strippedNumber(cell), heldFor(value, strippedNumber(value))]
+        : [cellDay, day];
       return condition === '>' ? left > right : left < right;
     }
     case 'starts_with':
-      return text !== '' && text.indexOf(part) === 0;
+      return texts.some((one) => one.indexOf(part) === 0);
     case 'not_starts_with':
-      return text === '' || text.indexOf(part) !== 0;
+      return texts.every((one) => one.indexOf(part) !== 0);
     case 'ends_with':
-      return text !== '' && text.slice(Math.max(0, text.length - part.length)) === part;
+      return texts.some((one) => one.slice(Math.max(0, one.length - part.length)) === part);
     case 'not_ends_with':
-      return text === '' || text.slice(Math.max(0, text.length - part.length)) !== part;
+      return texts.every((one) => one.slice(Math.max(0, one.length - part.length)) !== part);
     case 'includes':
-      return text !== '' && text.indexOf(part) >= 0;
+      return texts.some((one) => one.indexOf(part) >= 0);
     case 'not_includes':
-      return text === '' || text.indexOf(part) < 0;
+      return texts.every((one) => one.indexOf(part) < 0);
     case 'past_days': {
       const days = Math.floor(strippedNumber(value));
       return days >= 0 && cellDay <= today && cellDay >= today - days;
@@ -248,11 +317,18 @@ function isInPeriod({ value }: Filter, cell: Cell | undefined, { timeZone }: Que
   return time >= clockOf(value[0], timeZone) && time <= clockOf(value[1], timeZone);
 }
 
-/** The same text, the same number however it is written, or the same day. A blank equals nothing. */
-function equals(cell: Cell | undefined, value: Cell, timeZone: string): boolean {
+/** The same text, the same number however it is written, the same day, or a boolean by its word. A blank equals nothing. */
+function equals(
+  cell: Cell | undefined,
+  value: Cell,
+  timeZone: string,
+  heldFor: (one: Cell, number: number) => number,
+): boolean {
   if (plainText(value) === '' || plainText(cell) === '') return false;
   const sameDay = dayOf(calendarTime(cell, timeZone)) === dayOf(calendarTime(value, timeZone));
-  return plainText(cell) === plainText(value) || wholeNumber(cell) === wholeNumber(value) || sameDay;
+  const sameNumber = wholeNumber(cell) === heldFor(value, wholeNumber(value));
+  const sameWord = typeof cell === 'boolean' && plainText(value) === (cell ? 'yes' : 'no');
+  return plainText(cell) === plainText(value) || sameNumber || sameDay || sameWord;
 }
 
 /** Undefined: there is no user to put in. */

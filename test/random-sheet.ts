@@ -1,13 +1,40 @@
 /** Sheets, changes and questions of few values, so that ties, mixtures and near misses are frequent. */
 import fc from 'fast-check';
-import { type Cell, type Column, columnTypes, type Row, type SheetChange, type SheetContent } from '#sheet/model.ts';
+import {
+  type Cell,
+  type Column,
+  type ColumnType,
+  columnTypes,
+  type Row,
+  type SheetChange,
+  type SheetContent,
+} from '#sheet/model.ts';
 import { aggregateFunctions, conditions, type Query, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
 
 const columnIds = ['a', 'b', 'c', 'd'];
 
 /** Few values of every kind, so that ties, mixtures and near misses are frequent. */
 const cell: fc.Arbitrary<Cell> = fc.oneof(
-  fc.constantFrom<Cell[]>(null, '', '  ', true, false, 'TRUE', 0, -0, 10, 10.5, -3, 1e21, 1e300, -1e300, Number.NaN),
+  fc.constantFrom<Cell[]>(
+    null,
+    '',
+    '  ',
+    true,
+    false,
+    'TRUE',
+    0,
+    -0,
+    10,
+    10.5,
+    -3,
+    0.1,
+    1234.56,
+    1e-7,
+    1e21,
+    1e300,
+    -1e300,
+    Number.NaN,
+  ),
   fc.constantFrom(
     'Open',
     'open ',
@@ -33,7 +60,20 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
     'a\u0000b',
     '||',
   ),
-  fc.constantFrom('10', '10.0', '$10', '1,200', 'n/a', 'Room 10', '-3', '1e+21', '12345678901234567890'),
+  fc.constantFrom(
+    '10',
+    '10.0',
+    '$10',
+    '10%',
+    '5-star',
+    '1e-7',
+    '1,200',
+    'n/a',
+    'Room 10',
+    '-3',
+    '1e+21',
+    '12345678901234567890',
+  ),
   fc.constantFrom('2026-03-11', '11/03/2026', '03-11-2026', '11 March 2026', '2026-03-11T00:00', '2026-03-11T09:30:00'),
   fc.constantFrom(
     '2026-03-11T23:30Z',
@@ -47,12 +87,25 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
 );
 
+/** Formats that say what a column of the type holds. */
+const formats: Partial<Record<ColumnType, (string | undefined)[]>> = {
+  number: [undefined, '0.00', '#,##0.0', '00000', '(000) 000-0000', '0.0%', '0.00E+00', '#,##0" kg"'],
+  currency: [undefined, '$#,##0.00', '#,##0.00 "kr"'],
+  percent: [undefined, '0%', '0.00%'],
+};
+
 const columns: fc.Arbitrary<Column[]> = fc
-  .uniqueArray(fc.record({ id: fc.constantFrom(...columnIds), type: fc.constantFrom(...columnTypes) }), {
-    selector: (column) => column.id,
-    minLength: 1,
-  })
-  .map((list) => list.map(({ id, type }) => ({ id, name: id.toUpperCase(), type })));
+  .uniqueArray(
+    fc.record({ id: fc.constantFrom(...columnIds), type: fc.constantFrom(...columnTypes), choice: fc.nat({ max: 7 }) }),
+    { selector: (column) => column.id, minLength: 1 },
+  )
+  .map((list) =>
+    list.map(({ id, type, choice }) => {
+      const choices = formats[type] ?? [];
+      const format = choices[choice % Math.max(1, choices.length)];
+      return { id, name: id.toUpperCase(), type, ...(format !== undefined && { format }) };
+    }),
+  );
 
 const row: fc.Arbitrary<Row> = fc.record({
   row_id: fc.integer({ min: 0, max: 60 }).map((number) => `row-${number}`),
@@ -82,7 +135,28 @@ const column = fc.constantFrom(...columnIds, 'gone');
 
 const filterValue = fc.oneof(
   cell,
-  fc.constantFrom('open||10', 'émile||2026-03-11||', '{{current_user}}', 'x||{{current_user}}', 'o', '1', '7', '-03-'),
+  fc.constantFrom(
+    'open||10',
+    'émile||2026-03-11||',
+    '{{current_user}}',
+    'x||{{current_user}}',
+    'o',
+    '1',
+    '7',
+    '-03-',
+    'yes',
+    'No',
+    '10%',
+    '5-star',
+    '1e-7',
+    'Mar',
+    'march 11, 2026',
+    '$10',
+    '.50',
+    '10.00',
+    '%',
+    ', 2026, 9',
+  ),
   fc.constantFrom<[number, number][]>([Date.UTC(2026, 2, 11), Date.UTC(2026, 2, 12) - 1], [0, 1], [5, 1]),
 );
 
@@ -101,7 +175,29 @@ export const randomQuery: fc.Arbitrary<Query> = fc.record(
     columns: fc.uniqueArray(column),
     filters: fc.array(filter, { maxLength: 2 }),
     search: fc.record({
-      text: fc.constantFrom('', ' , ', 'open', 'LONG, 10', '2026', 'é', 't23:30z', '1e+', '\u0000', 'a'),
+      text: fc.constantFrom(
+        '',
+        ' , ',
+        'open',
+        'LONG, 10',
+        '2026',
+        'é',
+        't23:30z',
+        '1e+',
+        '\u0000',
+        'a',
+        'yes',
+        'no',
+        'March',
+        'mar 11',
+        '9:30 am',
+        '12%, 1000%',
+        '$10',
+        '.50',
+        '000',
+        'kg',
+        '2026, pm',
+      ),
       columns: fc.uniqueArray(column),
     }),
     sort: fc.array(fc.record({ column, direction: fc.constantFrom('ascending', 'descending') }), { maxLength: 3 }),

@@ -11,6 +11,7 @@ import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
+import * as previewColumnChange from './preview-column-change.ts';
 import * as product from './product.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   appUsers,
   appSignIn,
   workbooks,
+  previewColumnChange,
   rowHistory,
   pageData,
   comments,

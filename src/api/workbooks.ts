@@ -263,6 +263,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes).optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
+  /** Brings a deleted column back with its cells; they are kept for 30 days. */
+  z.object({ kind: z.literal('restore-column'), column: z.string() }),
   z.object({ kind: z.literal('rename-sheet'), title: z.string().trim().min(1, 'Enter a title.').max(100) }),
 ]);
 export type SheetEdit = z.infer<typeof sheetEditShape>;
@@ -274,7 +276,13 @@ export const editSheet = endpoint({
   group: sheets,
   summary: 'Changes cells, rows and columns, all or none. Answers the rows as they now stand.',
   body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
-  answer: z.object({ version: z.number(), columns: z.array(columnShape), rows: z.array(rowShape) }),
+  answer: z.object({
+    version: z.number(),
+    columns: z.array(columnShape),
+    rows: z.array(rowShape),
+    /** What the person should be told of it, in sentences. */
+    notes: z.array(z.string()),
+  }),
 });
 export const deleteSheet = endpoint({
   method: 'DELETE',

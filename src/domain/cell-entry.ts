@@ -1,6 +1,9 @@
 /** What becomes of a value that somebody writes into a cell. Spreadsheets take anything: what does not fit stays text. */
+import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
 import { parseDate } from '#sheet/dates.ts';
+import { type ColumnLook, formatCell } from '#sheet/format-cell.ts';
 import type { Cell, ColumnType } from '#sheet/model.ts';
+import { shifted } from '#sheet/number-digits.ts';
 import { writtenNumber } from '#sheet/numbers.ts';
 
 /**
@@ -9,7 +12,7 @@ import { writtenNumber } from '#sheet/numbers.ts';
  */
 export function enterCell(value: Cell, type: ColumnType): Cell {
   if (value === null) return null;
-  if (typeof value !== 'string') return isTextual(type) ? convertCell(value, 'number', type) : value;
+  if (typeof value !== 'string') return isTextual(type) ? convertCell(value, { type: 'number' }, type) : value;
   if (value.trim() === '') return null;
   // Neither a number nor a day is that long, and to look for one would take the square of the time.
   if (value.length > 1_000 && !isTextual(type)) return value;
@@ -17,20 +20,41 @@ export function enterCell(value: Cell, type: ColumnType): Cell {
 }
 
 /** A cell of a column whose type changes. What the new type cannot read stays as it is. */
-export function convertCell(cell: Cell, from: ColumnType, to: ColumnType): Cell {
-  if (cell === null || from === to) return cell;
-  if (typeof cell === 'string') return enterCell(cell, to);
+export function convertCell(cell: Cell, from: ColumnLook, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
+  if (cell === null || from.type === to) return cell;
+  if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
   if (typeof cell === 'number' && to === 'boolean') return cell === 1 ? true : cell === 0 ? false : cell;
   if (typeof cell === 'boolean' && isNumeric(to)) return cell ? 1 : 0;
   return cell;
 }
 
+/** `utc` brings the times of a column that were written in different zones to one clock, as the import does. */
+export type ReadTimes = 'as-written' | 'utc';
+
+/** Whether a cell is what its column's type holds, rather than text that the type cannot read. */
+export function fitsType(cell: Cell, type: ColumnType): boolean {
+  if (cell === null || isTextual(type)) return true;
+  if (isNumeric(type)) return typeof cell === 'number';
+  if (type === 'boolean') return typeof cell === 'boolean';
+  return typeof cell === 'string' && isoStart.test(cell) && !Number.isNaN(parseDate(cell));
+}
+
+const isoStart = /^\d{4}-/;
+
+function enterInUtc(text: string, to: ColumnType): Cell {
+  const match = to === 'date' || to === 'datetime' ? matchDate(text.trim()) : null;
+  const entered = enterCell(text, to);
+  if (!match?.zone || typeof entered !== 'string' || entered === text) return entered;
+  const { date, time } = toUtc(entered.slice(0, 10), match.time, match.zone);
+  return isoTime(date, time);
+}
+
 /** A cell as it is written into an editor or onto the clipboard: enterCell reads the same value back. */
 export function entryText(cell: Cell | undefined, type: ColumnType): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return type === 'boolean' ? (cell ? 'Yes' : 'No') : String(cell);
-  return typeof cell === 'number' && type === 'percent' ? writeAsText(cell, type) : String(cell);
+  return typeof cell === 'number' && type === 'percent' ? writeAsText(cell, { type }) : String(cell);
 }
 
 type Entry = (text: string) => Cell;
@@ -62,57 +86,47 @@ const booleans = new Map([
   ['no', false],
 ]);
 
+const powerOfTen = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+
 function readNumeric(text: string): number | null {
   const trimmed = text.trim();
   // Accountants write a negative amount in brackets.
   const bracketed = /^\((.+)\)$/.exec(trimmed)?.[1];
-  const value = writtenNumber(bracketed ?? trimmed);
-  if (Number.isNaN(value) || (bracketed !== undefined && value < 0)) return null;
+  // A column of numbers takes a power of ten as one; elsewhere 12E5 is as often the number of a part.
+  const value = powerOfTen.test(trimmed) ? Number(trimmed) : writtenNumber(bracketed ?? trimmed);
+  if (!Number.isFinite(value) || (bracketed !== undefined && value < 0)) return null;
   const signed = bracketed === undefined ? value : -value;
   return trimmed.includes('%') ? shifted(signed, -2) : signed;
 }
 
-/** Moves the decimal point in the text of the number: 12.3 / 100 would be 0.12300000000000001. */
-function shifted(value: number, places: number): number {
-  const [digits, exponent = '0'] = String(value).split('e');
-  return Number(`${digits}e${Number(exponent) + places}`);
-}
-
-const clockPattern = /[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?\s*([ap])?\.?m?\.?$/i;
-const shortMonthFirst = /^([a-z]{3})\.? (\d{1,2}), (\d{4})$/i;
-
-/** A day, with its time where one is written, as ISO text. */
+/**
+ * A day, with its time where one is written, as ISO text. The clock is kept as it is written: cells have no time zone, so
+ * what says one (`Z`, `+02:00`) is read over, as the import does for a column of one zone (decision 35).
+ */
 function readDay(text: string): string | null {
-  const trimmed = text.trim();
-  const clock = clockPattern.exec(trimmed);
-  const dayText = (clock ? trimmed.slice(0, clock.index) : trimmed).trim();
-  const short = shortMonthFirst.exec(dayText);
-  const day = parseDate(short ? `${short[2]} ${short[1]} ${short[3]}` : padded(dayText));
-  if (Number.isNaN(day)) return null;
-  const iso = new Date(day).toISOString().slice(0, 10);
-  if (!clock) return iso;
-  const [, hourText = '', minutes = '', seconds, half] = clock;
-  const hours = hoursOf(Number(hourText), half);
-  if (hours === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
-  const time = `${String(hours).padStart(2, '0')}:${minutes}`;
-  return `${iso}T${time}${seconds && seconds !== '00' ? `:${seconds}` : ''}`;
+  const match = matchDate(text.trim());
+  if (!match) return null;
+  // Dashes are month first and slashes day first (section 9); where there is no such day, the other way round.
+  const order = match.separator === '-' ? 'month_first' : 'day_first';
+  const day = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
+  if (day === null || match.time === '') return day;
+  return isoTime(day, match.time);
 }
 
-function hoursOf(hours: number, half: string | undefined): number | null {
-  if (half === undefined) return hours <= 23 ? hours : null;
-  if (hours < 1 || hours > 12) return null;
-  return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+function isoTime(day: string, time: string): string {
+  return `${day}T${time.length === 8 && time.endsWith(':00') ? time.slice(0, 5) : time}`;
 }
 
-/** `1/2/2026` is written with one digit by people; the strict formats want two. */
-function padded(text: string): string {
-  return text.replaceAll(/(^|[-/])(\d)(?=[-/]|$)/g, '$10$2');
-}
-
-function writeAsText(cell: number | boolean, from: ColumnType): string {
+function writeAsText(cell: number | boolean, from: ColumnLook): string {
   if (typeof cell === 'boolean') return String(cell);
-  return from === 'percent' ? `${shifted(cell, 2)}%` : String(cell);
+  if (from.type === 'percent') return `${shifted(cell, 2)}%`;
+  const shown = from.type === 'number' && from.format ? formatCell(cell, from) : '';
+  // 00501 and (800) 555-1234 are codes that a format completes: without it they would lose figures.
+  const isCode = Number.isInteger(cell) && codeLetters.test(shown);
+  return isCode && shown.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') === String(cell) ? shown : String(cell);
 }
+
+const codeLetters = /^[\d() .+/-]+$/;
 
 function isTextual(type: ColumnType): boolean {
   return type === 'text' || type === 'url' || type === 'image' || type === 'email';

@@ -1,10 +1,13 @@
+import type { Bitmap } from './bitmap.ts';
 import { ColumnIndex } from './column-index.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
+import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { PlaneText } from './plane-text.ts';
+import type { Steps } from './steps.ts';
 
 /** What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. */
 export type PlaneKind = 'none' | 'number' | 'time';
@@ -142,10 +145,11 @@ export class ColumnStore {
     return this.#zoned.times;
   }
 
-  /** The texts of the plane, for search. */
-  get planeText(): PlaneText {
+  /** Adds the slots of the plane that hold a folded part without a comma, as it is written or as the column shows it. */
+  *addHolding(part: string, column: ColumnLook, found: Bitmap): Steps<void> {
+    if (!this.plane || this.kind === 'none') return;
     this.#planeText ??= new PlaneText();
-    return this.#planeText;
+    yield* this.#planeText.mark(part, this.plane, this.kind, column, found);
   }
 
   /** The same cells in other slots: slot `n` of the answer is `slots[n]` here. Unused codes are left behind. */

@@ -188,6 +188,26 @@ for (const type of ['text', 'number', 'datetime'] as const) {
   });
 }
 
+const asShown: [ColumnType, Cell[], Condition, Filter['value'], number[]][] = [
+  ['percent', [0.05, 0.1, 0.11, 0.5, 'over 20%'], '>', '10%', [2, 3, 4]],
+  ['percent', [0.05, 0.1, 0.5], '<', '10%', [0]],
+  ['percent', [0.05, 0.1, 0.5], '>', 0.07, [1, 2]],
+  ['percent', [0.29, 0.3, '29 %'], '=', '29%', [0, 2]],
+  ['percent', [0.29, 0.3], 'any_of', '29%||30%', [0, 1]],
+  ['text', ['5-star', '3-star', '2-star', 'none'], '>', '2', [0, 1]],
+  ['text', ['5-star', '3-star', '2-star'], '>', '2-star', [0, 1]],
+  ['boolean', [true, false, 'maybe', null], '=', 'Yes', [0]],
+  ['boolean', [true, false, 'no'], '=', 'no', [1, 2]],
+  ['date', ['2026-03-03', '2026-04-03', 'march'], 'includes', 'March', [0, 2]],
+  ['datetime', ['2026-03-03T10:00', '2026-03-13T09:00'], 'starts_with', 'March 3, 2026', [0]],
+  ['datetime', ['2026-03-03T10:00', '2026-04-03T09:00', null], 'not_includes', 'March', [1, 2]],
+  ['datetime', ['2026-03-03T10:00', '2026-03-04T10:00'], 'includes', '3, 2026, 10', [0]],
+  ['currency', [1200.5, 1200], 'ends_with', '.50', [0]],
+];
+test.each(asShown)('in a %s column %j %s %j reads what is shown', (type, values, condition, value, match) => {
+  expect(kept(values, filterOf(condition, value), type)).toEqual(match);
+});
+
 test.each(conditions)('%s on a column that the sheet lacks matches nothing', (condition) => {
   const filter: Filter = { column: 'gone', condition, value: condition === 'date' ? [0, 1e15] : 'x' };
   expect(matchesCell(filter, 'y', undefined, context)).toBe(false);

@@ -1,6 +1,8 @@
 import { dayLength, dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
+import type { ColumnLook } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';
+import { shifted } from './number-digits.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
 import {
   anyOfMarker,
@@ -9,6 +11,7 @@ import {
   type QueryContext,
   type QueryFilter,
 } from './query-model.ts';
+import { shownTexts } from './shown-text.ts';
 import { wallTime } from './time-zone.ts';
 
 /** Both ends in. Calendar milliseconds for dates. */
@@ -29,27 +32,34 @@ export type CellTest =
 export type LooseTest =
   | { kind: 'nothing' }
   | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
-  | { kind: 'equal'; texts: ReadonlySet<string>; numbers: readonly number[]; times: readonly Range[] }
-  /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. */
-  | { kind: 'number'; range: Range }
+  /** `numbers` are for texts that are nothing but a number, `held` for numbers: 12 and 0.12 for 12% of a percent column. */
+  | {
+      kind: 'equal';
+      texts: ReadonlySet<string>;
+      numbers: readonly number[];
+      held: readonly number[];
+      times: readonly Range[];
+    }
+  /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. `held` is for numbers. */
+  | { kind: 'number'; range: Range; held: Range }
   | { kind: 'time'; range: Range };
 
 export type TextPlace = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (blocks-and-data.md, section 9; the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
-export function compileFilter(filter: QueryFilter, context: QueryContext): CellTest {
+export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
   const today = dayNumber(wallTime(context.now, context.timeZone));
   switch (filter.condition) {
     case '=':
-      return equalTest([value], context);
+      return equalTest([value], context, column);
     case 'any_of':
-      return equalTest(typeof value === 'string' ? value.split(anyOfMarker) : [value], context);
+      return equalTest(typeof value === 'string' ? value.split(anyOfMarker) : [value], context, column);
     case '>':
     case '<':
-      return comparison(filter.condition, value, context);
+      return comparison(filter.condition, value, context, column);
     case 'starts_with':
     case 'not_starts_with':
       return { kind: 'text', where: 'start', text: foldText(cellText(value)), negated: filter.condition[0] === 'n' };
@@ -89,31 +99,37 @@ export function matchesCell(
   column: Column | undefined,
   context: QueryContext,
 ): boolean {
-  return column !== undefined && passes(compileFilter(filter, context), cell, context.timeZone);
+  return column !== undefined && passes(compileFilter(filter, context, column), cell, context.timeZone, column);
 }
 
 /** Whether a cell passes a resolved filter; a date with a zone is moved to the one given. */
-export function passes(test: CellTest, cell: Cell | undefined, timeZone: string): boolean {
+export function passes(test: CellTest, cell: Cell | undefined, timeZone: string, column?: ColumnLook): boolean {
   switch (test.kind) {
     case 'nothing':
       return false;
     case 'text': {
       const folded = foldText(cellText(cell));
-      return (folded !== '' && textStands(folded, test.where, test.text)) !== test.negated;
+      const stands = (text: string): boolean => text !== '' && textStands(text, test.where, test.text);
+      return (folded !== '' && (stands(folded) || shownTexts(cell, column).some(stands))) !== test.negated;
     }
     case 'equal':
       return (
         test.texts.has(foldText(cellText(cell))) ||
-        (test.numbers.length > 0 && test.numbers.includes(writtenNumber(cell))) ||
+        (typeof cell === 'boolean' && test.texts.has(cell ? 'yes' : 'no')) ||
+        (test.numbers.length > 0 && numbersFor(test, cell).includes(writtenNumber(cell))) ||
         (test.times.length > 0 && test.times.some((range) => within(timeOf(cell, timeZone), range)))
       );
     case 'number':
-      return within(readNumber(cell), test.range);
+      return within(readNumber(cell), typeof cell === 'number' ? test.held : test.range);
     case 'time':
       return within(timeOf(cell, timeZone), test.range);
     case 'exact':
       return cellText(cell) === test.text;
   }
+}
+
+function numbersFor(test: CellTest & { kind: 'equal' }, cell: Cell | undefined): readonly number[] {
+  return typeof cell === 'number' ? test.held : test.numbers;
 }
 
 /** Calendar time of a cell in a zone; NaN for what is no date. */
@@ -143,15 +159,16 @@ function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {
   return value.replaceAll(currentUserPlaceholder, () => context.currentUser ?? '');
 }
 
-/** The placeholder of the current user is a text like any other here. */
+/** The placeholder of the current user is a text like any other here, and how a column is shown does not count. */
 function exactTest(text: string, context: QueryContext): CellTest {
-  const loose = equalTest([text], context);
+  const loose = equalTest([text], context, undefined);
   return loose.kind === 'nothing' ? nothing : { kind: 'exact', text, loose };
 }
 
-function equalTest(values: readonly Cell[], context: QueryContext): LooseTest {
+function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnLook | undefined): LooseTest {
   const texts = new Set<string>();
   const numbers: number[] = [];
+  const held: number[] = [];
   const times: Range[] = [];
   for (const value of values) {
     const text = foldText(cellText(value));
@@ -159,15 +176,23 @@ function equalTest(values: readonly Cell[], context: QueryContext): LooseTest {
     if (text === '') continue;
     texts.add(text);
     const number = writtenNumber(value);
-    if (!Number.isNaN(number)) numbers.push(number);
+    if (!Number.isNaN(number)) {
+      numbers.push(number);
+      held.push(heldNumber(number, value, column));
+    }
     const time = timeOf(value, context.timeZone);
     if (!Number.isNaN(time)) times.push(daysRange(dayNumber(time), dayNumber(time)));
   }
-  return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers, times };
+  return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers, held, times };
 }
 
 /** A value that is a date compares days; every other value compares numbers. */
-function comparison(condition: '>' | '<', value: Cell, context: QueryContext): CellTest {
+function comparison(
+  condition: '>' | '<',
+  value: Cell,
+  context: QueryContext,
+  column: ColumnLook | undefined,
+): CellTest {
   const time = timeOf(value, context.timeZone);
   if (!Number.isNaN(time)) {
     const day = dayNumber(time);
@@ -176,8 +201,15 @@ function comparison(condition: '>' | '<', value: Cell, context: QueryContext): C
   }
   const number = readNumber(value);
   if (Number.isNaN(number)) return nothing;
-  const range = condition === '>' ? { low: after(number), high: Infinity } : { low: -Infinity, high: -after(-number) };
-  return { kind: 'number', range };
+  const beyond = (limit: number): Range =>
+    condition === '>' ? { low: after(limit), high: Infinity } : { low: -Infinity, high: -after(-limit) };
+  return { kind: 'number', range: beyond(number), held: beyond(heldNumber(number, value, column)) };
+}
+
+/** The number that a percent column holds for a value written with its sign: 0.1 for 10%. */
+function heldNumber(number: number, value: Cell, column: ColumnLook | undefined): number {
+  const isShare = column?.type === 'percent' && typeof value === 'string' && value.includes('%');
+  return isShare ? shifted(number, -2) : number;
 }
 
 function periodTest(filter: Filter, context: QueryContext): CellTest {

@@ -10,9 +10,11 @@ import {
 } from './cell-order.ts';
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
-import { foldText } from './folding.ts';
+import { foldText, textSeparator } from './folding.ts';
+import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
+import { isDayType, lookOf, mayStandInDay, mayStandInNumber, shownTexts } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
 import { wallTime } from './time-zone.ts';
@@ -24,6 +26,10 @@ import { wallTime } from './time-zone.ts';
 export class DictionaryReadings {
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
+  #shown: { look: string; texts: readonly TextStore[] } | null = null;
+  /** Whether any code is a number or a boolean, among those looked at. */
+  #hasOthers = false;
+  #searchedOthers = 0;
   #numbers: Numbers | null = null;
   #written: Numbers | null = null;
   #times: Numbers | null = null;
@@ -54,6 +60,40 @@ export class DictionaryReadings {
       this.#foldUpTo(Math.min(count, done + cellsInStep));
       yield;
     }
+  }
+
+  /** Whether a part could stand in a text that a column shows for a code where it differs from the written one. */
+  mayShow(column: ColumnLook, part: string): boolean {
+    this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
+    this.#searchedOthers = this.#dictionary.count;
+    if (isDayType(column) && mayStandInDay(part)) return true;
+    return this.#hasOthers && (mayStandInNumber(part, column) || yesOrNo.includes(part));
+  }
+
+  /**
+   * The folded texts that a column shows for its codes where they differ from the written ones; none where no code has
+   * such a text that a part could stand in.
+   */
+  *shown(column: ColumnLook, part: string): Steps<readonly TextStore[]> {
+    if (!this.mayShow(column, part)) return [];
+    const look = lookOf(column);
+    if (this.#shown?.look !== look) {
+      this.#shown = { look, texts: isDayType(column) ? [new TextStore(), new TextStore()] : [new TextStore()] };
+    }
+    // Held here: a question under another look may take the place of these at any step.
+    const { texts } = this.#shown;
+    const [long = new TextStore(), short] = texts;
+    const { count } = this.#dictionary;
+    while (long.count < count) {
+      const end = Math.min(count, long.count + cellsInStep);
+      for (let code = long.count; code < end; code++) {
+        const [first = '', second = ''] = shownTexts(this.#dictionary.value(code), column);
+        long.append(first);
+        short?.append(second);
+      }
+      yield;
+    }
+    return texts;
   }
 
   /** By the spec's stripping; NaN where there is no number. */
@@ -156,6 +196,7 @@ export class DictionaryReadings {
 
   bytes(): number {
     let bytes = this.#folded?.bytes() ?? 0;
+    for (const texts of this.#shown?.texts ?? []) bytes += texts.bytes();
     for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
       bytes += numbers?.bytes() ?? 0;
     return bytes + (this.#likes?.byteLength ?? 0) + (this.#firstLike?.size ?? 0) * 72;
@@ -213,6 +254,7 @@ export class DictionaryReadings {
   }
 }
 
+const yesOrNo = `yes${textSeparator}no`;
 const manyValues = 65_536;
 
 /** A double for each code, computed once. */

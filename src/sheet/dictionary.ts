@@ -83,6 +83,25 @@ export class Dictionary {
     return this.kinds[code]! >= blankTextKind;
   }
 
+  isNumber(code: number): boolean {
+    return this.kinds[code] === numberKind;
+  }
+
+  /** Whether codes from one on hold anything but text. */
+  hasOtherThanText(from: number): boolean {
+    for (let code = from; code < this.count; code++) {
+      if (this.kinds[code] === numberKind || this.kinds[code] === booleanKind) return true;
+    }
+    return false;
+  }
+
+  /** Flags the codes of a boolean. */
+  markBoolean(value: boolean, flags: Uint8Array): void {
+    for (let code = 0; code < flags.length; code++) {
+      if (this.kinds[code] === booleanKind && this.value(code) === value) flags[code] = 1;
+    }
+  }
+
   /** What the codes mean to conditions, order and search; built on first use. */
   get readings(): DictionaryReadings {
     this.#readings ??= new DictionaryReadings(this);

@@ -3,42 +3,47 @@ import type { ColumnStore } from './column-store.ts';
 import { type CellTest, type LooseTest, passes, type Range, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
+import type { ColumnLook } from './format-cell.ts';
+import type { ShownStore } from './search-scan.ts';
+import { isDayType, mayStandInDay, mayStandInNumber } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
-export function* keepPassing(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
+export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
   if (test.kind === 'nothing') {
     matching.words.fill(0);
     return;
   }
   if (test.kind === 'exact') {
     // Columns are indexed by what loosely equals; the few that are left are read as they stand.
-    yield* keepPassing(store, test.loose, timeZone, matching);
-    yield* keepOneByOne(store, test, timeZone, matching);
+    yield* keepPassing(shown, test.loose, timeZone, matching);
+    yield* keepOneByOne(shown, test, timeZone, matching);
     return;
   }
+  const { store, column } = shown;
   const { plane, codes, dictionary } = store;
   const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
-  if (plane && holds && matching.count() * 8 > matching.size) {
-    yield* keepHolding(store, test, matching);
+  if (plane && holds && matching.count() * 8 > matching.size && isFoundBySearch(test.text, column)) {
+    yield* keepHolding(shown, test, matching);
     return;
   }
   const isFew = codes !== null && matching.count() * 4 < dictionary.count;
-  if (codes && isFew && !plane && test.kind === 'text' && dictionary.readings.isFolded) {
+  const isAsWritten = test.kind === 'text' && !dictionary.readings.mayShow(column, test.text);
+  if (codes && isFew && !plane && isAsWritten && dictionary.readings.isFolded) {
     yield* keepFolded(codes, dictionary, test, matching);
     return;
   }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || isFew) {
-    yield* keepOneByOne(store, test, timeZone, matching);
+    yield* keepOneByOne(shown, test, timeZone, matching);
   } else if (plane) {
-    const flags = codes ? yield* codeFlags(dictionary, test, timeZone) : blankFlag(test);
+    const flags = codes ? yield* codeFlags(dictionary, test, timeZone, column) : blankFlag(test);
     const index = flags[blankCode] === 1 ? null : store.index();
     const indexed = index && (yield* index.inRanges(ranges, flags, timeZone));
     if (indexed) matching.intersect(indexed);
     else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
-    const flags = yield* codeFlags(dictionary, test, timeZone);
+    const flags = yield* codeFlags(dictionary, test, timeZone, column);
     const indexed = store.index()?.flagged(codes, flags);
     if (indexed) matching.intersect(indexed);
     else keepFlagged(codes, flags, matching);
@@ -58,7 +63,7 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): Steps<Uint8Array> {
+function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string, column: ColumnLook): Steps<Uint8Array> {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {
@@ -67,6 +72,7 @@ function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): 
     case 'text':
       yield* readings.prepareFolded();
       yield* readings.folded.mark(test, flags);
+      for (const texts of yield* readings.shown(column, test.text)) yield* texts.mark(test, flags);
       for (let code = 0; code < count; code++) {
         if (dictionary.isBlank(code)) flags[code] = 0;
         if (test.negated) flags[code] = 1 - flags[code]!;
@@ -76,13 +82,14 @@ function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): 
       yield* readings.prepareFolded();
       for (const text of test.texts) yield* readings.folded.mark({ where: 'whole', text }, flags);
       if (test.numbers.length > 0) yield* readings.prepareWritten();
-      for (const number of test.numbers) markWithin(readings.written, { low: number, high: number }, flags);
+      markNumbers(dictionary, test, flags);
+      for (const [word, isTrue] of booleanWords) if (test.texts.has(word)) dictionary.markBoolean(isTrue, flags);
       if (test.times.length > 0) yield* readings.prepareTimes(timeZone);
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
     case 'number':
       yield* readings.prepareNumbers();
-      markWithin(readings.numbers, test.range, flags);
+      markNumbersWithin(dictionary, test, flags);
       break;
     case 'time':
       yield* readings.prepareTimes(timeZone);
@@ -90,6 +97,37 @@ function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string): 
       break;
   }
   return flags;
+}
+
+const booleanWords = [
+  ['yes', true],
+  ['no', false],
+] as const;
+
+/** Texts compare with the number as it is written, numbers with what the column holds for it. */
+function markNumbersWithin(dictionary: Dictionary, test: CellTest & { kind: 'number' }, flags: Uint8Array): void {
+  const { numbers } = dictionary.readings;
+  if (test.held.low === test.range.low && test.held.high === test.range.high) {
+    markWithin(numbers, test.range, flags);
+    return;
+  }
+  for (let code = 0; code < flags.length; code++) {
+    if (within(numbers[code]!, dictionary.isNumber(code) ? test.held : test.range)) flags[code] = 1;
+  }
+}
+
+function markNumbers(dictionary: Dictionary, test: CellTest & { kind: 'equal' }, flags: Uint8Array): void {
+  test.numbers.forEach((number, index) => {
+    const held = test.held[index] ?? number;
+    if (held === number) {
+      markWithin(dictionary.readings.written, { low: number, high: number }, flags);
+      return;
+    }
+    const { written } = dictionary.readings;
+    for (let code = 0; code < flags.length; code++) {
+      if (written[code] === (dictionary.isNumber(code) ? held : number)) flags[code] = 1;
+    }
+  });
 }
 
 function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void {
@@ -110,7 +148,7 @@ function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
     case 'text':
       return null;
     case 'number':
-      return forNumbers ? [test.range] : [];
+      return forNumbers ? [test.held] : [];
     case 'time':
       return forNumbers ? [] : [packedRange(test.range)];
     case 'equal':
@@ -121,7 +159,7 @@ function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
 /** A number's own text may be none that is read as a number (`1e+21`), so texts count too. */
 function equalNumbers(test: CellTest & { kind: 'equal' }): Range[] {
   const spelled = [...test.texts].map(Number).filter((number) => test.texts.has(foldText(String(number))));
-  return [...new Set([...test.numbers, ...spelled])].map((number) => ({ low: number, high: number }));
+  return [...new Set([...test.held, ...spelled])].map((number) => ({ low: number, high: number }));
 }
 
 /** Packed times hold the shape of their text in the lowest three bits. */
@@ -129,13 +167,17 @@ function packedRange(range: Range): Range {
   return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
 }
 
+/** A search reads a shown text without its commas, so that a part with one is looked for cell by cell. */
+function isFoundBySearch(part: string, column: ColumnLook): boolean {
+  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
+}
+
 /** Text anywhere in the cells of a plane is found as search finds it. */
-function* keepHolding(store: ColumnStore, test: CellTest & { kind: 'text' }, matching: Bitmap): Steps<void> {
+function* keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 'text' }, matching: Bitmap): Steps<void> {
   const found = new Bitmap(matching.size);
-  if (store.codes) {
-    addFlagged(store.codes, yield* codeFlags(store.dictionary, { ...test, negated: false }, 'UTC'), found);
-  }
-  if (store.plane && store.kind !== 'none') yield* store.planeText.mark(test.text, store.plane, store.kind, found);
+  const { codes, dictionary } = store;
+  if (codes) addFlagged(codes, yield* codeFlags(dictionary, { ...test, negated: false }, 'UTC', column), found);
+  yield* store.addHolding(test.text, column, found);
   if (test.negated) matching.subtract(found);
   else matching.intersect(found);
 }
@@ -157,9 +199,9 @@ function* keepFolded(
   }
 }
 
-function* keepOneByOne(store: ColumnStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
+function* keepOneByOne({ store, column }: ShownStore, test: CellTest, timeZone: string, matching: Bitmap): Steps<void> {
   for (const slots of inSteps(matching)) {
-    for (const slot of slots) if (!passes(test, store.get(slot), timeZone)) matching.remove(slot);
+    for (const slot of slots) if (!passes(test, store.get(slot), timeZone, column)) matching.remove(slot);
     yield;
   }
 }

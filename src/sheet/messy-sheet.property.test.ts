@@ -47,15 +47,16 @@ test('every single cell is read as the rules read it: text, number, date, and wh
   fc.assert(
     fc.property(messySheet, messyFilter, messyContext, fc.nat(), (sheet, wanted, context, pick) => {
       const filter = askedOf(sheet, wanted, pick);
-      const compiled = compileFilter(filter, context);
-      for (const { cells } of sheet.rows) {
-        for (const cell of Object.values(cells)) {
+      for (const column of sheet.columns) {
+        const compiled = compileFilter(filter, context, column);
+        for (const { cells } of sheet.rows) {
+          const cell = cells[column.id];
           expect(foldText(cellText(cell))).toBe(plainText(cell));
           expect(readNumber(cell)).toBe(strippedNumber(cell));
           expect(writtenNumber(cell)).toBe(wholeNumber(cell));
           expect(timeOf(cell, context.timeZone)).toBe(calendarTime(cell, context.timeZone));
-          expect(passes(compiled, cell, context.timeZone), JSON.stringify([filter, cell])).toBe(
-            passesFilter(filter, cell, context),
+          expect(passes(compiled, cell, context.timeZone, column), JSON.stringify([filter, cell, column])).toBe(
+            passesFilter(filter, cell, context, column),
           );
         }
       }

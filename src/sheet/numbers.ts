@@ -4,12 +4,13 @@ import type { Cell } from './model.ts';
 /**
  * The number that a cell holds, by the spec's rule (blocks-and-data.md, section 9): what is not numeric is stripped,
  * minus and decimal point stay. NaN where no number is left (`n/a`), and for dates: `25/12/2026` is not 25,122,026.
- * A point counts as decimal only before a digit, so that `No. 5` is 5.
+ * A point counts as decimal only before a digit, so that `No. 5` is 5, and a minus behind one only where another digit
+ * follows, so that `5-star` is 5.
  */
 export function readNumber(cell: Cell | undefined): number {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
   if (typeof cell !== 'string' || !digit.test(cell)) return Number.NaN;
-  if (plain.test(cell)) return Number(cell);
+  if (plain.test(cell) || powerOfTen.test(cell)) return Number(cell);
   if (dateMark.test(cell) && !Number.isNaN(parseDate(cell))) return Number.NaN;
   const stripped = cell.replace(notNumeric, '').replaceAll('\u2212', '-');
   return plain.test(stripped) ? Number(stripped) : Number.NaN;
@@ -31,8 +32,10 @@ export function writtenNumber(cell: Cell | undefined): number {
 
 const digit = /\d/;
 const plain = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** As numbers are written that have too many zeros for figures. */
+const powerOfTen = /^-?\d(?:\.\d+)?e[+-]?\d{1,3}$/;
 const dateMark = /[/\p{L}]/u;
-const notNumeric = /[^\d.\u2212-]|\.(?!\d)/g;
+const notNumeric = /[^\d.\u2212-]|\.(?!\d)|(?<=\d)[\u2212-](?![\d.])/g;
 
 const currency =
   '(?:[A-Z]{0,3}\\p{Sc}|USD|EUR|GBP|JPY|INR|CNY|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|BRL|MXN|ZAR|SGD|HKD|KRW|TRY|AED|NGN|KES)';

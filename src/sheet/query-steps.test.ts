@@ -3,6 +3,7 @@ import type { Bitmap } from './bitmap.ts';
 import type { Filter, Query, QueryContext } from './query-model.ts';
 import { querySteps, runQuery } from './run-query.ts';
 import { createSnapshot } from './snapshot.ts';
+import { cellsInStep } from './steps.ts';
 
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 const rows = Array.from({ length: 5000 }, (_, number) => ({
@@ -81,4 +82,40 @@ test('what was found is found again without a search, and never for another ques
   expect(searches).toBe(1);
   expect(total('row 1')).toBeGreaterThan(total('row 12'));
   expect(searches).toBe(2);
+});
+
+test('a first search among many figures writes them out in steps, and two that take turns find what each finds alone', () => {
+  const many = cellsInStep * 4;
+  const figures = (): ReturnType<typeof createSnapshot> =>
+    createSnapshot({
+      version: 1,
+      columns: [{ id: 'note', name: 'Note', type: 'text', format: '#,##0.00' }],
+      rows: Array.from({ length: many }, (_, number) => ({
+        ...{ row_id: `r${number}`, position: number, version: 1 },
+        cells: { note: number + 0.5 },
+      })),
+    });
+  const query = (text: string): Query => ({ columns: [], search: { text, columns: ['note'] } });
+  const stepsOf = (held: ReturnType<typeof createSnapshot>, texts: string[]): { steps: number; totals: unknown[] } => {
+    const running = texts.map((text) => querySteps(held, query(text), context));
+    const totals: unknown[] = texts.map(() => null);
+    let steps = 0;
+    while (totals.includes(null)) {
+      for (const [index, one] of running.entries()) {
+        if (totals[index] !== null) continue;
+        const step = one.next();
+        steps++;
+        if (step.done) totals[index] = step.value.total;
+      }
+    }
+    return { steps, totals };
+  };
+  const held = figures();
+  const first = stepsOf(held, ['9.50']);
+  const again = stepsOf(held, ['9.50']);
+  expect(first.totals).toEqual([Math.floor(many / 10)]);
+  // As written, and as shown.
+  expect(first.steps - again.steps).toBeGreaterThanOrEqual(2 * 4);
+  const texts = ['9.50', '12.50'];
+  expect(stepsOf(figures(), texts).totals).toEqual(texts.map((text) => stepsOf(held, [text]).totals[0]));
 });

@@ -7,7 +7,7 @@ import { orderOfGroups } from './group-order.ts';
 import { groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
-import { keepFound } from './search-scan.ts';
+import { keepFound, type ShownStore } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
@@ -69,7 +69,7 @@ function* matchingSlots(
   context: QueryContext,
   foundRows: FoundRows | undefined,
 ): Steps<Bitmap> {
-  const { rows, stores } = snapshot;
+  const { rows } = snapshot;
   const { filters = [], search, boardSearch } = query;
   const key = foundRows && !query.rowIds && (search || boardSearch || filters.length > 0);
   const { now, ...around } = context;
@@ -78,30 +78,42 @@ function* matchingSlots(
   const known = key ? foundRows.get(words) : undefined;
   if (known) return known;
   const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
-  yield* filterSlots(stores, filters, context, matching);
+  const shown = shownStores(snapshot);
+  yield* filterSlots(shown, filters, context, matching);
   for (const one of [search, boardSearch]) {
     if (!one) continue;
-    const searched = one.columns.map((id) => stores.get(id)).filter((store) => store !== undefined);
+    const searched = one.columns.map((id) => shown.get(id)).filter((store) => store !== undefined);
     yield* keepFound(searched, searchTerms(one.text), matching);
   }
   if (key) foundRows.set(words, matching);
   return matching;
 }
 
+/** The columns that have cells, and how they are shown. */
+function shownStores({ columns, stores }: Snapshot): ReadonlyMap<string, ShownStore> {
+  const shown = new Map<string, ShownStore>();
+  for (const column of columns) {
+    const store = stores.get(column.id);
+    if (store) shown.set(column.id, { store, column });
+  }
+  return shown;
+}
+
 /** Cheap columns first, so that dear ones are asked about fewer rows. */
 function* filterSlots(
-  stores: ReadonlyMap<string, ColumnStore>,
+  shown: ReadonlyMap<string, ShownStore>,
   filters: readonly QueryFilter[],
   context: QueryContext,
   matching: Bitmap,
 ): Steps<void> {
-  const tests = filters.map((filter) => ({
-    store: stores.get(filter.column),
-    test: compileFilter(filter, context),
-  }));
-  tests.sort((first, second) => (first.store?.dictionary.count ?? 0) - (second.store?.dictionary.count ?? 0));
-  for (const { store, test } of tests) {
-    if (store) yield* keepPassing(store, test, context.timeZone, matching);
+  const tests = filters.map((filter) => {
+    const one = shown.get(filter.column);
+    return { shown: one, test: compileFilter(filter, context, one?.column) };
+  });
+  const costOf = (one: ShownStore | undefined): number => one?.store.dictionary.count ?? 0;
+  tests.sort((first, second) => costOf(first.shown) - costOf(second.shown));
+  for (const { shown: one, test } of tests) {
+    if (one) yield* keepPassing(one, test, context.timeZone, matching);
     else matching.words.fill(0);
     yield;
   }
@@ -117,10 +129,11 @@ function* partsOf(
 ): Steps<NonNullable<QueryAnswer['parts']>> {
   const { rows, stores } = snapshot;
   const sorts = sortsOf(stores, query);
+  const shown = shownStores(snapshot);
   const answers: NonNullable<QueryAnswer['parts']> = [];
   for (const filters of parts) {
     const own = matching.copy();
-    yield* filterSlots(stores, filters, context, own);
+    yield* filterSlots(shown, filters, context, own);
     const { following: _following, ...alone } = query;
     const slots = sorts.length > 0 || !rows.isAscending ? rows.inSheetOrder(own) : null;
     const page = yield* pageOf(snapshot, alone, context, sorts, own, slots);

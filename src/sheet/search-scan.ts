@@ -1,43 +1,59 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
+import type { ColumnLook } from './format-cell.ts';
 import { matchesSearch } from './search.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
+/** A column and what decides how it is shown. */
+export interface ShownStore {
+  store: ColumnStore;
+  column: ColumnLook;
+}
+
 /** Keeps the slots of which any of the columns holds any of the folded terms: the columnar form of `matchesSearch`. */
-export function* keepFound(stores: readonly ColumnStore[], terms: readonly string[], matching: Bitmap): Steps<void> {
+export function* keepFound(searched: readonly ShownStore[], terms: readonly string[], matching: Bitmap): Steps<void> {
   if (terms.length === 0) return;
   if (matching.count() * 64 < matching.size) {
-    yield* keepOneByOne(stores, terms, matching);
+    yield* keepOneByOne(searched, terms, matching);
     return;
   }
   const found = new Bitmap(matching.size);
-  for (const store of stores) {
-    if (store.codes) yield* addCoded(store, store.codes, terms, found);
-    if (store.plane && store.kind !== 'none') {
-      for (const term of terms) yield* store.planeText.mark(term, store.plane, store.kind, found);
-    }
+  for (const { store, column } of searched) {
+    if (store.codes) yield* addCoded(store, store.codes, column, terms, found);
+    for (const term of terms) yield* store.addHolding(term, column, found);
   }
   matching.intersect(found);
 }
 
-function* addCoded(store: ColumnStore, codes: Uint32Array, terms: readonly string[], found: Bitmap): Steps<void> {
-  yield* store.dictionary.readings.prepareFolded();
-  const { folded } = store.dictionary.readings;
-  const flags = new Uint8Array(folded.count);
+function* addCoded(
+  store: ColumnStore,
+  codes: Uint32Array,
+  column: ColumnLook,
+  terms: readonly string[],
+  found: Bitmap,
+): Steps<void> {
+  const { readings, count } = store.dictionary;
+  yield* readings.prepareFolded();
+  const flags = new Uint8Array(count);
   let any = false;
-  for (const text of terms) if (yield* folded.mark({ where: 'anywhere', text }, flags)) any = true;
+  for (const text of terms) {
+    const probe = { where: 'anywhere', text } as const;
+    if (yield* readings.folded.mark(probe, flags)) any = true;
+    for (const texts of yield* readings.shown(column, text)) if (yield* texts.mark(probe, flags)) any = true;
+  }
   if (any) addFlagged(codes, flags, found);
   yield;
 }
 
 /** Few rows are left to look at: scanning whole columns for them would cost more. */
-function* keepOneByOne(stores: readonly ColumnStore[], terms: readonly string[], matching: Bitmap): Steps<void> {
+function* keepOneByOne(searched: readonly ShownStore[], terms: readonly string[], matching: Bitmap): Steps<void> {
   const slots = matching.slots();
-  const atOnce = Math.ceil(cellsInStep / Math.max(1, stores.length));
+  const atOnce = Math.ceil(cellsInStep / Math.max(1, searched.length));
   for (let from = 0; from < slots.length; from += atOnce) {
     for (const slot of slots.subarray(from, from + atOnce)) {
-      if (!stores.some((store) => matchesSearch(terms, [store.get(slot)]))) matching.remove(slot);
+      const holds = ({ store, column }: ShownStore): boolean => matchesSearch(terms, [store.get(slot)], [column]);
+      if (!searched.some(holds)) matching.remove(slot);
     }
     yield;
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Cell } from './model.ts';
+import type { Cell, Column } from './model.ts';
+import { runQuery } from './run-query.ts';
 import { matchesSearch, searchTerms } from './search.ts';
+import { createSnapshot } from './snapshot.ts';
 
 test.each([
   ['open', ['open']],
@@ -28,3 +30,40 @@ test.each([
 ])('a search for %j finds the row: %s', (text, found) => {
   expect(matchesSearch(searchTerms(text), cells)).toBe(found);
 });
+
+const march: Column = { id: 'day', name: 'Day', type: 'date' };
+const share: Column = { id: 'share', name: 'Share', type: 'percent' };
+const done: Column = { id: 'done', name: 'Done', type: 'boolean' };
+const paid: Column = { id: 'paid', name: 'Paid', type: 'currency', format: '$#,##0.00' };
+const code: Column = { id: 'code', name: 'Code', type: 'number', format: '00000' };
+const at: Column = { id: 'at', name: 'At', type: 'datetime' };
+
+test.each<[string, Cell, Column, boolean]>([
+  ['12%', 0.12, share, true],
+  ['0.12', 0.12, share, true],
+  ['13%', 0.12, share, false],
+  ['yes', true, done, true],
+  ['no', true, done, false],
+  ['March', '2026-03-03', march, true],
+  ['mar 3', '2026-03-03', march, true],
+  ['2026-03', '2026-03-03', march, true],
+  ['april', '2026-03-03', march, false],
+  ['10:05 am', '2026-03-03T10:05', at, true],
+  ['march 3', '2026-03-03T10:05', at, true],
+  ['10:05 pm', '2026-03-03T10:05', at, false],
+  ['$5', 5.5, paid, true],
+  ['5.50', 5.5, paid, true],
+  ['00501', 501, code, true],
+  ['march', 'in march', { ...march, type: 'text' }, true],
+])('a search for %j finds %j as its column shows it: %3$s', (text, cell, column, found) => {
+  expect(matchesSearch(searchTerms(text), [cell], [column])).toBe(found);
+  // Enough rows that columns are scanned rather than read row by row.
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    ...{ row_id: `r${index}`, position: index, version: 1, cells: { [column.id]: cell } },
+  }));
+  const snapshot = createSnapshot({ version: 1, columns: [column], rows });
+  const answer = runQuery(snapshot, { columns: [], search: { text, columns: [column.id] } }, context);
+  expect(answer.total).toBe(found ? 200 : 0);
+});
+
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };

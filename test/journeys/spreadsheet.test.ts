@@ -30,6 +30,7 @@ const user = {
   workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
 };
 const problems: unknown[] = [];
+const notes: string[] = [];
 const conflicts: SheetConflict[] = [];
 
 beforeAll(async () => {
@@ -50,6 +51,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   problems.length = 0;
+  notes.length = 0;
   conflicts.length = 0;
   const columns: Column[] = [
     { id: 'name', name: 'Name', type: 'text' },
@@ -90,6 +92,7 @@ async function open(): Promise<SheetSession> {
   session.follow({
     ...{ onReset() {}, onRows() {} },
     onProblem: (error) => void problems.push(error),
+    onNote: (note) => void notes.push(note),
     onConflict: (conflict) => void conflicts.push(conflict),
   });
   await session.load();
@@ -249,4 +252,34 @@ test('a renamed column is undone; a new one is there with the next answer', asyn
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part', 'Note']);
   await session.undo();
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Share', 'Note']);
+});
+
+test('a deleted and a retyped column are taken back after other edits, which stay', async () => {
+  const session = await open();
+  const retype = (type: 'text' | 'percent') => ({ kind: 'change-column' as const, column: 'share', type });
+  expect(await session.do({ kind: 'columns', edit: retype('text'), inverse: retype('percent') })).toBe(true);
+  const retyped = session.lastDone;
+  await session.write([{ index: 1, column: 'share', text: 'about a half' }]);
+  await session.do({
+    ...{ kind: 'columns', edit: { kind: 'delete-column', column: 'name' } },
+    inverse: { kind: 'restore-column', column: 'name' },
+  });
+  const deleted = session.lastDone;
+  expect(session.view.columns.map(({ id }) => id)).toEqual(['share']);
+  expect(retyped && (await session.takeBack(retyped))).toBe(true);
+  expect(deleted && (await session.takeBack(deleted))).toBe(true);
+  expect(deleted && (await session.takeBack(deleted))).toBe(false);
+  expect(session.view.columns).toEqual([
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'share', name: 'Share', type: 'percent' },
+  ]);
+  const rows = await stored();
+  expect(rows.slice(0, 3)).toEqual([
+    { name: 'Row 0', share: 0 },
+    { name: 'Row 1', share: 'about a half' },
+    { name: 'Row 2', share: 0.002 },
+  ]);
+  expect(rows).toHaveLength(1_000);
+  expect(problems).toEqual([]);
+  expect(notes).toEqual(['1 cell was written since the type of Share was changed. What stands there now is kept.']);
 });

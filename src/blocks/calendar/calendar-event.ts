@@ -2,7 +2,7 @@ import { daysAfter } from '#domain/day-span.ts';
 import { parseDate } from '#sheet/dates.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
-import { formatCell, formatDate } from '../shared/format-cell.ts';
+import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { twelveHours } from '../shared/field/calendar-days.ts';
 
 /** A row as a calendar draws it. Times float: they are what the sheet says, in no zone. */

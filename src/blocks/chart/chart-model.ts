@@ -1,6 +1,6 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell, formatDate, isNumeric } from '../shared/format-cell.ts';
+import { formatCell, formatDate, isNumeric } from '#sheet/format-cell.ts';
 import type { ChartType, definition } from './definition.ts';
 import type { ValueLook } from './format-value.ts';
 

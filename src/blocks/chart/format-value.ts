@@ -1,5 +1,5 @@
 import type { Column } from '#sheet/model.ts';
-import { formatCell, formatFigureNumber, formatNumber } from '../shared/format-cell.ts';
+import { formatCell, formatFigureNumber, formatNumber } from '#sheet/format-cell.ts';
 import type { DataFormat } from './definition.ts';
 
 export interface ValueLook {

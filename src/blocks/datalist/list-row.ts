@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell } from '../shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { imageAddress, linkAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
 

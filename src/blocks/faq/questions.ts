@@ -1,6 +1,6 @@
 import { matchesSearch, searchTerms } from '#sheet/search.ts';
 import type { DataRow, RowsData } from '../data-contract.ts';
-import { formatCell } from '../shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 
 export interface Question {
   row_id: string;

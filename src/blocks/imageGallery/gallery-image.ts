@@ -1,6 +1,6 @@
 import type { Column } from '#sheet/model.ts';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
-import { formatCell } from '../shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';

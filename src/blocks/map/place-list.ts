@@ -1,6 +1,6 @@
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell } from '../shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
 

@@ -3,7 +3,7 @@
  * notice of the same app and sheet comes ten minutes after it at the earliest. What waits stands in the database.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
 import type { Row } from '#sheet/model.ts';
 import type { AppRecord, SheetRecord } from '../scope.ts';

@@ -1,5 +1,5 @@
 import type { downloadRowPdf } from '#api/page-data.ts';
-import { formatCell, formatDate } from '#blocks/shared/format-cell.ts';
+import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { showable } from '#domain/kept-columns.ts';
 import type { Call } from '../http/call.ts';
 import { templateParagraphs } from '../texts/owner-texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
-import { formatCell, formatDate, formatNumber, isNumeric } from '#blocks/shared/format-cell.ts';
+import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';

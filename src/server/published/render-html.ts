@@ -1,6 +1,6 @@
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { columnIdIn } from '#domain/column-template.ts';
 import type { Fields } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';

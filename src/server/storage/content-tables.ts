@@ -176,6 +176,25 @@ export interface RowKeysTable {
   at: Generated<Date>;
 }
 
+/** What a column was before a change that can be taken back. (workbooks/editing/column-versions.ts) */
+export interface ColumnVersionsTable {
+  id: string;
+  sheet_id: string;
+  column_id: string;
+  definition: Json<Column>;
+  place: number;
+  deleted: boolean;
+  at: Generated<Date>;
+}
+
+export interface ColumnVersionCellsTable {
+  column_version_id: string;
+  row_id: string;
+  cell: NullableJson<Cell>;
+  formula: NullableText;
+  format: NullableText;
+}
+
 /** Secrets that settings hold; documents have marks that stand for them. (storage/kept-secrets.ts) */
 export interface KeptSecretsTable {
   id: string;

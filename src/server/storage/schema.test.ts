@@ -278,6 +278,9 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },
   row_keys: { sheet_id: true, key: true, row_id: true, at: true },
   // biome-ignore format: one line
+  column_versions: { id: true, sheet_id: true, column_id: true, definition: true, place: true, deleted: true, at: true },
+  column_version_cells: { column_version_id: true, row_id: true, cell: true, formula: true, format: true },
+  // biome-ignore format: one line
   comment_threads: { id: true, app_id: true, page_id: true, block_id: true, version: true, waiting: true, due_at: true, told_at: true },
   // biome-ignore format: few lines
   comments: {

@@ -41,6 +41,8 @@ import type {
   RowCallsTable,
   SnapshotMarksTable,
   RowKeysTable,
+  ColumnVersionsTable,
+  ColumnVersionCellsTable,
 } from './content-tables.ts';
 
 export interface Schema {
@@ -75,6 +77,8 @@ export interface Schema {
   row_calls: RowCallsTable;
   snapshot_marks: SnapshotMarksTable;
   row_keys: RowKeysTable;
+  column_versions: ColumnVersionsTable;
+  column_version_cells: ColumnVersionCellsTable;
   comment_threads: CommentThreadsTable;
   comments: CommentsTable;
   geocoded_addresses: GeocodedAddressesTable;

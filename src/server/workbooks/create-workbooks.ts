@@ -10,6 +10,7 @@ import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
+import { forgetColumnVersions } from './editing/column-versions.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRows, eraseRowsQueue } from './destroy-workbook.ts';
@@ -48,7 +49,9 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
 
   async function tidyUp(): Promise<void> {
     await failInterruptedImports(database);
-    await compactSheets(database, new Date(Date.now() - trashDays * dayLength));
+    const lostBefore = new Date(Date.now() - trashDays * dayLength);
+    await compactSheets(database, lostBefore);
+    await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
     await kept.tidyUp();

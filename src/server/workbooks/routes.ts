@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { previewColumnChange } from '#api/preview-column-change.ts';
 import {
   addSheet,
   deleteSheet,
@@ -19,6 +20,7 @@ import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { editSheet as edit } from './editing/edit-sheet.ts';
+import { previewColumnChange as preview } from './editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -136,13 +138,16 @@ export const routes = [
     },
     {
       unless: 'rows:read',
-      instead: ({ version, rows }) => ({
+      // The notes count cells and quote none.
+      instead: ({ version, rows, notes }) => ({
         version,
         columns: [],
         rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
+        notes,
       }),
     },
   ),
+  on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);

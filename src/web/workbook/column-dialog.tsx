@@ -1,6 +1,7 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type Column, type ColumnType, columnTypes } from '#sheet/model.ts';
+import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './sheet-change.ts';
 import { TypeIcon, typeWords } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
@@ -8,6 +9,7 @@ import styles from './workbook-page.module.css';
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
 
 interface Props {
+  sheetId: string;
   task: ColumnTask | null;
   onClose(): void;
   onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
@@ -16,21 +18,22 @@ interface Props {
 const isType = (value: string | null): value is ColumnType => columnTypes.some((type) => type === value);
 
 /** Adds, changes or deletes a column. */
-export function ColumnDialog({ task, onClose, onEdit }: Props) {
+export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
   return (
     <Modal
       opened={task !== null}
       onClose={onClose}
       title={task ? titleOf(task) : ''}
       classNames={{ title: styles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {task && <ColumnForm task={task} onClose={onClose} onEdit={onEdit} />}
+      {task && <ColumnForm sheetId={sheetId} task={task} onClose={onClose} onEdit={onEdit} />}
     </Modal>
   );
 }
 
-function ColumnForm({ task, onClose, onEdit }: Props & { task: ColumnTask }) {
+function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTask }) {
   const [name, setName] = useState(task.kind === 'change' ? task.column.name : '');
   const [type, setType] = useState<ColumnType>(task.kind === 'change' ? task.column.type : 'text');
   const submit = (event: FormEvent) => {
@@ -40,7 +43,10 @@ function ColumnForm({ task, onClose, onEdit }: Props & { task: ColumnTask }) {
   return (
     <form onSubmit={submit} className={styles.form}>
       {task.kind === 'delete' ? (
-        <p>Its values go with it. Blocks that show this column will be without it.</p>
+        <>
+          <p>Blocks that show this column will be without it.</p>
+          <ColumnPreview sheetId={sheetId} column={task.column} />
+        </>
       ) : (
         <>
           <TextInput
@@ -53,7 +59,6 @@ function ColumnForm({ task, onClose, onEdit }: Props & { task: ColumnTask }) {
           />
           <Select
             label="Type"
-            description={task.kind === 'change' ? 'Values that the new type cannot read stay as they are.' : undefined}
             data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
             value={type}
             allowDeselect={false}
@@ -66,6 +71,9 @@ function ColumnForm({ task, onClose, onEdit }: Props & { task: ColumnTask }) {
             )}
             onChange={(value) => isType(value) && setType(value)}
           />
+          {task.kind === 'change' && type !== task.column.type && (
+            <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
+          )}
         </>
       )}
       <div className={styles.choices}>
@@ -85,16 +93,22 @@ function titleOf(task: ColumnTask): string {
   return task.kind === 'change' ? 'Name and type' : `Delete ${task.column.name}?`;
 }
 
-/** Only a new name alone can be turned round: a new type or a deletion loses what was there. */
+/** A change beside the one that takes it back: what a new type or a deletion writes over is kept on the server. */
 function editFor(task: ColumnTask, name: string, type: ColumnType): [ColumnEdit, ColumnEdit | null] {
-  if (task.kind === 'delete') return [{ kind: 'delete-column', column: task.column.id }, null];
+  if (task.kind === 'delete') {
+    const column = task.column.id;
+    return [
+      { kind: 'delete-column', column },
+      { kind: 'restore-column', column },
+    ];
+  }
   if (task.kind === 'add') {
     return [{ kind: 'add-column', name, type, ...(task.before && { before: task.before.id }) }, null];
   }
   const { id, name: before, type: typeBefore } = task.column;
-  if (type !== typeBefore) return [{ kind: 'change-column', column: id, name, type }, null];
+  const isRetyped = type !== typeBefore;
   return [
-    { kind: 'change-column', column: id, name },
-    { kind: 'change-column', column: id, name: before },
+    { kind: 'change-column', column: id, name, ...(isRetyped && { type }) },
+    { kind: 'change-column', column: id, name: before, ...(isRetyped && { type: typeBefore }) },
   ];
 }

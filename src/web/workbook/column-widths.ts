@@ -1,4 +1,4 @@
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
 import type { RowWindow } from './row-window.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
-import { formatCell, isNumeric } from '#blocks/shared/format-cell.ts';
+import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnWidths } from './column-widths.ts';

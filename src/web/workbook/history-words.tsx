@@ -1,4 +1,4 @@
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import type { TrashedRowOnTheWire } from '#api/row-history.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { sayMoment, saySince } from '../site/shell/say-date.ts';

@@ -10,7 +10,7 @@ export type SheetChange =
 
 export type ColumnEdit = Extract<
   SheetEdit,
-  { kind: 'add-column' | 'change-column' | 'delete-column' | 'rename-sheet' }
+  { kind: 'add-column' | 'change-column' | 'delete-column' | 'restore-column' | 'rename-sheet' }
 >;
 
 /** An endpoint takes at most this many edits at once. */
@@ -50,6 +50,7 @@ const columnWords: Record<ColumnEdit['kind'], string> = {
   'add-column': 'added column',
   'change-column': 'changed column',
   'delete-column': 'deleted column',
+  'restore-column': 'restored column',
   'rename-sheet': 'renamed sheet',
 };
 

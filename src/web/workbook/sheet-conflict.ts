@@ -25,7 +25,7 @@ export interface CellConflict {
 export interface SheetConflict {
   cells: CellConflict[];
   /** Writes what was refused, over what is there now. */
-  keepMine(): Promise<void>;
+  keepMine(): Promise<unknown>;
 }
 
 interface Refused {

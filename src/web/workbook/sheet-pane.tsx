@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
@@ -12,6 +13,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
+import type { SheetChange } from './sheet-change.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
@@ -125,11 +127,12 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         }}
       />
       <ColumnDialog
+        sheetId={sheet.id}
         task={task}
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          void session.do({ kind: 'columns', edit, inverse }).then(onRenamed);
+          void changeColumns(session, { kind: 'columns', edit, inverse }, wordsOf(task)).then(onRenamed);
         }}
       />
       {drawer && (
@@ -140,6 +143,28 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
       <SheetConflictDialog sheetId={sheet.id} conflict={conflict} columns={view.columns} onClose={settle} />
     </>
   );
+}
+
+/** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
+function wordsOf(task: ColumnTask | null): string | null {
+  if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
+  return task?.kind === 'change' ? `${task.column.name} was changed.` : null;
+}
+
+/** Changes columns, and offers to take that back; what was written meanwhile stays. */
+async function changeColumns(
+  session: SheetSession,
+  change: Extract<SheetChange, { kind: 'columns' }>,
+  words: string | null,
+): Promise<void> {
+  const done = await session.do(change);
+  const step = session.lastDone;
+  if (!done || !step || words === null || change.inverse === null) return;
+  showToast(words, {
+    label: 'Undo',
+    run: () =>
+      void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.')),
+  });
 }
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */

@@ -35,6 +35,8 @@ export interface SheetListener {
   /** Rows `from` to `to` (not included) came or changed. */
   onRows(from: number, to: number): void;
   onProblem(error: unknown): void;
+  /** What the server says of a change that was made, in a sentence. */
+  onNote(note: string): void;
   /** Somebody else changed cells that were written here; nothing was overwritten. */
   onConflict(conflict: SheetConflict): void;
 }
@@ -135,10 +137,28 @@ export class SheetSession {
     await this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
   }
 
-  /** Does something new: what was undone before cannot be redone any more. */
-  async do(change: SheetChange): Promise<void> {
+  /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */
+  async do(change: SheetChange): Promise<boolean> {
     this.#redo = [];
-    for (const part of partsOf(change)) await this.#apply({ change: part, words: wordsFor(part) }, this.#undo);
+    let saved = true;
+    for (const part of partsOf(change)) {
+      saved = (await this.#apply({ change: part, words: wordsFor(part) }, this.#undo)) && saved;
+    }
+    return saved;
+  }
+
+  /** What was done last, to be taken back later whatever is done in between. */
+  get lastDone(): object | null {
+    return this.#undo.at(-1) ?? null;
+  }
+
+  /** Takes one thing back that was done; false when it has been taken back already. */
+  async takeBack(done: object): Promise<boolean> {
+    const step = this.#undo.find((one) => one === done);
+    if (!step) return false;
+    this.#undo = this.#undo.filter((one) => one !== step);
+    await this.#apply(step, this.#redo);
+    return true;
   }
 
   async undo(): Promise<void> {
@@ -151,7 +171,7 @@ export class SheetSession {
     if (step) await this.#apply(step, this.#undo);
   }
 
-  async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<void> {
+  async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
     const inverse = over ? over.inverse : this.#inverseOf(change);
     const versions = over?.versions ?? this.#versionsOf(change);
     if (change.kind === 'cells') this.#showCells(change);
@@ -168,15 +188,20 @@ export class SheetSession {
       if (turnedRound.length > undoDepth) turnedRound.shift();
       this.#unsaved--;
       this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      return true;
     } catch (error) {
       this.#unsaved--;
       const conflict = conflictOf(error, { change, inverse, versions });
       if (!conflict) this.#listener?.onProblem(error);
       await this.load();
       if (!(error instanceof CallError) || error.status === 0) this.#show({ state: 'failed' });
-      if (!conflict) return;
+      if (!conflict) return false;
       const { over: seen, ...shown } = conflict;
-      this.#listener?.onConflict({ ...shown, keepMine: () => this.#apply({ change, words }, turnedRound, seen) });
+      this.#listener?.onConflict({
+        ...shown,
+        keepMine: async () => void (await this.#apply({ change, words }, turnedRound, seen)),
+      });
+      return false;
     }
   }
 
@@ -186,6 +211,7 @@ export class SheetSession {
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     this.#show({ columns: answer.columns });
+    for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
     if (foreign || !known) await this.load();
   }

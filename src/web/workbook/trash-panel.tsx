@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { destroyTrashedRows, listRowTrash, type TrashedRowOnTheWire } from '#api/row-history.ts';
-import { formatCell } from '#blocks/shared/format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
 import { call } from '../call.ts';
 import { ConfirmDialog } from '../site/shell/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ interface Props {
   sheetId: string;
   columns: readonly Column[];
   /** Brings rows back to their places; undo takes them away again. */
-  onRestore(rows: TrashedRowOnTheWire[]): Promise<void>;
+  onRestore(rows: TrashedRowOnTheWire[]): Promise<unknown>;
 }
 
 /** Deleted rows of a sheet, for as long as they can come back. */

@@ -22,6 +22,7 @@ export function useSheetSession(
       onReset: () => grid.current?.reset(),
       onRows: (from, to) => grid.current?.redraw(from, to),
       onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+      onNote: (message) => notifications.show({ message }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),
     });
     void session.load();

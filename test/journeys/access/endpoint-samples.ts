@@ -89,6 +89,10 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { edits: [{ kind: 'add-rows', rows: [{ cells: { item: 'new' } }] }] },
   }),
   'GET /api/sheets/{sheetId}/export': (things) => ({ params: ofSheet(things), query: { format: 'csv' } }),
+  'GET /api/sheets/{sheetId}/column-preview': (things) => ({
+    params: ofSheet(things),
+    query: { column: 'item' },
+  }),
   'GET /api/sheets/{sheetId}/history': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/rows/{rowId}/history': (things) => ({
     params: { ...ofSheet(things), rowId: things.row.row_id },

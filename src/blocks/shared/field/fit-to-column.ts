@@ -13,10 +13,10 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
   }
   // No number is that long, and a search for its commas would take the square of the time.
   if (!isNumeric(column) || text.length > 1_000) return cell;
-  const isPercent = column.type === 'percent' && text.endsWith('%');
-  const figures = text.replace(/%$/, '').replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
+  if (column.type === 'percent' && text.endsWith('%')) return enterCell(text, column.type);
+  const figures = text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
-  const value = isPercent ? Number(figures) / 100 : Number(figures);
+  const value = Number(figures);
   return Number.isFinite(value) ? value : cell;
 }
 

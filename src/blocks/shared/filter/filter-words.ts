@@ -1,6 +1,6 @@
 import { conditionWords } from '#domain/filter-rules.ts';
 import { anyOfMarker } from '#sheet/query-model.ts';
-import { formatCell } from '../format-cell.ts';
+import { formatCell } from '#sheet/format-cell.ts';
 import { type FilterColumn, kindOf } from './filter-column.ts';
 import type { ShownFilter } from './filter-periods.ts';
 

@@ -3,7 +3,7 @@ import type { Cell } from '#sheet/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
 import { choicesOf } from '../field/field-value.ts';
-import { formatCell, formatDate } from '../format-cell.ts';
+import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import styles from './cell-view.module.css';

@@ -8,6 +8,7 @@ import { json } from '../../storage/json.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRows, deleteRows, restoreRows } from './edit-rows.ts';
 import { renameSheet, titleTaken } from './rename-sheet.ts';
+import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
@@ -16,6 +17,8 @@ export interface EditedSheet {
   columns: Column[];
   /** The rows that were added or whose cells were set, as they now stand. */
   rows: Row[];
+  /** What the person should be told of it, in sentences. */
+  notes: string[];
 }
 
 /** Applies edits in order, all or none, under one new version of the sheet. (architecture.md, section 4) */
@@ -34,7 +37,7 @@ export function editSheet(
       else await applyEdit(needs.pages, draft, edit, index);
     }
     await closeDraft(draft, before);
-    return { version: draft.version, columns: draft.columns, rows: await readWritten(draft) };
+    return { version: draft.version, columns: draft.columns, rows: await readWritten(draft), notes: draft.notes };
   }).catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.
     const title = edits.find((edit) => edit.kind === 'rename-sheet')?.title;
@@ -63,6 +66,8 @@ async function applyEdit(
       return changeColumn(draft, edit, index);
     case 'delete-column':
       return deleteColumn(draft, edit, index);
+    case 'restore-column':
+      return restoreColumn(draft, edit, index);
     case 'rename-sheet':
       return renameSheet(pages, draft, edit.title);
   }
@@ -83,7 +88,10 @@ async function openDraft(
   if (!sheet) throw noSuchSheet();
   const { spent_column_ids, ...found } = sheet;
   const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
-  return { transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits), written: new Set() };
+  return {
+    ...{ transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits) },
+    ...{ written: new Set(), notes: [] },
+  };
 }
 
 function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {

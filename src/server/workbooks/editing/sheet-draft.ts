@@ -20,6 +20,8 @@ export interface SheetDraft {
   last_position: number;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
+  /** What the person who made the change should be told of it, in sentences. */
+  notes: string[];
 }
 
 /** A bad edit, named by its place in the request. */
@@ -31,4 +33,18 @@ export function columnOf(draft: SheetDraft, id: string, index: number, field = '
   const column = draft.columns.find((candidate) => candidate.id === id);
   if (!column) throw editProblem(index, field, `This sheet has no column ${id} any more.`);
   return column;
+}
+
+export function refuseTakenName(
+  draft: SheetDraft,
+  name: string,
+  own: string | null,
+  index: number,
+  field = 'name',
+): void {
+  const lower = name.toLowerCase();
+  const keepsName = ({ id }: Column): boolean => (draft.gives_up_name.get(id) ?? -1) < index;
+  if (!draft.columns.some((one) => one.id !== own && one.name.toLowerCase() === lower && keepsName(one))) return;
+  const message = `There is already a column named ${name}.`;
+  throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { formatCell, isNumeric } from '#blocks/shared/format-cell.ts';
+import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import { call } from '../../call.ts';
 import styles from './sheet-preview.module.css';
 

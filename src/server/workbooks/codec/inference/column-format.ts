@@ -85,6 +85,7 @@ function writtenFormat(matches: NumberMatch[], plan: ColumnPlan): string {
   const same = decimals.every((one) => one === most);
   const whole = read.some(({ grouped }) => grouped) ? '#,##0' : '0';
   const places = (count: number): string => (count > 0 ? `.${'0'.repeat(Math.min(count, 10))}` : '');
+  if (first.unit !== '%' && matches.some(({ byLakh }) => byLakh)) return lakhFormat(first, places(most));
   if (first.unit === '') {
     if (matches.some(({ exponent }) => exponent)) return '';
     if (whole === '0') return same && most > 0 ? `0${places(most)}` : '';
@@ -95,6 +96,16 @@ function writtenFormat(matches: NumberMatch[], plan: ColumnPlan): string {
   const sign = `[$${first.unit}]`;
   const space = first.unitSpaced ? '\\ ' : '';
   return first.unitFirst ? `${sign}${space}${digits}` : `${digits}${space}${sign}`;
+}
+
+/** Formats group by thousands alone, so pairs are written out for numbers that have them. */
+function lakhFormat({ unit, unitFirst, unitSpaced }: NumberMatch, decimals: string): string {
+  const sign = unit === '' ? '' : `[$${unit}]`;
+  const space = unitSpaced ? '\\ ' : '';
+  const section = (digits: string): string =>
+    unitFirst ? `${sign}${space}${digits}${decimals}` : `${digits}${decimals}${space}${sign}`;
+  const [crore, lakh, thousand] = ['##\\,##\\,##\\,##0', '##\\,##\\,##0', '##,##0'].map(section);
+  return `[>=10000000]${crore};[>=100000]${lakh};${thousand}`;
 }
 
 function unitSign(format: string): string {

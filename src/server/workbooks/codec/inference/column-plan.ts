@@ -2,8 +2,8 @@
 
 import type { ColumnType } from '#sheet/model.ts';
 import { type CellTally, joinTallies } from './cell-tally.ts';
-import type { DateOrder } from './date-text.ts';
-import { dateFormatOf } from './date-text.ts';
+import type { DateOrder } from '#sheet/date-text.ts';
+import { dateFormatOf } from '#sheet/date-text.ts';
 import { columnFormat, unitOf } from './column-format.ts';
 import { type DecimalMark, fitsMark } from './number-text.ts';
 import type { Reading } from './reading.ts';

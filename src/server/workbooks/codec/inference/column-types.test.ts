@@ -19,6 +19,13 @@ const cases: Case[] = [
   { name: 'prices', values: ['1.10', '2.50'], type: 'number', format: '0.00', cells: [1.1, 2.5] },
   { name: 'thousands', values: ['1,200.50', '900.00'], type: 'number', format: '#,##0.00', cells: [1200.5, 900] },
   {
+    name: 'rupees by lakh and crore',
+    values: ['₹12,34,567.50', '₹900.00'],
+    type: 'currency',
+    format: '[>=10000000][$₹]##\\,##\\,##\\,##0.00;[>=100000][$₹]##\\,##\\,##0.00;[$₹]##,##0.00',
+    cells: [1234567.5, 900],
+  },
+  {
     name: 'dollars',
     values: ['$1,200.50', '-$3.00', '($2.00)'],
     type: 'currency',

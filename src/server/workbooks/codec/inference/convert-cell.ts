@@ -2,7 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
-import { dateOf, matchDate, toUtc } from './date-text.ts';
+import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
 import { matchNumber, numberOf } from './number-text.ts';
 import type { Reading } from './reading.ts';
 

@@ -31,6 +31,9 @@ const cases: [string, number | null, number | null][] = [
   ['12,50 €', null, 12.5],
   ['1.234,50 €', null, 1234.5],
   ['-0', 0, 0],
+  ['12,34,567', 1234567, null],
+  ['1,23,456.50', 123456.5, null],
+  ['₹ 1,23,456', 123456, null],
 ];
 for (const [text, point, comma] of cases) {
   test(`${text} is ${point} with a decimal point and ${comma} with a decimal comma`, () => {

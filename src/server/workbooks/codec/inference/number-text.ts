@@ -17,6 +17,8 @@ export interface NumberMatch {
   exponent: string;
   /** One separator before exactly three digits: 1,234 may be a thousand or one and a bit. */
   ambiguous: boolean;
+  /** Grouped by lakh and crore: 12,34,567. */
+  byLakh: boolean;
 }
 
 const currencyUnits =
@@ -34,6 +36,22 @@ const unitAfter = new RegExp(`^([+-]?)${grouped}([ \\u00a0\\u202f]?)(${currencyU
 
 /** Null for what is not a number, and for codes: leading zeros, `12E5`, a lone plus before a telephone number. */
 export function matchNumber(text: string): NumberMatch | null {
+  const firstComma = text.indexOf(',');
+  if (firstComma > 0 && text.length <= 40 && text.lastIndexOf(',') > firstComma) {
+    const lakhs = lakhPattern.exec(text)?.[0];
+    if (lakhs) {
+      const figures = lakhs.replaceAll(',', '').replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+      const match = matchInThousands(text.replace(lakhs, figures));
+      return match && { ...match, ambiguous: false, byLakh: true };
+    }
+  }
+  return matchInThousands(text);
+}
+
+/** Pairs of figures before the last three, as India groups them. */
+const lakhPattern = /(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/;
+
+function matchInThousands(text: string): NumberMatch | null {
   const last = text.charCodeAt(text.length - 1);
   const first = text.charCodeAt(0);
   const endsInDigit = last >= 48 && last <= 57;
@@ -153,18 +171,18 @@ function matchUnitAfter(text: string): NumberMatch | null {
   );
 }
 
-function finish(found: Omit<NumberMatch, 'decimals' | 'ambiguous'>, decimals: string): NumberMatch | null {
+function finish(found: Omit<NumberMatch, 'decimals' | 'ambiguous' | 'byLakh'>, decimals: string): NumberMatch | null {
   const { digits, group, decimal } = found;
   if (group !== '' && group === decimal) return null;
   const startsWithZero = digits.charCodeAt(0) === 48 && digits.length > 1;
   if (startsWithZero && group !== '') {
     // 0,123 and 0.123 cannot be thousands; 0.123.456 is nothing.
     if ((group !== '.' && group !== ',') || decimal !== '' || digits.length !== 5) return null;
-    return { ...found, group: '', decimal: group, decimals: 3, ambiguous: false };
+    return { ...found, group: '', decimal: group, decimals: 3, ambiguous: false, byLakh: false };
   }
   if (startsWithZero && digits.charAt(1) !== decimal) return null;
   if (decimal === '' && digits.replace(/\D/g, '').length > 15) return null;
   const ambiguous =
     (group === '.' || group === ',') && decimal === '' && digits.indexOf(group) === digits.lastIndexOf(group);
-  return { ...found, decimals: decimals.length, ambiguous };
+  return { ...found, decimals: decimals.length, ambiguous, byLakh: false };
 }

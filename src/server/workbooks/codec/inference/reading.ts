@@ -1,7 +1,7 @@
 /** What one cell could be, before its column is decided. Cells that behave alike share one Reading. */
 
 import { isBlank, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
-import { type DateMatch, dateOf, matchDate } from './date-text.ts';
+import { type DateMatch, dateOf, matchDate } from '#sheet/date-text.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 
 export type Reading =

@@ -1,11 +1,16 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import { calendarDay } from './dates.ts';
+import type { Cell, Column } from './model.ts';
+import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
+import { formatByMask } from './number-mask.ts';
 
-type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
+/** What decides how the cells of a column are shown. */
+export type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
 
 /**
- * A cell as people read it, in en-US: numbers with thousands separators, currency, percent (0.12 is 12%), dates in the
- * long form (`dates: 'short'` gives Nov 21, 2026). A blank cell is ''. What does not fit its column's type stays as it is.
- * Depends on no locale of the machine, so that server and browser write the same.
+ * A cell as people read it, in en-US: numbers by the column's format as a spreadsheet program writes them, without one
+ * with thousands separators; percent (0.12 is 12%), dates in the long form (`dates: 'short'` gives Nov 21, 2026). A blank
+ * cell is ''. What does not fit its column's type stays as it is. Depends on no locale of the machine, so that server and
+ * browser write the same.
  */
 export function formatCell(
   cell: Cell | undefined,
@@ -46,16 +51,27 @@ export function formatFigureNumber(value: number, { money = false }: { money?: b
 
 /** ISO text (`2026-11-21`, `2026-11-21T10:00`) as November 21, 2026 or Nov 21, 2026, 10:00 AM; other text as it is. */
 export function formatDate(iso: string, form: 'long' | 'short' = 'long'): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/.exec(iso);
+  const match = isoPattern.exec(iso);
   if (!match) return iso;
   const [, year, month, day, hours, minutes] = match;
-  const name = monthNames[Number(month) - 1];
-  if (!name) return iso;
-  const date = `${form === 'short' ? name.slice(0, 3) : name} ${Number(day)}, ${Number(year)}`;
+  if (Number.isNaN(calendarDay(Number(year), Number(month), Number(day)))) return iso;
+  const date = dayText(Number(year), Number(month), Number(day), form);
   if (hours === undefined || minutes === undefined) return date;
-  const hour = Number(hours);
-  return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${date}, ${clockText(Number(hours), Number(minutes))}`;
 }
+
+/** November 21, 2026. */
+export function dayText(year: number, month: number, day: number, form: 'long' | 'short'): string {
+  const name = monthNames[month - 1] ?? '';
+  return `${form === 'short' ? name.slice(0, 3) : name} ${day}, ${year}`;
+}
+
+/** 10:05 AM. */
+export function clockText(hours: number, minutes: number): string {
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
 
 /** Making a format costs a hundred times what using it does; there are a dozen in all. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -75,26 +91,37 @@ function numberFormat(grouping: boolean, compact: boolean, least: number, most: 
 }
 
 function formatNumberAs(value: number, column: ColumnLook): string {
-  const format = (column.format ?? '').split(';')[0] ?? '';
-  const decimals = decimalsOf(format);
-  if (column.type === 'percent' || format.endsWith('%'))
-    return `${formatNumber(value * 100, { decimals: decimals ?? undefined })}%`;
-  if (column.type === 'currency' || currencyPattern.test(format)) return formatCurrency(value, format, decimals);
-  if (decimals !== null) return formatNumber(value, { decimals, grouping: format.includes(',') });
-  return formatNumber(value, { grouping: !isLabelNumber(value, column.name ?? '') });
+  const format = column.format ?? '';
+  const written =
+    format === '' || format === 'General' || !saysKind(format, column) ? null : formatByMask(value, format);
+  if (written !== null) return written;
+  const decimals = decimalsOf(format.split(';')[0] ?? '');
+  if (column.type === 'percent') return `${formatPlain(shifted(value, 2), decimals)}%`;
+  if (column.type === 'currency') return formatMoney(value, decimals);
+  if (decimals !== null) return formatPlain(value, decimals);
+  return plainNumberText(value, !isLabelNumber(value, column.name ?? ''));
 }
 
-const currencyPattern = /\[\$([^\-\]]*)[^\]]*\]|["']?([$€£¥₹₩₽₺₫₴₦]|CHF|kr|zł)["']?/;
+/** Whether a format shows what a column holds: an amount without its sign, a share without `%` would be misread. */
+function saysKind(format: string, { type }: ColumnLook): boolean {
+  if (type === 'percent') return format.includes('%');
+  return type !== 'currency' || currencyPattern.test(format);
+}
 
-function formatCurrency(value: number, format: string, decimals: number | null): string {
-  const found = currencyPattern.exec(format);
-  const symbol = found?.[1] || found?.[2] || '$';
-  const places = decimals ?? (Number.isInteger(value) ? 0 : 2);
-  const figures = formatNumber(Math.abs(value), { decimals: places });
-  const sign = value < 0 ? '-' : '';
-  const trails = found !== null && found.index > 0 && /[0#]/.test(format.slice(0, found.index));
-  if (trails) return `${sign}${figures} ${symbol}`;
-  return /^[A-Za-z]/.test(symbol) ? `${sign}${symbol} ${figures}` : `${sign}${symbol}${figures}`;
+const currencyPattern = /\[\$[^\-\]]|["']?(?:\p{Sc}|CHF|kr|zł)["']?/u;
+
+function formatPlain(value: number, decimals: number | null): string {
+  if (decimals === null) return plainNumberText(value);
+  const [whole, fraction] = roundedDigits(Math.abs(value), decimals);
+  const sign = value < 0 && /[1-9]/.test(whole + fraction) ? '-' : '';
+  return `${sign}${groupedDigits(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function formatMoney(value: number, decimals: number | null): string {
+  const size = Math.abs(value);
+  const isPlain = (size !== 0 && size < 0.01) || size >= 1e15;
+  const places = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
+  return `${value < 0 ? '-' : ''}$${formatPlain(size, places)}`;
 }
 
 /** Decimal places that a number format asks for; null when it has no figures to say so ("General", ''). */

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { columnTypes } from '#sheet/model.ts';
+import { endpoint } from './endpoint.ts';
+
+export const previewColumnChange = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/column-preview',
+  access: 'editor-of-sheet',
+  scope: 'rows:read',
+  group: 'Sheets',
+  summary:
+    'What a new type would make of the cells of a column, or without one what its deletion takes. Changes nothing.',
+  query: z.object({ column: z.string(), type: z.enum(columnTypes).optional() }),
+  answer: z.object({
+    /** Cells that hold something. */
+    filled: z.number(),
+    /** Those of them that the new type cannot read: they stay as they are. */
+    misfits: z.number(),
+    /** Some of what does not fit; of a deletion, some of what goes. */
+    samples: z.array(z.string()),
+  }),
+});

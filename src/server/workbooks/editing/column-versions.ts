@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { newId } from '#kit/ids.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import type { Database } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import type { SheetDraft } from './sheet-draft.ts';
+
+/** Notes what a column is before it is changed; its cells are kept beside. Answers the id of the version. */
+export async function keepColumn(draft: SheetDraft, column: Column, isDeleted: boolean): Promise<string> {
+  const id = newId();
+  const place = draft.columns.findIndex((one) => one.id === column.id);
+  await draft.transaction
+    .insertInto('column_versions')
+    .values({
+      ...{ id, sheet_id: draft.id, column_id: column.id, definition: json(column), place, deleted: isDeleted },
+    })
+    .execute();
+  return id;
+}
+
+/** Keeps every cell of a column. */
+export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
+  await sql`
+    insert into column_version_cells (column_version_id, row_id, cell, formula, format)
+    select ${versionId}, row_id, cells -> ${columnId}::text, formulas ->> ${columnId}::text, formats ->> ${columnId}::text
+    from sheet_rows where sheet_id = ${draft.id} and cells ? ${columnId} and not deleted
+  `.execute(draft.transaction);
+}
+
+/** The newest version of a column that had a type, or that was deleted; undefined when none is kept any more. */
+export function findColumnVersion(
+  draft: SheetDraft,
+  columnId: string,
+  wanted: { type: ColumnType } | 'deleted',
+): Promise<{ id: string; definition: Column; place: number } | undefined> {
+  let query = draft.transaction
+    .selectFrom('column_versions')
+    .select(['id', 'definition', 'place'])
+    .where('sheet_id', '=', draft.id)
+    .where('column_id', '=', columnId)
+    .where('deleted', '=', wanted === 'deleted');
+  if (wanted !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', wanted.type);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Forgets what can no longer be taken back. */
+export async function forgetColumnVersions(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('column_versions').where('at', '<', before).execute();
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { previewColumnChange as endpoint } from '#api/preview-column-change.ts';
+import { convertCell, fitsType } from '#domain/cell-entry.ts';
+import { Problem } from '#kit/problem.ts';
+import { formatCell } from '#sheet/format-cell.ts';
+import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import type { Database } from '../../storage/database.ts';
+import { timesOf } from './convert-column.ts';
+
+const batchSize = 10_000;
+const mostSamples = 3;
+const longestSample = 80;
+
+/** Reads every cell as the change would, and writes none. */
+export async function previewColumnChange(
+  database: Database,
+  sheet: SheetRecord,
+  wanted: { column: string; type?: ColumnType | undefined },
+): Promise<AnswerOf<typeof endpoint>> {
+  const column = sheet.columns.find(({ id }) => id === wanted.column);
+  if (!column) {
+    const message = 'This sheet has no such column any more.';
+    throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
+  }
+  const { type } = wanted;
+  const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
+  const samples = new Set<string>();
+  let filled = 0;
+  let misfits = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ row_id: string; cell: Cell }>`
+      select row_id, cells -> ${column.id}::text as cell from sheet_rows
+      where sheet_id = ${sheet.id} and row_id > ${after} and cells ? ${column.id} and not deleted
+      order by row_id limit ${batchSize}
+    `.execute(database);
+    for (const { cell } of rows) {
+      if (cell === null || cell === '') continue;
+      filled++;
+      const isLost = type === undefined || !fitsType(convertCell(cell, column, type, times), type);
+      if (isLost) misfits++;
+      if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
+    }
+    if (rows.length < batchSize) break;
+    after = rows.at(-1)?.row_id ?? '';
+  }
+  return { filled, misfits, samples: [...samples] };
+}
+
+function shortened(text: string): string {
+  const letters = [...text.trim()];
+  return letters.length > longestSample ? `${letters.slice(0, longestSample).join('')}…` : letters.join('');
+}

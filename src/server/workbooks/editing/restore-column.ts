@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { maxColumns } from '#domain/sheet-limits.ts';
+import { Problem } from '#kit/problem.ts';
+import { json } from '../../storage/json.ts';
+import { findColumnVersion } from './column-versions.ts';
+import { editProblem, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
+
+/**
+ * Brings a deleted column back to its place with every cell that it held. Rows that were deleted meanwhile get theirs
+ * too, for when they are restored; rows that are new have none.
+ */
+export async function restoreColumn(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'restore-column' }>,
+  index: number,
+): Promise<void> {
+  const id = edit.column;
+  const found = await findColumnVersion(draft, id, 'deleted');
+  if (!found) throw new Problem('not_found', 'The values of this column are not kept any more.');
+  if (draft.columns.some((column) => column.id === id)) {
+    const message = 'A new column took the place of the deleted one. Delete the new one first.';
+    throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.column`, message }] });
+  }
+  if (draft.columns.length >= maxColumns) {
+    throw editProblem(index, 'column', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
+  }
+  refuseTakenName(draft, found.definition.name, null, index, 'column');
+  draft.columns = draft.columns.toSpliced(found.place, 0, found.definition);
+  await sql`
+    insert into row_history (sheet_id, row_id, version, change, cells, actor)
+    select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)} from sheet_rows
+    where sheet_id = ${draft.id} and not deleted
+      and row_id in (select row_id from column_version_cells where column_version_id = ${found.id})
+    on conflict do nothing
+  `.execute(draft.transaction);
+  await sql`
+    update sheet_rows
+    set cells = cells || jsonb_build_object(${id}::text, kept.cell),
+      formulas = case when kept.formula is null then formulas
+        else coalesce(formulas, '{}') || jsonb_build_object(${id}::text, kept.formula) end,
+      formats = case when kept.format is null then formats
+        else coalesce(formats, '{}') || jsonb_build_object(${id}::text, kept.format) end,
+      version = case when deleted then version else ${draft.version} end
+    from column_version_cells kept
+    where sheet_id = ${draft.id} and kept.column_version_id = ${found.id} and kept.row_id = sheet_rows.row_id
+  `.execute(draft.transaction);
+  await draft.transaction.deleteFrom('column_versions').where('id', '=', found.id).execute();
+}

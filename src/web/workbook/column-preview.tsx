@@ -1,0 +1,74 @@
+import { Alert, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { previewColumnChange } from '#api/preview-column-change.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { typeWords } from './type-icon.tsx';
+import { sentenceFor } from './use-sheet-session.ts';
+import styles from './workbook-page.module.css';
+
+interface Props {
+  sheetId: string;
+  column: Column;
+  /** The new type; without one the column is about to be deleted. */
+  type?: ColumnType;
+}
+
+/** What a change of a column would do to its cells, before it is done. */
+export function ColumnPreview({ sheetId, column, type }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['column-preview', sheetId, column.id, column.type, type ?? ''],
+    queryFn: ({ signal }) =>
+      call(previewColumnChange, { params: { sheetId }, query: { column: column.id, ...(type && { type }) }, signal }),
+    // Others may write to the sheet meanwhile: each look is a new one.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (error) return <p role="alert">{sentenceFor(error)}</p>;
+  if (!data) {
+    return (
+      <p role="status" className={styles.looking}>
+        <Loader size={16} /> Looking at the cells
+      </p>
+    );
+  }
+  const { filled, misfits, samples } = data;
+  if (misfits === 0) {
+    return <p role="status">{type ? fitsAll(filled, type) : 'Its cells are empty.'}</p>;
+  }
+  return (
+    <Alert
+      role="status"
+      color={type ? 'yellow' : 'red'}
+      classNames={{ title: styles.previewTitle }}
+      title={type ? misfitWords(misfits, filled, type) : goneWords(filled)}
+    >
+      <ul className={styles.samples}>
+        {samples.map((sample) => (
+          <li key={sample}>{sample}</li>
+        ))}
+        {misfits > samples.length && <li>and {count(misfits - samples.length)} more</li>}
+      </ul>
+      {type
+        ? 'What cannot be read stays as it is, as text.'
+        : 'What goes is kept for 30 days, so that you can undo this.'}
+    </Alert>
+  );
+}
+
+function fitsAll(filled: number, type: ColumnType): string {
+  if (filled === 0) return 'Its cells are empty.';
+  const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
+  return `${cells} the type ${typeWords[type]}.`;
+}
+
+function misfitWords(misfits: number, filled: number, type: ColumnType): string {
+  const cells = misfits === 1 ? '1 value' : `${count(misfits)} values`;
+  return `${cells} of ${count(filled)} cannot be read as ${typeWords[type]}`;
+}
+
+function goneWords(filled: number): string {
+  return filled === 1 ? '1 value goes with it' : `${count(filled)} values go with it`;
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
