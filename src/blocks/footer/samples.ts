@@ -48,7 +48,7 @@ export const samples: BlockSample[] = [
         ...contact,
         background_color: '#ffffff',
         link_color: '#4338ca',
-        simpleLinks: tenLinks,
+        simpleLinks: tenLinks.slice(0, 5),
         copyrightText: '© Harbor Kitchen GmbH',
       },
     },
