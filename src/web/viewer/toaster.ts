@@ -1,6 +1,5 @@
 /** Toasts: at most four at once, the rest queued, top-right, five seconds each. (blocks-and-data.md, section 9) */
 import type { BlockActs } from '#blocks/view-contract.ts';
-import { defaultToastTitle } from '#ui/toast.ts';
 
 type Toast = Parameters<BlockActs['notify']>[0];
 
@@ -46,7 +45,7 @@ function draw(toast: Toast): HTMLElement {
   element.dataset['type'] = toast.type;
   if (toast.type === 'error') element.setAttribute('role', 'alert');
   const words = document.createElement('div');
-  words.append(textElement('strong', toast.title || defaultToastTitle));
+  words.append(textElement('strong', toast.title || 'Notification'));
   words.append(textElement('p', toast.message));
   const button = document.createElement('button');
   button.type = 'button';

@@ -1,5 +1,4 @@
 import { notifications } from '@mantine/notifications';
-import { defaultToastTitle } from '#ui/toast.ts';
 import type { Toast } from '../state/studio.ts';
 
 const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'green' } as const;
@@ -7,7 +6,7 @@ const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'gree
 /** A toast at the top right: at most four at once, the rest wait; five seconds each. (blocks-and-data.md, section 9) */
 export function showToast({ type, title, message }: Toast): void {
   notifications.show({
-    title: title || defaultToastTitle,
+    title: title || 'Notification',
     message,
     color: colors[type],
     withBorder: true,
