@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { blockTypes } from '../src/blocks/catalogue.ts';
 import { scriptBudget, weighPage } from './bench/page-weight.ts';
+import { manifestAssets } from '../src/web/door/page-assets.ts';
 import { clientBuild } from './client-build.ts';
 
 let folder: string;
@@ -12,6 +14,14 @@ test('a page with header, hero, table, form and footer stays within its budget o
   const { script, files } = await weighPage(folder, ['header', 'bannerHero', 'table', 'form', 'footer']);
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(scriptBudget);
   expect(files.filter(({ file }) => /chart|mantine|zod|data-grid|router|drag/i.test(file))).toEqual([]);
+});
+
+test('how numbers are written by masks is loaded by pages that show such numbers alone', async () => {
+  const { manifest } = await clientBuild();
+  const masks = manifestAssets(manifest).scriptsOf('src/sheet/number-mask-at-once.ts');
+  expect(masks.filter((file) => file.includes('number-mask'))).not.toEqual([]);
+  const { files } = await weighPage(folder, [...blockTypes]);
+  expect(files.filter(({ file }) => file.includes('number-mask'))).toEqual([]);
 });
 
 test('a page whose blocks need no script loads a few kilobytes and no React', async () => {

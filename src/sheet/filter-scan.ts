@@ -5,7 +5,8 @@ import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import type { ShownStore } from './search-scan.ts';
-import { isDayType, mayStandInDay, mayStandInNumber } from './shown-text.ts';
+import { mayStandInDay, mayStandInNumber } from './shown-parts.ts';
+import { isDayType } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */

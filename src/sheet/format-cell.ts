@@ -1,7 +1,8 @@
 import { calendarDay } from './dates.ts';
 import type { Cell, Column } from './model.ts';
 import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
-import { formatByMask } from './number-mask.ts';
+// A browser gets late-number-mask.ts here.
+import { formatByMask } from '#sheet/number-mask.ts';
 
 /** What decides how the cells of a column are shown. */
 export type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
@@ -19,10 +20,14 @@ export function formatCell(
 ): string {
   if (cell === null || cell === undefined || cell === '') return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  if (column.type === 'date' || column.type === 'datetime') return formatDate(String(cell), options.dates ?? 'long');
+  if (isDay(column)) return formatDate(String(cell), options.dates ?? 'long');
   if (typeof cell === 'number') return formatNumberAs(cell, column);
   if (column.type === 'url') return cell.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   return cell;
+}
+
+function isDay({ type }: ColumnLook): boolean {
+  return type === 'date' || type === 'datetime';
 }
 
 /** Whether cells of the column stand at the right, with figures of one width. */
@@ -92,14 +97,22 @@ function numberFormat(grouping: boolean, compact: boolean, least: number, most: 
 
 function formatNumberAs(value: number, column: ColumnLook): string {
   const format = column.format ?? '';
-  const written =
-    format === '' || format === 'General' || !saysKind(format, column) ? null : formatByMask(value, format);
+  const written = isMask(format, column) ? formatByMask(value, format) : null;
   if (written !== null) return written;
   const decimals = decimalsOf(format.split(';')[0] ?? '');
   if (column.type === 'percent') return `${formatPlain(shifted(value, 2), decimals)}%`;
   if (column.type === 'currency') return formatMoney(value, decimals);
   if (decimals !== null) return formatPlain(value, decimals);
   return plainNumberText(value, !isLabelNumber(value, column.name ?? ''));
+}
+
+/** Whether numbers of a column may be written by a mask, which a browser loads before it draws them. */
+export function needsMask(column: ColumnLook): boolean {
+  return !isDay(column) && isMask(column.format ?? '', column);
+}
+
+function isMask(format: string, column: ColumnLook): boolean {
+  return format !== '' && format !== 'General' && saysKind(format, column);
 }
 
 /** Whether a format shows what a column holds: an amount without its sign, a share without `%` would be misread. */

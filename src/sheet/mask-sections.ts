@@ -1,6 +1,6 @@
 /** A number format taken apart into what it says of each kind of number. */
 
-import type { FractionShape } from './number-digits.ts';
+import type { FractionShape } from './mask-digits.ts';
 
 export type MaskPart =
   | { kind: 'literal'; text: string }

@@ -47,7 +47,7 @@ export function scientificParts(
  */
 export function plainNumberText(value: number, grouping = true): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 0.0001 || size >= 1e15)) return generalText(value);
+  if (size !== 0 && (size < 0.0001 || size >= 1e15)) return powerText(value);
   const sign = value < 0 ? '-' : '';
   const [whole, decimals] = roundedDigits(size, size < 0.01 ? 6 : 2);
   const shown = decimals.replace(/0+$/, '');
@@ -63,60 +63,10 @@ export function groupedDigits(digits: string): string {
   return grouped;
 }
 
-/** A number under the format General: eleven places, powers of ten beyond them. */
-export function generalText(value: number): string {
-  const size = Math.abs(value);
-  if (size === 0) return '0';
-  const sign = value < 0 ? '-' : '';
-  if (size >= 1e11 || size < 0.0001) {
-    const { digits, fraction, power } = scientificParts(size, 1, 5);
-    const decimals = fraction.replace(/0+$/, '');
-    const written = String(Math.abs(power)).padStart(2, '0');
-    return `${sign}${digits}${decimals === '' ? '' : `.${decimals}`}E${power < 0 ? '-' : '+'}${written}`;
-  }
-  const room = 10 - String(Math.floor(size)).length;
-  const [whole, fraction] = roundedDigits(size, Math.max(0, room));
+/** A very large or small number with a power of ten. */
+export function powerText(value: number): string {
+  const { digits, fraction, power } = scientificParts(Math.abs(value), 1, 5);
   const decimals = fraction.replace(/0+$/, '');
-  return `${sign}${whole}${decimals === '' ? '' : `.${decimals}`}`;
-}
-
-export interface FractionShape {
-  /** Whether whole numbers stand before the fraction. */
-  hasWhole: boolean;
-  /** Figures that the denominator may have. */
-  figures: number;
-  /** A denominator that the mask names itself; 0 where it does not. */
-  denominator: number;
-}
-
-/** The nearest fraction of a shape to a number that is not negative. */
-export function fractionText(
-  value: number,
-  { hasWhole, figures, denominator }: FractionShape,
-): { whole: number; numerator: number; denominator: number } {
-  const whole = hasWhole ? Math.floor(value) : 0;
-  const [numerator, found] =
-    denominator > 0
-      ? [Math.round((value - whole) * denominator), denominator]
-      : nearestFraction(value - whole, 10 ** Math.min(figures, 7) - 1);
-  return hasWhole && numerator === found
-    ? { whole: whole + 1, numerator: 0, denominator: found }
-    : { whole, numerator, denominator: found };
-}
-
-/** The last convergent of the continued fraction that has no larger denominator, as spreadsheet programs take it. */
-function nearestFraction(value: number, most: number): [number, number] {
-  let before: [number, number] = [0, 1];
-  let last: [number, number] = [1, 0];
-  let rest = value;
-  for (let step = 0; step < 40; step++) {
-    const whole = Math.floor(rest);
-    const next: [number, number] = [whole * last[0] + before[0], whole * last[1] + before[1]];
-    if (next[1] > most) break;
-    before = last;
-    last = next;
-    if (rest - whole < 1e-10) break;
-    rest = 1 / (rest - whole);
-  }
-  return last;
+  const written = String(Math.abs(power)).padStart(2, '0');
+  return `${value < 0 ? '-' : ''}${digits}${decimals === '' ? '' : `.${decimals}`}E${power < 0 ? '-' : '+'}${written}`;
 }

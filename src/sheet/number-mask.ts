@@ -1,6 +1,7 @@
 /** Numbers as a spreadsheet program shows them under a number format such as `(000) 000-0000`, `# ?/?` or `[h]:mm:ss`. */
 
-import { fractionText, generalText, groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
+import { fractionText, generalText } from './mask-digits.ts';
+import { groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
 import { type MaskPart, type MaskSection, sectionsOf } from './mask-sections.ts';
 import { clockText } from './mask-clock.ts';
 

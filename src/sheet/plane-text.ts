@@ -3,7 +3,8 @@ import { dayLength } from './dates.ts';
 import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
-import { lookOf, mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-text.ts';
+import { mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-parts.ts';
+import { lookOf } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-store.ts';
 

@@ -15,7 +15,15 @@ beforeAll(async () => {
     { id: 'price', name: 'Price', type: 'currency' as const },
   ];
   const rows = Array.from({ length: 40 }, (_, index) => ({ cells: { item: `Thing ${index + 1}`, price: index } }));
-  opened = await openShop([{ title: 'Orders', columns, rows }]);
+  const calls = {
+    title: 'Calls',
+    columns: [
+      { id: 'phone', name: 'Phone', type: 'number' as const, format: '000-0000' },
+      { id: 'part', name: 'Part', type: 'number' as const, format: '# ?/?' },
+    ],
+    rows: Array.from({ length: 40 }, (_, index) => ({ cells: { phone: 5_551_001 + index, part: index + 1.5 } })),
+  };
+  opened = await openShop([{ title: 'Orders', columns, rows }, calls]);
   ({ shop, browser, origin } = opened);
   await shop.setBlocks('', [
     { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
@@ -79,6 +87,34 @@ test('a search shows its rows, stands in the address, and is there after a reloa
   await page.reload();
   await page.getByText('Thing 37').waitFor();
   expect(await page.getByText('Thing 1', { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('numbers under a format are drawn by the browser as by the server, and only such a page loads how', async () => {
+  const { page, complaints } = await open('/orders');
+  const masks = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('number-mask')).length,
+    );
+  await page.getByRole('searchbox').fill('thing 37');
+  await page.waitForFunction(() => location.search.includes('rows.search='));
+  expect(await masks()).toBe(0);
+  await shop.setBlocks('about', [
+    {
+      ...{ id: 'calls', type: 'table', sheet_title: 'Calls' },
+      ...{ settings: { title: 'All calls' }, axis: [{ column: 'phone' }, { column: 'part' }] },
+    },
+  ]);
+  await page.goto(`${origin}/about`);
+  await page.getByText('555-1001', { exact: true }).waitFor();
+  await page.getByText('1 1/2', { exact: true }).waitFor();
+  // What is shown is searched, and what is answered is drawn here.
+  await page.getByRole('searchbox').fill('555-1037');
+  await page.getByText('555-1037', { exact: true }).waitFor();
+  await page.getByText('37 1/2', { exact: true }).waitFor();
+  expect(await page.getByText('555-1001', { exact: true }).count()).toBe(0);
+  expect(await masks()).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
+import { loadMasksFor } from './load-masks.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
 export interface ActSurroundings {
@@ -38,7 +39,9 @@ export function createActs(
   const rowOf = (row: { row_id: string; version: number }) => ({ row_id: row.row_id, version: row.version });
   const fetchRows = async (ask: string, query: VisitorQuery): Promise<RowsData> => {
     const body = { ...block, ask, query };
-    return (await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body)).data;
+    const { data } = await callServer<{ data: RowsData }>('POST', at('/api/page/query'), body);
+    await loadMasksFor([data]);
+    return data;
   };
   return {
     async query(ask, query) {

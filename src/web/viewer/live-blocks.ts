@@ -28,7 +28,7 @@ export function refreshBlocks(
     const root = roots.get(element);
     if (root) {
       const awake = await root;
-      if (block) awake?.redraw(block);
+      if (block) await awake?.redraw(block).catch(reportError);
       return;
     }
     if (block) page.data.blocks[id] = block;

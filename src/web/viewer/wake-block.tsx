@@ -8,6 +8,7 @@ import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
+import { loadMasksFor } from './load-masks.ts';
 import { notify } from './toaster.ts';
 
 export interface AwakePage {
@@ -26,7 +27,7 @@ export interface FollowedRows {
 }
 export interface AwakeBlock {
   /** Draws it with other data; what the visitor typed stays. */
-  redraw(block: PreparedBlock): void;
+  redraw(block: PreparedBlock): Promise<void>;
   unmount(): void;
 }
 
@@ -36,7 +37,10 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   const script = block && page.data.views[block.type];
   if (!script) return undefined;
   // Written by the server from the build that this script is of.
-  const module = (await import(/* @vite-ignore */ script)) as { default: AnyView };
+  const [module] = await Promise.all([
+    import(/* @vite-ignore */ script) as Promise<{ default: AnyView }>,
+    loadMasksFor(Object.values(block.data)),
+  ]);
   const { context } = page.data;
   const surroundings: ActSurroundings = {
     navigate: page.navigate,
@@ -63,7 +67,17 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
       if (!left) reportError(error);
     },
   });
-  return { redraw: (one) => root.render(draw(one)), unmount: () => root.unmount() };
+  let isLeft = false;
+  return {
+    async redraw(one) {
+      await loadMasksFor(Object.values(one.data));
+      if (!isLeft) root.render(draw(one));
+    },
+    unmount() {
+      isLeft = true;
+      root.unmount();
+    },
+  };
 }
 
 /** Keeps the visitor's question in the address, so that it can be shared and is there on return. */
