@@ -75,7 +75,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               ),
               shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
-              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|conditions|query-model|coerce|dates|time-zone)/, 9.8),
+              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|query-model|coerce|dates|time-zone)/, 9.8),
               shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
               shared('day-span', /src[\\/]domain[\\/]day-span/, 9.7),
               // What is asked of rows, and blocks of rows: of those that ask, few are such.

@@ -1,7 +1,7 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
-import { loadMasksFor } from './load-masks.ts';
+import { loadMasksFor } from './load-drawing.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
 export interface ActSurroundings {

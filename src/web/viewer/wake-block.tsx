@@ -8,7 +8,7 @@ import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
-import { loadMasksFor } from './load-masks.ts';
+import { loadDrawingOf } from './load-drawing.ts';
 import { notify } from './toaster.ts';
 
 export interface AwakePage {
@@ -39,7 +39,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   // Written by the server from the build that this script is of.
   const [module] = await Promise.all([
     import(/* @vite-ignore */ script) as Promise<{ default: AnyView }>,
-    loadMasksFor(Object.values(block.data)),
+    loadDrawingOf(block),
   ]);
   const { context } = page.data;
   const surroundings: ActSurroundings = {
@@ -70,7 +70,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   let isLeft = false;
   return {
     async redraw(one) {
-      await loadMasksFor(Object.values(one.data));
+      await loadDrawingOf(one);
       if (!isLeft) root.render(draw(one));
     },
     unmount() {

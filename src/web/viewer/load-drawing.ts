@@ -1,0 +1,16 @@
+/** What some blocks are drawn with beyond every page's script; they wait for it. */
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { BlockData } from '#blocks/data-contract.ts';
+import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { needsMask } from '#sheet/format-cell.ts';
+import { loadConditions } from '#sheet/late-conditions.ts';
+import { loadMasks } from '#sheet/late-number-mask.ts';
+
+export async function loadDrawingOf({ config, data }: Pick<PreparedBlock, 'config' | 'data'>): Promise<void> {
+  await Promise.all([loadMasksFor(Object.values(data)), config.axis.some(hasRules) && loadConditions()]);
+}
+
+/** How numbers are written by masks. */
+export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
+  if (data.some((one) => 'columns' in one && one.columns.some(needsMask))) await loadMasks();
+}
