@@ -73,6 +73,8 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|copy|copy-plus|file-text|mail|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
                 7,
               ),
+              // What every page has and the site has too: one small file instead of two.
+              shared('page-base', /src[\\/](web[\\/]chunk-guard|domain[\\/]breadcrumbs|kit[\\/]slug)/, 9.9),
               shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
               shared('sheet-rules', /src[\\/]sheet[\\/](numbers|query-model|coerce|dates|time-zone)/, 9.8),

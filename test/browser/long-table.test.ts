@@ -83,8 +83,15 @@ test('the place is kept in the address, and without a script links lead on', asy
   await page.goto(`${open.origin}/orders`);
   const scroller = page.locator('section[data-long]');
   await scroller.waitFor();
-  await scroller.evaluate((one) => void (one.scrollTop = one.scrollHeight / 2));
-  await page.waitForURL(/rows\.page=2\d\d/);
+  // Said again until the table listens.
+  const scrollHalf = async (): Promise<string> => {
+    await scroller.evaluate((one) => {
+      one.scrollTop = one.scrollHeight / 2;
+      one.dispatchEvent(new Event('scroll'));
+    });
+    return page.url();
+  };
+  await expect.poll(scrollHalf).toMatch(/rows\.page=2\d\d/);
   await page.reload();
   await expect.poll(() => scroller.evaluate((one) => one.scrollTop)).toBeGreaterThan(100_000);
   await context.close();

@@ -10,6 +10,8 @@ export function showToast({ type, title, message }: Toast): void {
     message,
     color: colors[type],
     withBorder: true,
+    // Under a title the message would be too pale to read.
+    styles: { description: { color: 'var(--mantine-color-text)' } },
     role: type === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close' },
   });
