@@ -17,7 +17,6 @@ export function PrivacySettings() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'publish');
   const app = useStudioState((state) => state.app);
-  const loading = useLoadedApp(opened ? app?.id : undefined);
   return (
     <Modal
       opened={opened}
@@ -29,9 +28,7 @@ export function PrivacySettings() {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
-      {opened && app && loading === 'loading' && <p role="status">Loading...</p>}
-      {opened && app && loading === 'loaded' && <PrivacyForm app={app} />}
-      {opened && app && loading === 'failed' && <PrivacyForm app={{ ...app, ...unknownPrivacy }} />}
+      {opened && app && <LoadedForm app={app} />}
     </Modal>
   );
 }
@@ -40,26 +37,25 @@ export function PrivacySettings() {
 const unknownPrivacy = { public: false, sign_in_method: 'No sign in' } as const;
 
 /** Reads the app anew whenever the dialog opens: somebody else may have changed it. */
-function useLoadedApp(appId: string | undefined): 'loading' | 'loaded' | 'failed' {
+function LoadedForm({ app }: { app: AppOnTheWire }) {
   const studio = useStudio();
-  const [read, setRead] = useState<{ appId: string; failed: boolean } | null>(null);
+  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading');
   useEffect(() => {
-    if (appId === undefined) return setRead(null);
     let isOpen = true;
-    call(getApp, { params: { appId } }).then(
-      (app) => {
+    call(getApp, { params: { appId: app.id } }).then(
+      (read) => {
         if (!isOpen) return;
-        studio.setApp(app);
-        setRead({ appId, failed: false });
+        studio.setApp(read);
+        setLoading('loaded');
       },
-      () => isOpen && setRead({ appId, failed: true }),
+      () => isOpen && setLoading('failed'),
     );
     return () => {
       isOpen = false;
     };
-  }, [appId, studio]);
-  if (read === null || read.appId !== appId) return 'loading';
-  return read.failed ? 'failed' : 'loaded';
+  }, [app.id, studio]);
+  if (loading === 'loading') return <p role="status">Loading...</p>;
+  return <PrivacyForm app={loading === 'failed' ? { ...app, ...unknownPrivacy } : app} />;
 }
 
 function PrivacyForm({ app }: { app: AppOnTheWire }) {
