@@ -138,12 +138,12 @@ export const routes = [
     },
     {
       unless: 'rows:read',
-      // The notes count cells and quote none.
-      instead: ({ version, rows, notes }) => ({
+      // Notes count cells by what they hold.
+      instead: ({ version, rows }) => ({
         version,
         columns: [],
         rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
-        notes,
+        notes: [],
       }),
     },
   ),
