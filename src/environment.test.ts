@@ -71,6 +71,7 @@ test('the documentation table has a line with a meaning for every variable', () 
 });
 
 const allOptional = {
+  METRICS_TOKEN: 'a long enough token for figures',
   DATABASE_URL: 'postgres://localhost/sheaf',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'sheaf@example.com',
