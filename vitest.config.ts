@@ -45,8 +45,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A server, a database and a browser for each file: as many as there are cores would be too many on large ones.
-          maxWorkers: 2,
+          // One at a time: beside another browser what is waited for comes late, and a late page is a failure.
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },
