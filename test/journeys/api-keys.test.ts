@@ -128,7 +128,10 @@ describe('a key that may write and not read', () => {
     const set = { kind: 'set-cells', row_id: row?.row_id, version: row?.version, cells: { name: 'Anna' } };
     const made = await send('POST', edits, { edits: [set, { kind: 'delete-rows', row_ids: [other?.row_id] }] });
     const known = { row_id: row?.row_id, version: expect.any(Number), cells: {} };
-    expect([made.status, made.body]).toEqual([200, { version: expect.any(Number), columns: [], notes: [], rows: [known] }]);
+    expect([made.status, made.body]).toEqual([
+      200,
+      { version: expect.any(Number), columns: [], notes: [], rows: [known] },
+    ]);
     const late = await send('POST', edits, { edits: [{ ...set, cells: { name: 'Late' } }] });
     expect([late.status, late.body['error']]).toMatchObject([409, { details: { row: { row_id: row?.row_id } } }]);
     const back = await send('POST', edits, { edits: [{ kind: 'restore-rows', row_ids: [other?.row_id] }] });
