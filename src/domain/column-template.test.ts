@@ -8,6 +8,7 @@ import {
   withColumnIds,
   withColumnNames,
 } from './column-template.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 const column = (id: string, name: string) => ({ id, name, type: 'text' as const });
 const columns = [
@@ -92,7 +93,7 @@ test('what people read of a kept text means, read again, what is kept, whatever 
         );
       },
     ),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 

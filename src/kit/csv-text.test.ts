@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvValue, csvLines, defuseFormula, restoreDefused } from './csv-text.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 test.each([
   '=1+1',
@@ -54,7 +55,7 @@ test('whatever is defused comes back as it was, and no text is taken for a defus
     fc.property(text, (given) => {
       expect(restoreDefused(defuseFormula(given))).toBe(given);
     }),
-    { numRuns: 5_000 },
+    propertyRuns(5_000),
   );
 });
 
@@ -66,7 +67,7 @@ test.each([',', ';', '\t', '|'])(
         const read: string[][] = parse(csvLines(rows), { delimiter, relax_column_count: true });
         expect(read.map((fields) => fields.map(restoreDefused))).toEqual(rows);
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   },
 );

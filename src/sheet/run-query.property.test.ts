@@ -5,6 +5,7 @@ import { randomChange, randomContent, randomContext, randomQuery } from '#test/r
 import { applyChange } from './apply-change.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived, measureSnapshot, SnapshotBuilder } from './snapshot.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 // Thousands of random sheets take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,7 +20,7 @@ test('every query answers what reading row by row answers', () => {
         for (const [one, from] of asked) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
       },
     ),
-    { numRuns: 4000 },
+    propertyRuns(4000),
   );
 });
 
@@ -42,7 +43,7 @@ test('a snapshot that was changed answers as one made of the final content, in a
         expect(measureSnapshot(snapshot).rows).toBe(sheet.rows.length);
       });
     }),
-    { numRuns: 1200 },
+    propertyRuns(1200),
   );
 });
 
@@ -53,6 +54,6 @@ test('batches in any order build the same snapshot as the whole', () => {
       for (let start = 0; start < sheet.rows.length; start += size) builder.add(sheet.rows.slice(start, start + size));
       expect(runQuery(builder.finish(), one, from)).toEqual(naiveAnswer(sheet, one, from));
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   );
 });

@@ -11,6 +11,7 @@ import {
   type StoredBlock,
 } from './document.ts';
 import { applyEdit, invertEdit, newBlockIndex, type Placement, sameTarget } from './edit.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 const placement: Placement = (type) => (type === 'header' ? 'top' : type === 'footer' ? 'bottom' : null);
 const block = (id: string, type = 'table', settings: Record<string, unknown> = {}): StoredBlock => ({
@@ -184,7 +185,7 @@ test('the inverse of any change takes the page back to what it was', () => {
       expect(applyEdit(after, invertEdit(document, edit), placement)).toEqual(before);
       expect(document).toEqual(before);
     }),
-    { numRuns: 1_000 },
+    propertyRuns(1_000),
   );
 });
 

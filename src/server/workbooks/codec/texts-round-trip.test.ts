@@ -5,6 +5,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { csvFile } from '../../storage/csv-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 /** Texts that are hard on files, and texts that are hard on formulas. */
 const text = fc
@@ -61,7 +62,7 @@ test.each([
         expect(read.columns.map((column) => [column.name, column.type])).toEqual(names.map((one) => [one, 'text']));
         expect(read.rows.map(({ cells }) => read.columns.map(({ id }) => cells[id] ?? ''))).toEqual(rows);
       }),
-      { numRuns: 80 },
+      propertyRuns(80),
     );
   },
   60_000,
@@ -84,6 +85,6 @@ test('numbers, dates and truth values come back as what they were', async () => 
       expect(read.columns.map(({ type }) => type)).toEqual(['number', 'boolean', 'date', 'text']);
       expect(read.rows.map(({ cells }) => read.columns.map(({ id }) => cells[id] ?? null))).toEqual(rows);
     }),
-    { numRuns: 50 },
+    propertyRuns(50),
   );
 }, 60_000);

@@ -11,6 +11,7 @@ import type { Column } from '#sheet/model.ts';
 import { readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import type { ReadRow, SheetToWrite, WriteXlsxOptions } from './workbook-codec.ts';
 import { writeXlsx } from './write-xlsx.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 // Each file is read in a thread of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -246,7 +247,7 @@ test('any cells of any type come back', async () => {
       expect(read.columns).toEqual(given.columns);
       expect(read.rows).toEqual(given.rows);
     }),
-    { numRuns: 150 },
+    propertyRuns(150),
   );
 }, 60_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readOneSheet } from '#test/workbook-files.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 interface Case {
   name: string;
@@ -248,7 +249,7 @@ test('any numbers written out as CSV are read back as those numbers', async () =
       expect(columns[1]?.type).toBe('number');
       expect(rows.map(({ cells }) => cells['value'])).toEqual(written);
     }),
-    { numRuns: 100 },
+    propertyRuns(100),
   );
 }, 60_000);
 
@@ -291,6 +292,6 @@ test('any days, in any one of the common ways to write them, are read back as th
         expect(rows.map(({ cells }) => cells['value'])).toEqual(dates.map((date) => date.toISOString().slice(0, 10)));
       },
     ),
-    { numRuns: 100 },
+    propertyRuns(100),
   );
 }, 60_000);

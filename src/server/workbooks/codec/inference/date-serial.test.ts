@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOfSerial, serialOfDate } from './date-serial.ts';
 import { kindOfFormat } from './number-format.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 const days: [number, string][] = [
   [1, '1900-01-01'],
@@ -76,6 +77,6 @@ test('every moment since 1900 comes back to the millisecond', () => {
       const text = date.toISOString().replace('Z', '').replace('.000', '');
       expect(dateOfSerial(serialOfDate(text) ?? -1, 'datetime')?.text).toBe(text);
     }),
-    { numRuns: 2000 },
+    propertyRuns(2000),
   );
 });
