@@ -1,7 +1,8 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import { catalogue } from '#blocks/catalogue.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
-import { type AppPalette, defaultAppSettings } from '#domain/app.ts';
+import { defaultAppSettings } from '#domain/app.ts';
+import type { AppPalette } from '#domain/app-document/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import { palettes } from '#domain/proposal/palettes.ts';
 import type { Door } from '#server/scope.ts';

@@ -1,4 +1,5 @@
 /** What an app is, beside its pages: the words and limits that dialogs and the server share. */
+import { type AppLook, defaultAppLook } from './app-document/document.ts';
 import { isReservedPage, isReservedSubdomain } from './reserved-names.ts';
 
 export const appKinds = ['multipage', 'board'] as const;
@@ -8,22 +9,8 @@ export type AppKind = (typeof appKinds)[number];
 export const signInMethods = ['No sign in', 'Use password set by user'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** How the app's pages look; '' is the default of the tokens. Colours are CSS colours. */
-export interface AppPalette {
-  accent: string;
-  background: string;
-  surface: string;
-  text: string;
-}
-export interface AppSettings {
-  palette: AppPalette;
-  /** Address of the logo, or ''. */
-  logo: string;
-  description: string;
-  /** IANA name; decides what "today" is. */
-  time_zone: string;
-  /** 0 is Sunday. */
-  week_starts_on: number;
+/** Who may do what beside the blocks: not a part of the app's document, it holds at once. */
+export interface AppAccess {
   /** Who registers at the app waits until an editor lets them in. */
   registration_needs_approval: boolean;
   /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
@@ -31,16 +18,15 @@ export interface AppSettings {
   /** People without an `_id` see every row of sheets with an `_id` column, instead of none. */
   all_rows_without_id: boolean;
 }
-export const defaultAppSettings: AppSettings = {
-  palette: { accent: '', background: '', surface: '', text: '' },
-  logo: '',
-  description: '',
-  time_zone: 'UTC',
-  week_starts_on: 0,
+export const defaultAppAccess: AppAccess = {
   registration_needs_approval: true,
   password_reads_only: false,
   all_rows_without_id: false,
 };
+
+/** What pages are drawn and opened by. */
+export interface AppSettings extends AppLook, AppAccess {}
+export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };
 
 /**
  * Why a sub-domain of the main host cannot be used, in a sentence, or null when it can. A label of a host name, not

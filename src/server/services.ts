@@ -114,10 +114,18 @@ export interface NewApp {
 }
 
 /** server/pages */
+/** What of an app somebody gets: what its editors work on, or the release of that number. */
+export type Edition = 'draft' | number;
+
+/** The pages of one edition of an app. */
+export interface PageSource {
+  /** In order. */
+  list(): Promise<PageRecord[]>;
+  bySlug(slug: string): Promise<FullPageRecord | null>;
+  byId(pageId: string): Promise<FullPageRecord | null>;
+}
 export interface Pages {
-  listOf(appId: string): Promise<PageRecord[]>;
-  bySlug(appId: string, slug: string): Promise<FullPageRecord | null>;
-  byId(appId: string, pageId: string): Promise<FullPageRecord | null>;
+  of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
   /** Keeps columns by id on every page of an app that was given another workbook. */

@@ -112,7 +112,7 @@ describe.each(slugs)('the page at “/%s”', (slug) => {
 
   test('is saved', async () => {
     await saved(studio.page);
-    const document = (await open.shop.services.pages.bySlug(open.shop.app.id, slug))?.document;
+    const document = (await open.shop.services.pages.of(open.shop.app, 'draft').bySlug(slug))?.document;
     expect(document?.blocks.map((block) => block.type).toSorted()).toEqual(pages[slug]?.toSorted());
   });
 

@@ -72,7 +72,7 @@ const rowOf = async (item: string) => {
   return row;
 };
 const block = async () => ({
-  page_id: (await shop.services.pages.bySlug(shop.app.id, 'orders'))?.page_id ?? '',
+  page_id: (await shop.services.pages.of(shop.app, 'draft').bySlug('orders'))?.page_id ?? '',
   block_id: 'rows',
 });
 const editElsewhere = async (item: string, cells: Record<string, string | number>): Promise<void> => {

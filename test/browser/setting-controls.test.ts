@@ -263,7 +263,7 @@ test('key-value pairs: names with columns in brackets, added and removed', async
 });
 
 async function mapping(): Promise<unknown> {
-  const page = await open.shop.services.pages.bySlug(open.shop.app.id, '');
+  const page = await open.shop.services.pages.of(open.shop.app, 'draft').bySlug('');
   return page?.document.blocks.find((block) => block.id === 'table')?.actions[0]?.field_mapping;
 }
 

@@ -88,7 +88,7 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
     const id = `ntf_${user_id}`;
     await database.insertInto('notifications').values({ id, user_id, kind: 'new-rows', title }).execute();
   }
-  const page_id = (await services.pages.listOf(appId))[0]?.page_id ?? '';
+  const page_id = (await services.pages.of({ id: appId }, 'draft').list())[0]?.page_id ?? '';
   await database
     .insertInto('comment_threads')
     .values({ id: 'cth_1', app_id: appId, page_id, block_id: 'b1' })

@@ -76,7 +76,7 @@ describe('an app with a sign-in', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(html).toContain('name="_act" value="sign-in"');
     expect(html).not.toContain('Apples');
-    const page_id = (await shop.services.pages.bySlug(shop.app.id, 'team-login'))?.page_id ?? '';
+    const page_id = (await shop.services.pages.of(shop.app, 'draft').bySlug('team-login'))?.page_id ?? '';
     const row = { page_id, block_id: 'rows', cells: { item: 'x' } };
     expect((await shop.send('POST', '/api/page/rows', row)).status).toBe(401);
     const form = new URLSearchParams({ _block: 'rows', item: 'Forged' });
@@ -269,7 +269,7 @@ async function itemsOf(browser: TestBrowser, page_id: string, query: string): Pr
 }
 
 async function homeDocument() {
-  const page = await shop.services.pages.bySlug(shop.app.id, 'orders');
+  const page = await shop.services.pages.of(shop.app, 'draft').bySlug('orders');
   if (!page) throw new Error('no page of orders');
   return page.document;
 }

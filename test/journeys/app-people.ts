@@ -164,7 +164,7 @@ export async function setPassword(shop: Shop, sign_in_password: string): Promise
 
 /** Gives a page another slug, as its owner does. */
 export async function rename(shop: Shop, from: string, to: string): Promise<void> {
-  const page = await shop.services.pages.bySlug(shop.app.id, from);
+  const page = await shop.services.pages.of(shop.app, 'draft').bySlug(from);
   const path = `/api/pages/${shop.app.id}/${page?.page_id}`;
   expect((await shop.edit('PATCH', path, { page_slug: to })).status).toBe(200);
 }

@@ -133,23 +133,23 @@ describe('values that are not as they must be', () => {
     [{ kind: 'toString' }],
     [null],
   ])('the change %j of a page is refused', async (edit) => {
-    const page = await shop.services.pages.byId(shop.app.id, page_id);
+    const page = await shop.services.pages.of(shop.app, 'draft').byId(page_id);
     const sent = { revision: page?.revision, edits: [edit] };
     expect((await shop.send('POST', ofApp(`/${page_id}/edits`), sent, shop.editor)).status).toBe(422);
-    expect(await shop.services.pages.byId(shop.app.id, page_id)).toEqual(page);
+    expect(await shop.services.pages.of(shop.app, 'draft').byId(page_id)).toEqual(page);
   });
 
   test.each([
     [40, 200],
     [100_000, 400],
   ])('what a change does not need is not kept; nested %i deep, the answer is %i', async (depth, status) => {
-    const page = await shop.services.pages.byId(shop.app.id, page_id);
+    const page = await shop.services.pages.of(shop.app, 'draft').byId(page_id);
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const body = `{"revision":${page?.revision},"edits":[{"kind":"set-page","key":"title","value":"","junk":${deep}}]}`;
     const headers = { 'content-type': 'application/json', origin };
     const path = ofApp(`/${page_id}/edits`);
     expect((await shop.ask(path, { method: 'POST', body, headers, as: shop.editor })).status).toBe(status);
-    expect(JSON.stringify(await shop.services.pages.byId(shop.app.id, page_id))).not.toContain('junk');
+    expect(JSON.stringify(await shop.services.pages.of(shop.app, 'draft').byId(page_id))).not.toContain('junk');
   });
 
   test.each([null, 5, {}, { type: 'table' }])('the studio is told that %j is no block', async (block) => {
@@ -187,7 +187,7 @@ test('a text or a pattern that would hold the server is refused where it is save
     { id: 'words', type: 'markdown', settings: { markdown_text: 'Hello' } },
     { id: 'write', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', regex_validation: '' }] },
   ]);
-  const revision = (await shop.services.pages.byId(shop.app.id, pageId))?.revision;
+  const revision = (await shop.services.pages.of(shop.app, 'draft').byId(pageId))?.revision;
   const signs = '_a*'.repeat(7_000);
   const states = '.{0,1000}'.repeat(55);
   const save = (id: string, path: unknown[], value: string) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
       rows: [{ cells: { name: 'Ann', since: '2019' } }, { cells: { name: 'Bob', since: '2024' } }],
     },
   ]);
-  pageId = (await shop.services.pages.bySlug(shop.app.id, 'orders'))?.page_id ?? '';
+  pageId = (await shop.services.pages.of(shop.app, 'draft').bySlug('orders'))?.page_id ?? '';
   sheetId = await idOf('Orders');
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
@@ -46,7 +46,7 @@ async function change(edits: SheetEdit[], sheet = sheetId): Promise<{ status: nu
 }
 const rename = (id: string, name: string): SheetEdit => ({ kind: 'change-column', column: id, name });
 async function pageNow() {
-  const page = await shop.services.pages.byId(shop.app.id, pageId);
+  const page = await shop.services.pages.of(shop.app, 'draft').byId(pageId);
   if (!page) throw new Error('no page');
   return page;
 }
@@ -259,7 +259,7 @@ test('an app that is given its spreadsheet later has the columns of its texts fr
     pages: [{ page_name: 'Home', page_slug: '', page_type: 'home', document: { ...(await pageNow()).document, blocks: [written[0]!] } }], // biome-ignore format: one page
   });
   const text = async () =>
-    (await shop.services.pages.bySlug(app.id, ''))?.document.blocks[0]?.settings['markdown_text'];
+    (await shop.services.pages.of(app, 'draft').bySlug(''))?.document.blocks[0]?.settings['markdown_text'];
   expect(await text()).toContain('[ item ]');
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
   const body = JSON.stringify({ workbook_id: shop.app.workbook_id });

@@ -60,9 +60,9 @@ test('where a block shows the first record by itself, comments are about that re
 test('a block that is none, of another kind or of another app, and a page that is not open, are not there', async () => {
   await shop.setBlocks('about', [{ id: 'talk', type: 'comments' }]);
   const other = await shop.services.apps.copy(shop.app, { workspace_id: shop.app.workspace_id, name: 'Other' });
-  const foreign = await shop.services.pages.bySlug(other.id, 'orders');
+  const foreign = await shop.services.pages.of(other, 'draft').bySlug('orders');
   const mine = await posted('Here', ann);
-  const about = (await shop.services.pages.bySlug(shop.app.id, 'about'))?.page_id ?? '';
+  const about = (await shop.services.pages.of(shop.app, 'draft').bySlug('about'))?.page_id ?? '';
   for (const where of [{ block_id: 'nothing' }, { page_id: foreign?.page_id ?? '' }, { page_id: 'pag_nothing' }]) {
     expect((await post('There', ann, where)).status).toBe(404);
     expect((await change('DELETE', mine.id, where, ann)).status).toBe(404);
@@ -95,7 +95,7 @@ test('a copied app begins without comments, and a deleted app or page takes them
   await posted('Only here', ann);
   const { database, apps, pages } = shop.services;
   const copy = await apps.copy(shop.app, { workspace_id: shop.app.workspace_id, name: 'Copy' });
-  const page = await pages.bySlug(copy.id, 'orders');
+  const page = await pages.of(copy, 'draft').bySlug('orders');
   expect(page?.document.blocks[0]).toMatchObject({ id: 'talk', type: 'comments' });
   const count = () =>
     database

@@ -62,7 +62,7 @@ async function order(item: string) {
   return { row_id: row.row_id, version: row.version };
 }
 async function filterPage(page_id: string, filters: BlockFilter[]): Promise<void> {
-  const page = await shop.services.pages.byId(shop.app.id, page_id);
+  const page = await shop.services.pages.of(shop.app, 'draft').byId(page_id);
   if (!page) throw new Error('no page');
   const { database } = shop.services;
   const document = json({ ...page.document, filters });

@@ -59,7 +59,7 @@ const filter = (
 });
 
 async function edit(edits: PageEdit[]) {
-  const revision = (await shop.services.pages.byId(shop.app.id, page_id))?.revision ?? 0;
+  const revision = (await shop.services.pages.of(shop.app, 'draft').byId(page_id))?.revision ?? 0;
   return shop.send('POST', `/api/pages/${shop.app.id}/${page_id}/edits`, { revision, edits }, shop.editor);
 }
 const itemsIn = (text: string): string[] => [...new Set(text.match(/Order \d+\./g))];
@@ -123,7 +123,7 @@ describe('a filter of the page', () => {
     const add = async (body: object) => {
       const { body: answer } = await shop.send('POST', `/api/pages/${shop.app.id}`, body, shop.editor);
       const { page } = answer as { page: { page_id: string } };
-      return (await shop.services.pages.byId(shop.app.id, page.page_id))?.document.filters;
+      return (await shop.services.pages.of(shop.app, 'draft').byId(page.page_id))?.document.filters;
     };
     expect(await add({ page_name: 'Copied', copy_of: page_id })).toEqual([filter('city', '=', 'Rome')]);
     expect(await add({ page_name: 'Fresh' })).toBeUndefined();
@@ -146,12 +146,12 @@ describe('a filter of the page', () => {
     }
     const many = await edit([{ kind: 'set-filters', value: Array.from({ length: 21 }, () => good) }]);
     expect(many).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'filters' }] } } });
-    expect((await shop.services.pages.byId(shop.app.id, page_id))?.document.filters).toBeUndefined();
+    expect((await shop.services.pages.of(shop.app, 'draft').byId(page_id))?.document.filters).toBeUndefined();
   });
 
   test('shows in the studio before it is saved', async () => {
     await put([table()]);
-    const stored = (await shop.services.pages.byId(shop.app.id, page_id))?.document.blocks ?? [];
+    const stored = (await shop.services.pages.of(shop.app, 'draft').byId(page_id))?.document.blocks ?? [];
     const body = { page_id, blocks: stored, filters: [filter('city', '=', 'Rome')] };
     const drawn = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor);
     expect(itemsIn(JSON.stringify(drawn.body))).toEqual(namesOf([2, 5, 8, 11]));

@@ -134,7 +134,7 @@ test('a form that the page does not know is refused without drawing the page', a
 test('where the engine is busy a call is told when to come again, and a page says so in the block', async () => {
   const { engine } = shop.services;
   const { query } = engine;
-  const page = await shop.services.pages.bySlug(shop.app.id, 'orders');
+  const page = await shop.services.pages.of(shop.app, 'draft').bySlug('orders');
   engine.query = async () => {
     throw new Problem('unavailable', 'This takes too long to find right now.', { details: { retry_after: 5 } });
   };

@@ -176,7 +176,7 @@ describe('at the hosts of apps', () => {
 
   test('a user whose access ends while a download runs gets no second one', async () => {
     const { id, browser } = await shop.join({ email: freshEmail() });
-    const page = await shop.services.pages.bySlug(shop.app.id, 'orders');
+    const page = await shop.services.pages.of(shop.app, 'draft').bySlug('orders');
     const address = shopAt(`/api/page/download?page_id=${page?.page_id}&block_id=b1`);
     const first = await browser.ask(address);
     await shop.edit('DELETE', '/api/mutipageapp_users', { appId: shop.app.id, userId: id });

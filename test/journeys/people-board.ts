@@ -98,7 +98,7 @@ export async function openBoard(
       },
     ],
   });
-  const [page] = await services.pages.listOf(app.id);
+  const [page] = await services.pages.of(app, 'draft').list();
   if (!page) throw new Error('the board has no page');
   return { ann, app, page, visitor: whole.browser() };
 }

@@ -139,7 +139,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
     async setBlocks(slug, blocks, settings = {}) {
-      const page = await services.pages.bySlug(app.id, slug);
+      const page = await services.pages.of(app, 'draft').bySlug(slug);
       if (!page) throw new Error(`no page ${slug}`);
       const written = { settings: { ...defaultPageSettings, ...settings }, blocks: blocks.map(blockOf) };
       const document = pageByIds(written, await services.workbooks.sheetsOf(workbook.id));

@@ -213,7 +213,7 @@ async function fill(people: People): Promise<void> {
     .insertInto('invoices')
     .values({ ...invoice, status: 'paid', issued_at: new Date() })
     .execute();
-  const pages = await services.pages.listOf(appId);
+  const pages = await services.pages.of({ id: appId }, 'draft').list();
   const edit = { page_id: pages[0]?.page_id ?? '', revision: 2, edit: json({}), user_id: owner.id };
   await database.insertInto('page_history').values(edit).execute();
   expect((await countTables(people))['row_history']).toBeGreaterThan(0);

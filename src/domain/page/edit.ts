@@ -130,6 +130,20 @@ export function sameTarget(one: PageEdit, other: PageEdit): boolean {
   );
 }
 
+/** Whether two changes write the same place, or one a part of what the other writes: made side by side they conflict. */
+export function targetsOverlap(one: PageEdit, other: PageEdit): boolean {
+  if (sameTarget(one, other)) return true;
+  const blocks = [blockIdOf(one), blockIdOf(other)];
+  if (blocks[0] === '' || blocks[0] !== blocks[1]) return false;
+  if (one.kind === 'set-block' && other.kind === 'set-block')
+    return one.path.every((step, at) => other.path[at] === undefined || other.path[at] === step);
+  // A block may be moved by one and changed by another; gone for one, it cannot be changed by another.
+  return one.kind === other.kind || takesAway(one) || takesAway(other);
+}
+
+const takesAway = (edit: PageEdit): boolean => edit.kind === 'remove-block' || edit.kind === 'replace-block';
+const blockIdOf = (edit: PageEdit): string => ('id' in edit ? edit.id : edit.kind === 'add-block' ? edit.block.id : '');
+
 function added(blocks: StoredBlock[], block: StoredBlock, index: number, placement: Placement): StoredBlock[] {
   checkBlock(block);
   if (blocks.some((other) => other.id === block.id)) {

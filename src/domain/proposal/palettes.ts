@@ -1,4 +1,4 @@
-import type { AppPalette } from '../app.ts';
+import type { AppPalette } from '../app-document/document.ts';
 
 export interface ProposedPalette extends AppPalette {
   name: string;

@@ -102,8 +102,8 @@ async function* partsOfWorkspace(
   for (const app of await apps.listOf(workspaceId)) {
     const place = take(`${folder}/apps/${app.subdomain || app.board_slug}`);
     yield jsonPart(`${place}/app.json`, app);
-    for (const { page_id, page_slug } of await pages.listOf(app.id)) {
-      const page = await pages.byId(app.id, page_id);
+    for (const { page_id, page_slug } of await pages.of(app, 'draft').list()) {
+      const page = await pages.of(app, 'draft').byId(page_id);
       if (page) yield jsonPart(take(`${place}/pages/${slugOf(page_slug) || 'home'}`).concat('.json'), page);
     }
   }

@@ -61,9 +61,10 @@ function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name
 }
 
 async function homeOf(app: AppRecord, { pages }: Services): Promise<FullPageRecord | null> {
-  const all = await pages.listOf(app.id);
+  const draft = pages.of(app, 'draft');
+  const all = await draft.list();
   const home = all.find((page) => page.page_type === 'home') ?? all[0];
-  return home ? pages.byId(app.id, home.page_id) : null;
+  return home ? draft.byId(home.page_id) : null;
 }
 
 const lifetime = 60_000;

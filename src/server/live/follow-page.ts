@@ -74,7 +74,7 @@ async function readStandOf(
 ): Promise<PageStand | null> {
   const { app, pageId, services } = place;
   const [now, page] = await shared(place, 'page', () =>
-    Promise.all([services.apps.byId(app.id), services.pages.byId(app.id, pageId)]),
+    Promise.all([services.apps.byId(app.id), services.pages.of(app, 'draft').byId(pageId)]),
   );
   // The address that the viewer is at must still be the app's.
   if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;

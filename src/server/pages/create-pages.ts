@@ -9,25 +9,26 @@ import { keepColumnsById, nameColumnsOfApp } from './keep-columns-by-id.ts';
 import { renameSheet } from './rename-sheet.ts';
 
 export function createPages(database: Database): Pages {
-  const living = () => database.selectFrom('pages').selectAll().where('deleted_at', 'is', null);
+  const living = (appId: string) =>
+    database.selectFrom('pages').selectAll().where('app_id', '=', appId).where('deleted_at', 'is', null);
   return {
-    async listOf(appId) {
-      const found = await database
-        .selectFrom('pages')
-        .select(['id', 'app_id', 'page_name', 'page_slug', 'page_type', 'position', 'is_auth', 'is_public', 'revision'])
-        .where('app_id', '=', appId)
-        .where('deleted_at', 'is', null)
-        .orderBy('position')
-        .orderBy('id')
-        .execute();
-      return found.map(toRecord);
-    },
-    async bySlug(appId, slug) {
-      const ofSlug = living().where('app_id', '=', appId).where('page_slug', '=', slug);
-      return toFullRecord(await ofSlug.executeTakeFirst());
-    },
-    async byId(appId, pageId) {
-      return toFullRecord(await living().where('app_id', '=', appId).where('id', '=', pageId).executeTakeFirst());
+    of(app) {
+      return {
+        async list() {
+          const found = await living(app.id)
+            .clearSelect()
+            .select([
+              ...(['id', 'app_id', 'page_name', 'page_slug', 'page_type', 'position', 'is_auth'] as const),
+              ...(['is_public', 'revision'] as const),
+            ])
+            .orderBy('position')
+            .orderBy('id')
+            .execute();
+          return found.map(toRecord);
+        },
+        bySlug: async (slug) => toFullRecord(await living(app.id).where('page_slug', '=', slug).executeTakeFirst()),
+        byId: async (pageId) => toFullRecord(await living(app.id).where('id', '=', pageId).executeTakeFirst()),
+      };
     },
     renameSheet: (workbookId, from, to, within) => renameSheet(within, workbookId, from, to),
     nameColumns: (appId, within) => nameColumnsOfApp(within, appId),

@@ -6,7 +6,7 @@ import { editPage as edit } from './edit-page.ts';
 import { readPage } from './read-page.ts';
 
 export const routes = [
-  on(listPages, async ({ services, app }) => ({ pages: await services.pages.listOf(app.id) })),
+  on(listPages, async ({ services, app }) => ({ pages: await services.pages.of(app, 'draft').list() })),
   on(addPage, add),
   on(getPage, async ({ services, app, params }) => {
     const page = await readPage(services.database, app, params.pageId);

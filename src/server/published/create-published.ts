@@ -22,7 +22,7 @@ export function createPublished(services: PublishedNeeds): Published {
     async prepareBlocks({ app, page, blocks, viewer, path, editing }) {
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        services.pages.listOf(app.id),
+        services.pages.of(app, 'draft').list(),
         openPageReader({ app, page, viewer, address }, services),
       ]);
       const { open, session } = await services.appUsers.authPages(app, pages);

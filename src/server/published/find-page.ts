@@ -27,7 +27,7 @@ export async function findPage(
   if (app.kind === 'board') return findBoard(app, at.path, viewer, services);
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return shut ? 'sign-in' : null;
-  const own = slug === '' ? await findHome(app, services) : await services.pages.bySlug(app.id, slug);
+  const own = slug === '' ? await findHome(app, services) : await services.pages.of(app, 'draft').bySlug(slug);
   const open = own && isAuthPage(own, typesOf(own));
   const sees = own && !shut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
@@ -61,12 +61,13 @@ async function findBoard(
 }
 
 async function findHome(app: AppRecord, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
-  const usual = await services.pages.bySlug(app.id, '');
+  const pages = services.pages.of(app, 'draft');
+  const usual = await pages.bySlug('');
   if (usual?.page_type === 'home') return usual;
-  const pages = await services.pages.listOf(app.id);
-  const home = pages.find((page) => page.page_type === 'home');
-  if (!home) return usual ?? (pages[0] ? services.pages.byId(app.id, pages[0].page_id) : null);
-  return services.pages.byId(app.id, home.page_id);
+  const all = await pages.list();
+  const home = all.find((page) => page.page_type === 'home');
+  if (!home) return usual ?? (all[0] ? pages.byId(all[0].page_id) : null);
+  return pages.byId(home.page_id);
 }
 
 const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((block) => block.type);

@@ -17,7 +17,7 @@ export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Pr
  * the same reading of pages, rights, filters and asks; it has no rules of its own.
  */
 export async function makeLeakReport(app: AppRecord, services: Services): Promise<LeakReport> {
-  const pages = await services.pages.listOf(app.id);
+  const pages = await services.pages.of(app, 'draft').list();
   const asksPassword = app.sign_in_method === 'Use password set by user';
   const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';
   const viewers = leakViewers.filter(comes);

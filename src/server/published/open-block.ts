@@ -31,7 +31,7 @@ export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
 ): Promise<OpenBlock> {
-  const found = await call.services.pages.byId(call.app.id, reference.page_id);
+  const found = await call.services.pages.of(call.app, 'draft').byId(reference.page_id);
   const page = found && maySeePage(found, call.viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const block = stored ? readPageBlock(stored) : null;

@@ -7,7 +7,7 @@ import { linkOf } from './page-context.ts';
 
 /** Blocks as they stand in the studio, saved or not, filled with their data for the editor. */
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {
-  const page = await services.pages.byId(app.id, body.page_id);
+  const page = await services.pages.of(app, 'draft').byId(body.page_id);
   if (!page) throw new Problem('not_found', 'There is no such page.');
   const path = linkOf(app, page).href;
   const { filters = page.document.filters } = body;

@@ -1,4 +1,4 @@
-import type { AppPalette } from '#domain/app.ts';
+import type { AppPalette } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type pageColorKeys, type PageSettings } from '#domain/page/document.ts';
 import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';

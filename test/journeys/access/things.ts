@@ -139,8 +139,8 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
   const sign_in_method: SignInMethod = privacy === 'password' ? 'Use password set by user' : 'No sign in';
   await services.database.updateTable('apps').set({ sign_in_method }).where('id', '=', made.id).execute();
   const app = await services.apps.byId(made.id);
-  const home = await services.pages.bySlug(made.id, '');
-  const page = kind === 'board' ? home : await services.pages.bySlug(made.id, 'orders');
+  const home = await services.pages.of(made, 'draft').bySlug('');
+  const page = kind === 'board' ? home : await services.pages.of(made, 'draft').bySlug('orders');
   const sheet = await services.workbooks.sheetByTitle(workbook_id, 'Orders');
   if (!app || !home || !page || !sheet) throw new Error('what was just made is not there');
   const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };

@@ -107,7 +107,7 @@ export async function openShop(): Promise<RightsShop> {
         .where('id', '=', app.app.id)
         .execute();
       const pageId = await app.setBlocks('orders', blocks);
-      const page = await services.pages.byId(app.app.id, pageId);
+      const page = await services.pages.of(app.app, 'draft').byId(pageId);
       if (!page) throw new Error('no page');
       const document = json({ ...page.document, filters });
       await database.updateTable('pages').set({ is_public: isPublic, document }).where('id', '=', pageId).execute();

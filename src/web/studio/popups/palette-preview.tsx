@@ -1,4 +1,4 @@
-import type { AppPalette } from '#domain/app.ts';
+import type { AppPalette } from '#domain/app-document/document.ts';
 import { textOn } from '#kit/contrast.ts';
 
 /** A page in small, in these colours. */

@@ -1,4 +1,4 @@
-import type { AppPalette } from '#domain/app.ts';
+import type { AppPalette } from '#domain/app-document/document.ts';
 
 export interface NamedPalette {
   name: string;

@@ -1,0 +1,211 @@
+/**
+ * A change of an app as a pure function: the studio applies it at once, the server applies it again, undo applies its
+ * inverse. What a value may be is the catalogue's matter; here stands where it may go.
+ */
+import { Problem } from '#kit/problem.ts';
+import { pageSlugProblem } from '../app.ts';
+import type { PageDocument } from '../page/document.ts';
+import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } from '../page/edit.ts';
+import { readAt, writeAt } from '../page/write-at.ts';
+import { type AppDocument, type AppEdit, type AppPage, defaultAppLook, maxPagesPerApp } from './document.ts';
+
+/** The app after the change. Throws a `Problem` where the change does not fit; never changes its input. */
+export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Placement = freePlacement): AppDocument {
+  switch (edit.kind) {
+    case 'edit-page':
+      return withPage(document, edit.page_id, (page) => ({
+        ...page,
+        document: applyEdit(page.document, edit.edit, placement),
+      }));
+    case 'add-page':
+      return { ...document, pages: added(document.pages, edit.page, edit.index) };
+    case 'remove-page': {
+      const at = indexOf(document, edit.page_id);
+      if (document.pages[at]?.type === 'home') {
+        throw new Problem('invalid_input', 'The home page stays. Make another page the home page first.');
+      }
+      return { ...document, pages: document.pages.toSpliced(at, 1) };
+    }
+    case 'move-page': {
+      const from = indexOf(document, edit.page_id);
+      const rest = document.pages.toSpliced(from, 1);
+      const at = within(edit.index, rest.length);
+      return { ...document, pages: rest.toSpliced(at, 0, pageAt(document, edit.page_id)) };
+    }
+    case 'rename-page':
+      return withPage(document, edit.page_id, (page) => ({ ...page, name: checkName(edit.name) }));
+    case 'set-slug':
+      return withPage(document, edit.page_id, (page) => {
+        if (page.type === 'home') throw invalidSlug('The home page has no address of its own.');
+        return { ...page, slug: checkSlug(edit.slug, document.pages, page.id) };
+      });
+    case 'open-page':
+      if (typeof edit.is_public !== 'boolean') throw invalid('is_public', 'A page is open to everyone, or is not.');
+      return withPage(document, edit.page_id, (page) => ({ ...page, is_public: edit.is_public }));
+    case 'make-home':
+      return { ...document, pages: withHome(document.pages, pageAt(document, edit.page_id), edit.former_slug) };
+    case 'set-look':
+      return { ...document, look: withLook(document, edit.path, edit.value) };
+    default:
+      throw new Problem('invalid_input', 'There is no such change of an app.');
+  }
+}
+
+/** The change that takes `applyAppEdit(document, edit)` back to `document`. Throws where `applyAppEdit` would. */
+export function invertAppEdit(document: AppDocument, edit: AppEdit): AppEdit {
+  switch (edit.kind) {
+    case 'edit-page':
+      return { ...edit, edit: invertEdit(pageAt(document, edit.page_id).document, edit.edit) };
+    case 'add-page':
+      return { kind: 'remove-page', page_id: edit.page.id };
+    case 'remove-page':
+      return { kind: 'add-page', page: pageAt(document, edit.page_id), index: indexOf(document, edit.page_id) };
+    case 'move-page':
+      return { ...edit, index: indexOf(document, edit.page_id) };
+    case 'rename-page':
+      return { ...edit, name: pageAt(document, edit.page_id).name };
+    case 'set-slug':
+      return { ...edit, slug: pageAt(document, edit.page_id).slug };
+    case 'open-page':
+      return { ...edit, is_public: pageAt(document, edit.page_id).is_public };
+    case 'make-home': {
+      const former = document.pages.find((page) => page.type === 'home');
+      if (!former) throw new Problem('not_found', 'This app has no home page.');
+      return { kind: 'make-home', page_id: former.id, former_slug: pageAt(document, edit.page_id).slug };
+    }
+    case 'set-look':
+      return { ...edit, value: readAt(document.look, edit.path) };
+  }
+}
+
+/** The app after all changes, and the changes that take it back, in the order in which they are applied. */
+export function applyAppEdits(
+  document: AppDocument,
+  edits: readonly AppEdit[],
+  placement?: Placement,
+): { document: AppDocument; inverse: AppEdit[] } {
+  let current = document;
+  const inverse: AppEdit[] = [];
+  for (const edit of edits) {
+    const back = invertAppEdit(current, edit);
+    current = applyAppEdit(current, edit, placement);
+    inverse.unshift(back);
+  }
+  return { document: current, inverse };
+}
+
+/** Whether two changes write the same place, or one a part of what the other writes: made side by side they conflict. */
+export function appEditsOverlap(one: AppEdit, other: AppEdit): boolean {
+  if (one.kind === 'set-look' || other.kind === 'set-look') {
+    return one.kind === 'set-look' && other.kind === 'set-look' && String(one.path) === String(other.path);
+  }
+  if (one.kind === 'make-home' && other.kind === 'make-home') return true;
+  if (pageOf(one) !== pageOf(other)) return false;
+  if (one.kind === 'remove-page' || other.kind === 'remove-page') return true;
+  if (one.kind === 'edit-page') return other.kind === 'edit-page' && targetsOverlap(one.edit, other.edit);
+  return one.kind === other.kind;
+}
+
+/** The id of the page that a change is about; '' for the app itself. */
+export const pageOf = (edit: AppEdit): string =>
+  edit.kind === 'set-look' ? '' : edit.kind === 'add-page' ? edit.page.id : edit.page_id;
+
+function added(pages: readonly AppPage[], page: AppPage, index: number): AppPage[] {
+  checkPage(page);
+  if (pages.length >= maxPagesPerApp) throw new Problem('invalid_input', `An app has at most ${maxPagesPerApp} pages.`);
+  if (pages.some((other) => other.id === page.id)) throw new Problem('already_exists', 'This page is there already.');
+  if ((page.type === 'home') !== (page.slug === ''))
+    throw invalidSlug('Only the home page stands at the address of the app.');
+  if (page.type === 'home' && pages.some((other) => other.type === 'home')) {
+    throw new Problem('already_exists', 'The app has a home page already.');
+  }
+  checkSlug(page.slug, pages, page.id);
+  checkName(page.name);
+  return pages.toSpliced(within(index, pages.length), 0, page);
+}
+
+function checkPage(page: unknown): asserts page is AppPage {
+  const parts = new Map<string, unknown>(typeof page === 'object' && page !== null ? Object.entries(page) : []);
+  const id = parts.get('id');
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
+    throw invalid('page.id', 'A page needs an id of letters and digits.');
+  if (parts.get('type') !== 'home' && parts.get('type') !== 'page')
+    throw invalid('page.type', 'A page is the home page or another.');
+  if (typeof parts.get('is_public') !== 'boolean')
+    throw invalid('page.is_public', 'A page is open to everyone, or is not.');
+  if (!isPageDocument(parts.get('document'))) throw invalid('page.document', 'A page needs blocks and settings.');
+}
+
+const isPageDocument = (value: unknown): value is PageDocument =>
+  typeof value === 'object' &&
+  value !== null &&
+  'blocks' in value &&
+  Array.isArray(value.blocks) &&
+  'settings' in value &&
+  typeof value.settings === 'object' &&
+  value.settings !== null;
+
+/** The page takes the empty address, the former home page `formerSlug`; both may change places. */
+function withHome(pages: readonly AppPage[], page: AppPage, formerSlug: string): AppPage[] {
+  if (page.type === 'home') throw new Problem('invalid_input', 'This is the home page already.');
+  const others = pages.filter((other) => other.id !== page.id && other.type !== 'home');
+  const slug = checkSlug(formerSlug, others, '');
+  if (slug === '') throw invalidSlug('Enter an address for the page.');
+  return pages.map((other): AppPage => {
+    if (other.id === page.id) return { ...other, type: 'home', slug: '' };
+    return other.type === 'home' ? { ...other, type: 'page', slug } : other;
+  });
+}
+
+function checkSlug(slug: unknown, pages: readonly AppPage[], ownId: string): string {
+  if (typeof slug !== 'string') throw invalidSlug('Enter an address for the page.');
+  const problem = pageSlugProblem(slug);
+  if (problem) throw invalidSlug(problem);
+  if (pages.some((other) => other.id !== ownId && other.slug === slug)) {
+    throw invalidSlug('Another page has this address. Choose another.');
+  }
+  const own = pages.find((page) => page.id === ownId);
+  if (slug === '' && own?.type === 'page') throw invalidSlug('Enter an address for the page.');
+  return slug;
+}
+
+function checkName(name: unknown): string {
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 100) {
+    throw invalid('page_name', 'Enter a name of at most 100 characters.');
+  }
+  return name;
+}
+
+function withLook(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
+  const usual = readAt(defaultAppLook, path);
+  const isLeaf = path.length > 0 && usual !== undefined && typeof usual !== 'object';
+  if (!isLeaf || typeof value !== typeof usual) {
+    const message = isLeaf ? 'This value does not fit the setting.' : `There is no setting named ${path.join('.')}.`;
+    throw invalid(`settings.${path.join('.')}`, message);
+  }
+  return writeAt(document.look, path, value);
+}
+
+const within = (index: number, length: number): number =>
+  Number.isFinite(index) ? Math.max(0, Math.min(length, Math.trunc(index))) : length;
+
+function indexOf(document: AppDocument, id: string): number {
+  const at = document.pages.findIndex((page) => page.id === id);
+  if (at < 0) throw new Problem('not_found', 'This page is no longer there.');
+  return at;
+}
+
+function pageAt(document: AppDocument, id: string): AppPage {
+  const page = document.pages.find((one) => one.id === id);
+  if (!page) throw new Problem('not_found', 'This page is no longer there.');
+  return page;
+}
+
+function withPage(document: AppDocument, id: string, change: (page: AppPage) => AppPage): AppDocument {
+  const at = indexOf(document, id);
+  return { ...document, pages: document.pages.with(at, change(pageAt(document, id))) };
+}
+
+const invalid = (path: string, message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path, message }] });
+const invalidSlug = (message: string): Problem => invalid('page_slug', message);

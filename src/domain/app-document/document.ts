@@ -1,0 +1,97 @@
+import type { PageDocument, PageEdit } from '../page/document.ts';
+
+/** The look and the locale of an app; '' is the default of the tokens. Colours are CSS colours. */
+export interface AppLook {
+  palette: AppPalette;
+  /** Address of the logo, or ''. */
+  logo: string;
+  description: string;
+  /** IANA name; decides what "today" is. */
+  time_zone: string;
+  /** 0 is Sunday. */
+  week_starts_on: number;
+}
+export interface AppPalette {
+  accent: string;
+  background: string;
+  surface: string;
+  text: string;
+}
+
+export const defaultAppLook: AppLook = {
+  palette: { accent: '', background: '', surface: '', text: '' },
+  logo: '',
+  description: '',
+  time_zone: 'UTC',
+  week_starts_on: 0,
+};
+
+/** One page of an app. Whether it is an auth page follows from its slug (domain/app.ts). */
+export interface AppPage {
+  id: string;
+  name: string;
+  /** '' of the home page. */
+  slug: string;
+  type: 'home' | 'page';
+  /** Whether strangers see it where the app has a sign-in. */
+  is_public: boolean;
+  document: PageDocument;
+}
+
+/**
+ * What editors make of an app: its draft, and what a release is a snapshot of. Who may see the app (public, sign-in,
+ * app users, password) stands beside it and holds at once.
+ */
+export interface AppDocument {
+  look: AppLook;
+  /** In order. One of them is the home page. */
+  pages: AppPage[];
+}
+
+export const maxPagesPerApp = 100;
+
+/** One change of an app. The studio applies it at once, the server applies it again, undo applies its inverse. */
+export type AppEdit =
+  | { kind: 'edit-page'; page_id: string; edit: PageEdit }
+  | { kind: 'add-page'; page: AppPage; index: number }
+  | { kind: 'remove-page'; page_id: string }
+  | { kind: 'move-page'; page_id: string; index: number }
+  | { kind: 'rename-page'; page_id: string; name: string }
+  | { kind: 'set-slug'; page_id: string; slug: string }
+  | { kind: 'open-page'; page_id: string; is_public: boolean }
+  /** The page takes the address of the home page; the former home page gets an address of its own. */
+  | { kind: 'make-home'; page_id: string; former_slug: string }
+  /** `['palette', 'accent']`, `['time_zone']`. */
+  | { kind: 'set-look'; path: readonly string[]; value: unknown };
+
+/** Why a line of the log was written. */
+export const changeReasons = [
+  'edited',
+  'undone',
+  'redone',
+  'restored',
+  'merged',
+  'sheet renamed',
+  'spreadsheet changed',
+  'upgraded',
+] as const;
+export type ChangeReason = (typeof changeReasons)[number];
+
+/** A line of the log: what was changed at one revision of an app. */
+export interface AppChange {
+  revision: number;
+  edits: AppEdit[];
+  /** In words, as beside Undo: 'change Title of Table'. */
+  label: string;
+  reason: ChangeReason;
+  /** Of 'undone', 'redone' and 'restored': the revision that it took back, did again, or went back to. */
+  of_revision: number | null;
+  /** Null for the product itself, and for people who are gone. */
+  who: { id: string; name: string } | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** When visitors see what editors change. */
+export const goesLive = ['when I publish', 'at once'] as const;
+export type GoesLive = (typeof goesLive)[number];
