@@ -93,7 +93,15 @@ test('every column that a block names is in its sheet, and every page that it li
 test('every block is answered for anonymous visitors, with data', async () => {
   for (const { app, page } of pages) {
     const { blocks } = await parts.published.prepareBlocks({
-      ...{ app, page, blocks: page.document.blocks, viewer: { kind: 'anonymous' }, path: '/', editing: false },
+      ...{
+        app,
+        page,
+        blocks: page.document.blocks,
+        viewer: { kind: 'anonymous' },
+        edition: 'draft',
+        path: '/',
+        editing: false,
+      },
     });
     expect(blocks).toHaveLength(page.document.blocks.length);
     for (const block of blocks) {
@@ -129,7 +137,15 @@ test('what people ask the co-operative for is on no page', async () => {
   const asked = pages.filter(({ app }) => app.name === 'Prairie Power');
   for (const { app, page } of asked) {
     const { blocks } = await parts.published.prepareBlocks({
-      ...{ app, page, blocks: page.document.blocks, viewer: { kind: 'anonymous' }, path: '/', editing: false },
+      ...{
+        app,
+        page,
+        blocks: page.document.blocks,
+        viewer: { kind: 'anonymous' },
+        edition: 'draft',
+        path: '/',
+        editing: false,
+      },
     });
     expect(JSON.stringify(blocks)).not.toContain('dana@example.org');
   }

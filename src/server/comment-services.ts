@@ -1,7 +1,8 @@
 /** The contract of comments, as one feature of the server reaches them from another. */
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#domain/access.ts';
-import type { AppRecord, PageRecord, Session } from './scope.ts';
+import type { Visit } from './http/open-visit.ts';
+import type { AppRecord, PageRecord } from './scope.ts';
 import type { Services } from './services.ts';
 
 /** server/comments: what visitors write at blocks of comments. */
@@ -42,11 +43,9 @@ export interface CommentsFrom {
   limit?: number | undefined;
 }
 export interface CommentForm {
-  app: AppRecord;
-  viewer: Viewer;
+  visit: Visit;
   request: Request;
   address: string;
-  session: Session | null;
   page_id: string;
   fields: ReadonlyMap<string, readonly string[]>;
 }

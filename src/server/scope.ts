@@ -2,6 +2,7 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { MailContent } from '#domain/mail.ts';
@@ -60,6 +61,9 @@ export interface AppRecord {
   /** Whether the owner set a password for the whole app. */
   has_sign_in_password: boolean;
   settings: AppSettings;
+  goes_live: GoesLive;
+  /** Number of the release that visitors see; null without one. */
+  live_release: number | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -4,6 +4,8 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { Edition } from '#domain/visit.ts';
+import type { Visit } from './http/open-visit.ts';
 import type { AppSettings } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
@@ -114,9 +116,6 @@ export interface NewApp {
 }
 
 /** server/pages */
-/** What of an app somebody gets: what its editors work on, or the release of that number. */
-export type Edition = 'draft' | number;
-
 /** The pages of one edition of an app. */
 export interface PageSource {
   /** In order. */
@@ -219,6 +218,7 @@ export interface Published {
     page: FullPageRecord;
     blocks: readonly StoredBlock[];
     viewer: Viewer;
+    edition: Edition;
     path: string;
     editing: boolean;
   }): Promise<{
@@ -231,7 +231,7 @@ export interface Published {
   }>;
   /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
   openComments(
-    call: { app: AppRecord; viewer: Viewer; request: Request },
+    call: { visit: Visit; request: Request },
     reference: { page_id: string; block_id: string; record?: string | undefined },
   ): Promise<CommentPlace>;
   /** What the blocks of a page stand on, for a viewer who may see it. */

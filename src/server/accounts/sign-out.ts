@@ -1,4 +1,4 @@
-import { refuseForeignOrigin } from '../http/open-call.ts';
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import { endSession, readSession, sessionCookie } from '../http/session.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';

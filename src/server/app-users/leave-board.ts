@@ -1,5 +1,5 @@
 import { pathAt } from '#domain/board/board-path.ts';
-import { refuseForeignOrigin } from '../http/open-call.ts';
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import { endSession, readSessionAt } from '../http/session.ts';
 import { placeOfVisitors, visitorCookies } from '../http/visitor-session.ts';
 import type { Host } from '../scope.ts';

@@ -128,6 +128,7 @@ async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, servic
   const { blocks, context } = await services.published.prepareBlocks({
     ...{ app, page, viewer, blocks: view.blocks },
     path: app.kind === 'board' ? `/${app.board_slug}` : '/',
+    edition: 'draft',
     editing: false,
   });
   const html = services.door.renderPage({

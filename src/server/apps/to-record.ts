@@ -13,6 +13,8 @@ export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_method:
       signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
+    goes_live: 'at once',
+    live_release: null,
     settings: { ...defaultAppSettings, ...(app.settings as Partial<AppSettings>) },
   };
 }

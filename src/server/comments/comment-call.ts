@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Visit } from '../http/open-visit.ts';
 import type { AppRecord, Session } from '../scope.ts';
 import type { CommentPlace } from '../comment-services.ts';
 import type { Services } from '../services.ts';
@@ -8,6 +9,7 @@ import type { Transaction } from '../storage/database.ts';
 
 /** What is known of whoever does something with a comment, by a call or by a form. */
 export interface CommentCall {
+  visit: Visit;
   app: AppRecord;
   viewer: Viewer;
   request: Request;

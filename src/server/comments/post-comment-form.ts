@@ -12,7 +12,8 @@ import { moderateComment } from './moderate-comment.ts';
  * the HTML id of what the page then shows.
  */
 export async function postCommentForm({ page_id, fields, ...form }: CommentForm, services: Services): Promise<string> {
-  const call = { ...form, services };
+  const { app, viewer, session } = form.visit;
+  const call = { ...form, app, viewer, session, services };
   const value = (name: string): string => fields.get(name)?.[0] ?? '';
   const record = value('record') || undefined;
   const block_id = value('_block');

@@ -5,6 +5,7 @@ import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session, SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
+import type { Visit } from './open-visit.ts';
 
 type AccessOf<E> = E extends { access: infer A } ? A : never;
 type NeedsWorkspace = 'member-of-workspace' | 'admin-of-workspace' | 'owner-of-workspace';
@@ -28,6 +29,8 @@ export interface AnyCall {
   user: User | null;
   app: AppRecord | null;
   viewer: Viewer | null;
+  /** The caller at the app: how they look at it, and what of it they get. */
+  visit: Visit | null;
   sheet: (SheetRecord & { workspace_id: string }) | null;
   /** The workspace of the path, and what the caller is there. */
   workspace: CalledWorkspace | null;
@@ -46,7 +49,7 @@ export interface CalledWorkspace {
   role: WorkspaceRole | null;
 }
 
-type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'sheet' | 'workspace';
+type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'visit' | 'sheet' | 'workspace';
 export interface Call<E> extends Omit<AnyCall, Filled> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -54,6 +57,7 @@ export interface Call<E> extends Omit<AnyCall, Filled> {
   user: AccessOf<E> extends NeedsUser ? User : User | null;
   app: AccessOf<E> extends NeedsApp ? AppRecord : AppRecord | null;
   viewer: AccessOf<E> extends NeedsApp ? Viewer : Viewer | null;
+  visit: AccessOf<E> extends NeedsApp ? Visit : Visit | null;
   sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetRecord & { workspace_id: string } : null;
   workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
 }

@@ -1,13 +1,13 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
-import { maySeeApp, mustSignIn, type Viewer } from '#domain/access.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
 import { readBody } from './read-body.ts';
+import { openVisit, type Visit, visitOf } from './open-visit.ts';
+import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { bearsKey, readSession } from './session.ts';
-import { readVisitor } from './visitor-session.ts';
 
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
@@ -18,7 +18,7 @@ export async function openCall(
   input: { request: Request; params: Record<string, string>; host: Host; address: string; services: Services },
 ): Promise<AnyCall> {
   const { request, host, services } = input;
-  refuseForeignOrigin(request, host);
+  if (!isReading(request)) refuseForeignOrigin(request, host);
   const { session: given, token } = await readSession(request, host, services, 'with-keys');
   const session = withinScope(given, endpoint);
   const call: AnyCall = {
@@ -30,6 +30,7 @@ export async function openCall(
     user: session ? await services.accounts.userOf(session) : null,
     app: null,
     viewer: null,
+    visit: null,
     sheet: null,
     workspace: null,
     answerHeaders: new Headers(),
@@ -91,28 +92,27 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     if (!named || call.host.kind !== 'site') throw new Problem('not_found', 'There is no such call.');
   },
   'visitor-of-host-app': async (call) => {
-    const { app, viewer } = await knowVisitor(call);
-    if (!app.public && viewer.kind !== 'editor') throw privateApp();
+    if ((await knowVisitor(call)).admission === 'private-app') throw privateApp();
   },
   'viewer-of-host-app': async (call) => {
-    const { app, viewer } = await knowVisitor(call);
-    if (mustSignIn(app, viewer)) throw new Problem('not_signed_in', 'Sign in to go on.');
-    if (!maySeeApp(app, viewer)) throw privateApp();
+    const { admission } = await knowVisitor(call);
+    if (admission === 'private-app') throw privateApp();
+    if (admission !== 'open') throw new Problem('not_signed_in', 'Sign in to go on.');
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);
-    call.app = await appOfHost(call);
-    await requireMember(call, call.app.workspace_id, 'app');
-    call.viewer = editorOf(call);
+    const app = await appOfHost(call);
+    await requireMember(call, app.workspace_id, 'app');
+    knowEditor(call, app);
   },
 };
 
 async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
   requireUser(call);
-  call.app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
-  await requireMember(call, call.app?.workspace_id ?? null, 'app');
-  if (call.host.kind === 'app' && call.host.subdomain !== call.app?.subdomain) throw notFound('app');
-  call.viewer = editorOf(call);
+  const app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
+  await requireMember(call, app?.workspace_id ?? null, 'app');
+  if (!app || (call.host.kind === 'app' && call.host.subdomain !== app.subdomain)) throw notFound('app');
+  knowEditor(call, app);
 }
 
 /** People of a workspace are managed on the site alone: an app host knows its own app and nothing else. */
@@ -165,32 +165,31 @@ async function appOfPage(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
 }
 
 /** Who asks, as the app of the page knows them. A person of the site who is no editor of a board is nobody there. */
-async function knowVisitor(call: AnyCall): Promise<{ app: AppRecord; viewer: Viewer }> {
+async function knowVisitor(call: AnyCall): Promise<Visit> {
   const app = await appOfPage(call);
+  const asked = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };
   const known = { session: call.session, token: call.sessionToken };
-  const { viewer, session, token } = await readVisitor(call.request, call.host, app, call.services, known);
-  Object.assign(call, { app, viewer, session, sessionToken: token });
-  if (app.kind === 'board' && viewer.kind !== 'editor') call.user = null;
-  return { app, viewer };
+  const visit = await openVisit(asked, app, call.services, known);
+  Object.assign(call, {
+    visit,
+    app: visit.app,
+    viewer: visit.viewer,
+    session: visit.session,
+    sessionToken: visit.token,
+  });
+  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || visit.mode === 'embed')) call.user = null;
+  return visit;
 }
 
-function editorOf(call: AnyCall): NonNullable<AnyCall['viewer']> {
+function knowEditor(call: AnyCall, app: AppRecord): void {
   requireUser(call);
-  return { kind: 'editor', id: call.user.id, name: call.user.name, email: call.user.email };
+  const { id, name, email } = call.user;
+  const visit = visitOf(app, { kind: 'editor', id, name, email });
+  Object.assign(call, { visit, app, viewer: visit.viewer });
 }
 
 const notFound = (what: string): Problem =>
   new Problem('not_found', `There is no such ${what}, or you may not see it.`);
-
-/** A browser that is on another site must not write with the session of this one. (section 6; stack.md, HTTP) */
-export function refuseForeignOrigin(request: Request, host: Host): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const origin = request.headers.get('origin');
-  const site = request.headers.get('sec-fetch-site');
-  const foreign =
-    (origin !== null && origin !== host.origin) || (site !== null && site !== 'same-origin' && site !== 'none');
-  if (foreign) throw new Problem('forbidden', 'This call came from another site and was refused.');
-}
 
 type Schema = Exclude<Endpoint['query'], undefined>;
 function parse(schema: Schema, value: unknown, code: 'invalid_input' | 'malformed_request'): unknown {

@@ -1,10 +1,10 @@
 import type { followPage } from '#api/live.ts';
-import { maySeeApp, maySeePage, personOf, type Viewer } from '#domain/access.ts';
-import { Problem } from '#kit/problem.ts';
+import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { readVisitor } from '../http/visitor-session.ts';
+import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import type { AppRecord } from '../scope.ts';
 import type { PageStand } from '../services.ts';
 
@@ -12,10 +12,8 @@ const opening = createRateLimit({ uses: 240, seconds: 60 });
 
 /** Opens the stream of one open page. Its viewer is decided here, and again at every event and every 20 seconds. */
 export async function answerFollowPage(call: Call<typeof followPage>): Promise<Response> {
-  const { app, query, request, session, viewer, address, services } = call;
-  const site = request.headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin' && site !== 'none')
-    throw new Problem('forbidden', 'This call came from another site and was refused.');
+  const { app, query, request, session, viewer, address, host, services } = call;
+  refuseForeignOrigin(request, host);
   await opening.take(`${app.id} ${networkOf(address)}`);
   const since = request.headers.get('last-event-id') ?? query.since;
   const stream = await services.live.open({
@@ -41,9 +39,11 @@ type Reader = (notBefore: number) => Promise<PageStand | null>;
 
 // Neither keeps the request that it came with: a stream, or others like it, may live for days.
 
-function standOfAnonymous({ app, query, services }: Asked): Reader {
+function standOfAnonymous({ app, query, visit, services }: Asked): Reader {
   const pageId = query.page_id;
-  return (notBefore) => readStandOf({ app, pageId, services, notBefore }, async () => ({ kind: 'anonymous' }));
+  const { mode } = visit;
+  return (notBefore) =>
+    readStandOf({ app, pageId, services, notBefore }, async (now) => visitOf(now, { kind: 'anonymous' }, mode));
 }
 
 function standOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
@@ -53,10 +53,11 @@ function standOfSession({ app, query, request, host, viewer, services }: Asked):
     return value === null ? [] : [[name, value]];
   });
   const credentials = new Request(host.origin, { headers });
+  const address = new URL(request.url).searchParams;
   return (notBefore) =>
     readStandOf({ app, pageId, services, notBefore }, async (now) => {
-      const { viewer: current } = await readVisitor(credentials, host, now, services);
-      return isSameViewer(current, viewer) ? current : null;
+      const current = await openVisit({ request: credentials, host, address }, now, services);
+      return isSameViewer(current.viewer, viewer) ? current : null;
     });
 }
 
@@ -70,19 +71,20 @@ interface Place {
 /** What the page stands on for the viewer as of now; null when they may not see it (any more). */
 async function readStandOf(
   place: Place,
-  viewerAt: (now: AppRecord) => Promise<Viewer | null>,
+  visitAt: (now: AppRecord) => Promise<Visit | null>,
 ): Promise<PageStand | null> {
   const { app, pageId, services } = place;
-  const [now, page] = await shared(place, 'page', () =>
-    Promise.all([services.apps.byId(app.id), services.pages.of(app, 'draft').byId(pageId)]),
-  );
+  const now = await shared(place, 'app', () => services.apps.byId(app.id));
   // The address that the viewer is at must still be the app's.
   if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
-  const viewer = await viewerAt(now);
-  if (!viewer || !maySeeApp(now, viewer) || !page || !maySeePage(page, viewer)) return null;
+  const visit = await visitAt(now);
+  if (visit?.admission !== 'open') return null;
+  const { viewer, edition } = visit;
+  const page = await shared(place, `page ${edition}`, () => services.pages.of(now, edition).byId(pageId));
+  if (!page || !maySeePage(page, viewer)) return null;
   // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.
   const rights = viewer.kind === 'app_user' ? viewer.permissions : viewer.kind;
-  return shared(place, rights, () => services.published.standOf({ app: now, page, viewer }));
+  return shared(place, `${rights} ${edition}`, () => services.published.standOf({ app: visit.app, page, viewer }));
 }
 
 const known = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();

@@ -19,10 +19,10 @@ export type PublishedNeeds = Pick<
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
-    async prepareBlocks({ app, page, blocks, viewer, path, editing }) {
+    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing }) {
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        services.pages.of(app, 'draft').list(),
+        services.pages.of(app, edition).list(),
         openPageReader({ app, page, viewer, address }, services),
       ]);
       const { open, session } = await services.appUsers.authPages(app, pages);

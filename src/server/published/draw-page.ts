@@ -27,7 +27,7 @@ export async function drawPage(
   { request, address, signal = request.signal }: Asking,
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean }> {
-  const { app, viewer } = page;
+  const { app, viewer } = page.visit;
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal };
   const share = `${caller.app} ${caller.who}`;
   if (caller.kind === 'visitor') await budget.check(share);

@@ -1,16 +1,18 @@
 import type { Viewer } from '#domain/access.ts';
 import { SingleFlight } from '#kit/single-flight.ts';
 import { asCaller, callerOf } from '../http/caller.ts';
+import { type Visit, visitOf } from '../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { findPage } from './find-page.ts';
+import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';
 import { openPageReader } from './page-reader.ts';
-import { goToSignIn, pageNotFound, refusePrivate } from './problem-pages.ts';
+import { pageNotFound } from './problem-pages.ts';
 
 /** A page that anonymous visitors see, and what it reads of its address. */
 export interface Place {
-  app: AppRecord;
+  /** Of anybody. */
+  visit: Visit;
   page: FullPageRecord;
   isDefault: boolean;
   reading: AddressReading;
@@ -19,7 +21,7 @@ export interface Place {
 const anonymous: Viewer = { kind: 'anonymous' };
 const mostKept = 500;
 
-type Found = Place | { app: AppRecord; why: 'sign-in' | 'private' } | null;
+type Found = Place | { app: AppRecord; refusal: Exclude<Decision, ShownPage> } | null;
 interface Kept {
   places: Map<string, Place>;
   finding: SingleFlight<Found>;
@@ -42,9 +44,7 @@ export async function findPlace(
   }
   const found = await kept.finding.run(key, undefined, () => find(url.pathname, host, services));
   if (!found) return pageNotFound(services, host);
-  if ('why' in found) {
-    return found.why === 'sign-in' ? goToSignIn(found.app, url, services) : refusePrivate(found.app, url, services);
-  }
+  if ('refusal' in found) return answerWithoutPage(found.refusal, { app: found.app, url, host }, services);
   kept.places.set(key, found);
   const [oldest] = kept.places.keys();
   if (kept.places.size > mostKept && oldest !== undefined) kept.places.delete(oldest);
@@ -54,17 +54,19 @@ export async function findPlace(
 async function find(path: string, host: PageHost, services: Services): Promise<Found> {
   const app = await services.apps.at(host);
   if (!app?.public) return null;
-  const found = await findPage(app, { path }, anonymous, services);
-  if (found === 'sign-in' || found === 'private') return { app, why: found };
-  if (!found) return null;
+  const visit = visitOf(app, anonymous);
+  const decision = await decideVisit(visit, { path }, services);
+  if (decision.kind === 'missing') return null;
+  if (decision.kind !== 'page') return { app, refusal: decision };
+  const { page, isDefault } = decision;
   const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
-  return { app, ...found, reading: addressReadingOf(found.page, sheets) };
+  return { visit, page, isDefault, reading: addressReadingOf(page, sheets) };
 }
 
 /** The address as it is where the page shows the record that it names; all others share one page. */
 export async function withKnownRecord(
   url: URL,
-  { app, page }: Place,
+  { visit: { app }, page }: Place,
   { request, address }: { request: Request; address: string },
   services: Services,
 ): Promise<URL> {

@@ -1,10 +1,11 @@
 import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '#api/leaks.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
+import { visitOf } from '../http/open-visit.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { leaksOfBlock } from './block-leaks.ts';
-import { findPage } from './find-page.ts';
+import { decideVisit } from './decide-visit.ts';
 import { linkOf } from './page-context.ts';
 import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
@@ -54,11 +55,10 @@ function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
 type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
 
 async function seenBy(viewer: Viewer, app: AppRecord, path: string, services: Services): Promise<Seen> {
-  if (!app.public) return { sees: 'nothing', blocks: [] };
-  const found = await findPage(app, { path }, viewer, services);
-  if (found === 'sign-in') return { sees: 'sign-in', blocks: [] };
-  if (found === 'private' || found === null) return { sees: 'nothing', blocks: [] };
-  return { sees: 'page', blocks: await blocksOf(found.page, viewer, app, services) };
+  const decision = await decideVisit(visitOf(app, viewer), { path }, services);
+  if (decision.kind === 'sign-in') return { sees: 'sign-in', blocks: [] };
+  if (decision.kind !== 'page') return { sees: 'nothing', blocks: [] };
+  return { sees: 'page', blocks: await blocksOf(decision.page, viewer, app, services) };
 }
 
 async function blocksOf(

@@ -3,7 +3,8 @@ import type { DataRow } from '#blocks/data-contract.ts';
 import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
-import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
+import type { Visit } from '../http/open-visit.ts';
+import type { Actor, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { blockFilters } from './block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
@@ -20,8 +21,7 @@ export interface OpenBlock {
 }
 
 interface BlockCall {
-  app: AppRecord;
-  viewer: Viewer;
+  visit: Visit;
   request: Request;
   services: ReaderNeeds & Pick<Services, 'pages'>;
 }
@@ -31,11 +31,12 @@ export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
 ): Promise<OpenBlock> {
-  const found = await call.services.pages.of(call.app, 'draft').byId(reference.page_id);
-  const page = found && maySeePage(found, call.viewer) ? found : null;
+  const { app, viewer, edition } = call.visit;
+  const found = await call.services.pages.of(app, edition).byId(reference.page_id);
+  const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const block = stored ? readPageBlock(stored) : null;
-  if (!page || !block || (block.gaps.length > 0 && call.viewer.kind !== 'editor')) {
+  if (!page || !block || (block.gaps.length > 0 && viewer.kind !== 'editor')) {
     throw new Problem('not_found', 'This part of the page is not there any more. Please reload the page.');
   }
   const address = new URLSearchParams();
@@ -45,7 +46,7 @@ export async function openBlock(
   const search = given.get('_search');
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
-  const reader = await openPageReader({ app: call.app, page, viewer: call.viewer, address }, call.services);
+  const reader = await openPageReader({ app, page, viewer, address }, call.services);
   return { block, reader, rights: rightsOf(block, reader), shown: shownColumns(block, reader) };
 }
 

@@ -5,7 +5,8 @@ import { currentSection, readSections, shownSections } from '#domain/board/secti
 import { longestFilterValue } from '#domain/filter-rules.ts';
 import { isVisitorQueryName, parseVisitorQuery, withVisitorQuery } from '#domain/visitor-query.ts';
 import type { Condition } from '#sheet/query-model.ts';
-import type { FullPageRecord, AppRecord, PageHost, SheetRecord } from '../scope.ts';
+import type { Visit } from '../http/open-visit.ts';
+import type { FullPageRecord, PageHost, SheetRecord } from '../scope.ts';
 import { columnsOf } from './columns-of.ts';
 import { readPageBlock } from './read-page-block.ts';
 
@@ -103,7 +104,7 @@ export const noRecord = '-';
  */
 export function readAddress(
   address: URL,
-  { app, page, reading }: { app: AppRecord; page: FullPageRecord; reading: AddressReading },
+  { visit, page, reading }: { visit: Pick<Visit, 'app'>; page: FullPageRecord; reading: AddressReading },
 ): URL {
   const given = address.searchParams;
   let next = new URLSearchParams();
@@ -116,7 +117,7 @@ export function readAddress(
   const record = reading.record ? given.get('record') : null;
   if (record) next.set('record', record.length > longestRecord ? noRecord : record);
   const { board } = page.document;
-  if (app.kind === 'board' && board) {
+  if (visit.app.kind === 'board' && board) {
     const shown = shownSections(readSections(board.sections), page.document.blocks);
     const section = currentSection(shown, given.get('section'));
     if (section !== shown[0]) next.set('section', section);

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import { answerAsk } from './answer-ask.ts';
 import { columnsOf } from './columns-of.ts';
-import { findPage } from './find-page.ts';
+import { decideVisit } from './decide-visit.ts';
 import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
 import { privatePageMessage } from './problem-pages.ts';
@@ -63,7 +63,7 @@ export const answerPageBySlug = (call: Call<typeof pageBySlug>) => answerPage(ca
 
 export const answerHomePage = (call: Call<typeof homePage>) => answerPage(call, homeOf(call.app));
 
-async function answerPage(call: Pick<Call<typeof homePage>, 'app' | 'viewer' | 'services'>, path: string) {
+async function answerPage(call: Pick<Call<typeof homePage>, 'visit' | 'viewer' | 'services'>, path: string) {
   const page = await pageAt(call, path);
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
   return {
@@ -81,11 +81,12 @@ function refererOf({ app, request, host }: Call<typeof pageSheet>, referer: stri
 }
 
 async function pageAt(
-  { app, viewer, services }: Pick<Call<typeof pageSheet>, 'app' | 'viewer' | 'services'>,
+  { visit, services }: Pick<Call<typeof pageSheet>, 'visit' | 'services'>,
   path: string,
 ): Promise<FullPageRecord> {
-  const found = await findPage(app, { path }, viewer, services);
-  if (found === 'private' || found === 'sign-in') throw new Problem('forbidden', privatePageMessage);
-  if (!found || found.isDefault) throw new Problem('not_found', 'This page could not be found');
-  return found.page;
+  const decision = await decideVisit(visit, { path }, services);
+  if (decision.kind === 'private-page' || decision.kind === 'sign-in')
+    throw new Problem('forbidden', privatePageMessage);
+  if (decision.kind !== 'page' || decision.isDefault) throw new Problem('not_found', 'This page could not be found');
+  return decision.page;
 }

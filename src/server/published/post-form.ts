@@ -1,18 +1,18 @@
-import { mustSignIn, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
-import { readVisitor } from '../http/visitor-session.ts';
-import type { AppRecord, PageHost } from '../scope.ts';
+import { openVisit, type Visit } from '../http/open-visit.ts';
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
+import type { PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { addThrough } from './add-row.ts';
 import { asCaller, callerOf } from '../http/caller.ts';
+import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { drawPage } from './draw-page.ts';
-import { findPage } from './find-page.ts';
 import { openBlock } from './open-block.ts';
 import { pageHeaders } from './page-headers.ts';
-import { goToSignIn, pageNotFound, privateAppPage, privatePage, redirect, refusedForm } from './problem-pages.ts';
+import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
 import { readFormFields } from './read-form-fields.ts';
-import type { PageRequest } from './render-page.ts';
+import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
 import { countWrite } from './write-limit.ts';
 
@@ -31,38 +31,33 @@ export async function postForm(
   const url = pageAddress(request.url, host);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
-  const { viewer, session, token } = await readVisitor(request, host, app, services);
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
-  const at = { path: url.pathname, hasToken: url.searchParams.has('token') };
-  const found = await findPage(app, at, viewer, services);
-  if (found === 'sign-in') return goToSignIn(app, url, services);
-  if (found === 'private') return privatePage(app, url, services);
-  if (!found) return pageNotFound(services);
-  const shown: PageRequest = { app, viewer, url, host, ...found };
+  const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
+  const { viewer, token } = visit;
+  const hasToken = url.searchParams.has('token');
+  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
+  const { page, isDefault } = decision;
+  const shown: PageRequest = { visit, url, host, page, isDefault };
   try {
-    refuseForeignForm(request, host);
+    refuseForeignOrigin(request, host, 'form');
     const fields = await readFormFields(request);
     const act = fields.get('_act')?.[0];
     if (act !== undefined) {
-      const visit = { app, host, request, address, sessionToken: token };
-      const outcome = await services.appUsers.postForm({ ...visit, act, fields: authFields(fields, url) });
+      const asking = { app, host, request, address, sessionToken: token };
+      const outcome = await services.appUsers.postForm({ ...asking, act, fields: authFields(fields, url) });
       if ('href' in outcome) return redirect(outcome.href, outcome.cookies);
       const notice = { type: 'success' as const, message: outcome.message };
       return await answerPage({ ...shown, notice }, { request, address }, 200, services);
     }
-    if (mustSignIn(app, viewer)) return await goToSignIn(app, url, services);
+    if (visit.admission === 'sign-in') return await goToSignIn(app, url, services);
     if (fields.has('_comment')) {
-      const page_id = found.page.page_id;
-      const id = await services.comments.postForm(
-        { app, viewer, request, address, session, page_id, fields },
-        services,
-      );
+      const id = await services.comments.postForm({ visit, request, address, page_id: page.page_id, fields }, services);
       url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }
     const caller = callerOf({ app, viewer, user: null, address, request });
     return await asCaller(caller, () =>
-      addRow({ app, viewer, request, address, url, fields, page_id: found.page.page_id }, services),
+      addRow({ visit, request, address, url, fields, page_id: page.page_id }, services),
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -74,8 +69,7 @@ export async function postForm(
 }
 
 interface RowForm {
-  app: AppRecord;
-  viewer: Viewer;
+  visit: Visit;
   request: Request;
   address: string;
   url: URL;
@@ -84,7 +78,7 @@ interface RowForm {
 }
 
 async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
-  await countWrite(form);
+  await countWrite({ ...form, ...form.visit });
   const block_id = fields.get('_block')?.[0] ?? '';
   const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
@@ -106,21 +100,11 @@ async function answerPage(
   services: Services,
 ): Promise<Response> {
   const { html } = await drawPage(page, asking, services);
-  const isEditor = page.viewer.kind === 'editor' && !page.isDefault;
   const headers = {
-    ...pageHeaders({ isEditor, host: page.host }, services),
+    ...pageHeaders({ isEditor: isEdited(page), host: page.host }, services),
     'cache-control': 'no-store',
   };
   return new Response(html, { status, headers });
-}
-
-/** A page of another site must not write with the session of this one. */
-function refuseForeignForm(request: Request, host: PageHost): void {
-  const origin = request.headers.get('origin');
-  const site = request.headers.get('sec-fetch-site');
-  const foreign =
-    (origin !== null && origin !== host.origin) || (site !== null && site !== 'same-origin' && site !== 'none');
-  if (foreign) throw new Problem('forbidden', 'This form came from another site and was refused.');
 }
 
 /** The first value of each field. The token of a mailed link and the way on stand in the address too. */

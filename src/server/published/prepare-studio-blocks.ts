@@ -15,6 +15,14 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   // As saving would keep it. The record of the page comes of the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
-  const drawn = await services.published.prepareBlocks({ app, page: asEdited, blocks, viewer, path, editing: true });
+  const drawn = await services.published.prepareBlocks({
+    app,
+    page: asEdited,
+    blocks,
+    viewer,
+    edition: 'draft',
+    path,
+    editing: true,
+  });
   return { blocks: drawn.blocks, context: drawn.context };
 }

@@ -1,16 +1,15 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
-import type { Viewer } from '#domain/access.ts';
 import { standText } from '#domain/page-stand.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../http/host.ts';
+import type { Visit } from '../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 export interface PageRequest {
-  app: AppRecord;
+  visit: Visit;
   page: FullPageRecord;
-  viewer: Viewer;
   url: URL;
   host: PageHost;
   /** A page that is stored nowhere has nothing to edit. */
@@ -18,6 +17,10 @@ export interface PageRequest {
   /** What to tell the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }
+
+/** Whether the studio stands around the page. */
+export const isEdited = ({ visit, isDefault = false }: Pick<PageRequest, 'visit' | 'isDefault'>): boolean =>
+  visit.viewer.kind === 'editor' && visit.mode === 'page' && !isDefault;
 
 /**
  * The whole HTML of a page for a viewer, and the milliseconds that drawing it took. One with data that could not be had is
@@ -27,10 +30,9 @@ export async function renderPage(
   input: PageRequest,
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean; took: number }> {
-  const { app, page, viewer, url, host, isDefault = false, notice } = input;
-  const isEmbed = url.searchParams.get('embed') === 'true';
-  const isPreview = url.searchParams.get('preview') === 'true';
-  const isEditor = viewer.kind === 'editor' && !isEmbed && !isPreview && !isDefault;
+  const { visit, page, url, host, isDefault = false, notice } = input;
+  const { app, viewer, edition } = visit;
+  const isEditor = isEdited(input);
   // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
   const view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings }
@@ -38,7 +40,7 @@ export async function renderPage(
   const { blocks, context, stand, isFinished } = await services.published.prepareBlocks({
     app,
     page,
-    viewer,
+    ...{ viewer, edition },
     blocks: view.blocks,
     path: url.pathname + url.search,
     editing: isEditor,
@@ -55,12 +57,13 @@ export async function renderPage(
     ...{ blocks, context },
     ...(view.board && { board: view.board }),
     editor: isEditor ? await editorOf(app, services) : null,
-    embed: isEmbed
-      ? {
-          hide_header: url.searchParams.get('hide_header') === 'true',
-          hide_footer: url.searchParams.get('hide_footer') === 'true',
-        }
-      : null,
+    embed:
+      visit.mode === 'embed'
+        ? {
+            hide_header: url.searchParams.get('hide_header') === 'true',
+            hide_footer: url.searchParams.get('hide_footer') === 'true',
+          }
+        : null,
     url: `${host.origin}${context.page.href}`,
     stand: isEditor ? '' : standText(stand.stamps),
     ...(notice && { notice }),

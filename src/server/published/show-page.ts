@@ -1,11 +1,13 @@
-import type { Viewer } from '#domain/access.ts';
+import { visitModeOf } from '#domain/visit.ts';
 import { isDefaultAuthPath } from '#domain/auth-page.ts';
 import { isVisit } from '../http/is-visit.ts';
-import { mayBeSomebody, readVisitor, visitorCookies } from '../http/visitor-session.ts';
-import type { AppRecord, PageHost } from '../scope.ts';
+import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
+import { mayBeSomebody, visitorCookies } from '../http/visitor-session.ts';
+import { isReading } from '../http/refuse-foreign-origin.ts';
+import type { PageHost } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { drawPage } from './draw-page.ts';
-import { findPage } from './find-page.ts';
+import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { findPlace, withKnownRecord } from './find-place.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
 import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
@@ -13,7 +15,8 @@ import { pageHeaders } from './page-headers.ts';
 import { readPageMark } from './page-mark.ts';
 import { todayOf } from './page-reader.ts';
 import { postForm } from './post-form.ts';
-import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, refusePrivate } from './problem-pages.ts';
+import { isEdited } from './render-page.ts';
+import { noSignInInFrames, pageNotFound, privateAppPage } from './problem-pages.ts';
 
 /** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
 export async function showPage(
@@ -23,7 +26,7 @@ export async function showPage(
   services: Services,
 ): Promise<Response> {
   if (request.method === 'POST') return postForm(request, host, address, services);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (!isReading(request)) {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   }
   const url = pageAddress(request.url, host);
@@ -34,13 +37,11 @@ export async function showPage(
   if (!mayBeSomebody(request, host, environment)) return showToAnonymous(asked, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
-  // As a part of another page it is what anybody sees, whoever is signed in.
-  if (isEmbed(url, app)) return showToAnonymous(asked, services);
-  const { viewer, session } = await readVisitor(request, host, app, services);
-  if (viewer.kind !== 'anonymous') return showFresh({ ...asked, app, viewer }, services);
+  const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
+  if (visit.viewer.kind !== 'anonymous') return showFresh(asked, visit, services);
   const page = await showToAnonymous(asked, services);
   // What is no session of a visitor (any more) is not sent again and again.
-  if (!session)
+  if (!visit.session && visit.mode !== 'embed')
     for (const cookie of visitorCookies({ request, host, app }, null, environment))
       page.headers.append('set-cookie', cookie);
   return page;
@@ -53,24 +54,19 @@ interface Asked {
   /** Of the network. */
   address: string;
 }
-interface Visit extends Asked {
-  app: AppRecord;
-  viewer: Viewer;
-}
 
 /** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
-async function showFresh({ request, url, host, address, app, viewer }: Visit, services: Services): Promise<Response> {
-  if (!app.public && viewer.kind !== 'editor') return privateAppPage(url, services, host);
+async function showFresh({ request, url, host, address }: Asked, visit: Visit, services: Services): Promise<Response> {
+  const { app, viewer } = visit;
   const hasToken = url.searchParams.has('token');
-  const found = await findPage(app, { path: url.pathname, hasToken }, viewer, services);
-  if (found === 'sign-in') return goToSignIn(app, url, services);
-  if (found === 'private') return refusePrivate(app, url, services);
-  if (!found) return pageNotFound(services);
+  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
-  const { page, isDefault } = found;
-  const { html } = await drawPage({ app, page, viewer, url, host, isDefault }, { request, address }, services);
+  const { page, isDefault } = decision;
+  const drawn = { visit, page, url, host, isDefault };
+  const { html } = await drawPage(drawn, { request, address }, services);
   if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
-  const headers = pageHeaders({ isEditor: viewer.kind === 'editor' && !isDefault, host }, services);
+  const headers = pageHeaders({ isEditor: isEdited(drawn), host }, services);
   return send(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
@@ -88,22 +84,23 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const mark = await readPageMark(services.database, host);
   if (!mark) return pageNotFound(services, host);
   if (!mark.is_public) return privateAppPage(url, services, host);
-  const viewer: Viewer = { kind: 'anonymous' };
-  if (url.searchParams.get('embed') === 'true' && !mark.open) return noSignInInFrames(url, services);
+  const mode = visitModeOf(url.searchParams);
+  if (mode === 'embed' && !mark.open) return noSignInInFrames(url, services);
   if (
     !mark.open ||
     isDefaultAuthPath(pathWithin(host, url.pathname)) ||
     authQueryNames.some((name) => url.searchParams.has(name))
   ) {
     const app = await services.apps.at(host);
-    return app ? showFresh({ request, url, host, address, app, viewer }, services) : pageNotFound(services);
+    if (!app) return pageNotFound(services);
+    return showFresh({ request, url, host, address }, visitOf(app, { kind: 'anonymous' }, mode), services);
   }
   const place = await findPlace({ url, host, mark: mark.mark }, services);
   if (place instanceof Response) return place;
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
-    drawPage({ ...place, viewer, url: read, host }, { request, address, signal }, services);
+    drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
   let read = readAddress(url, place);
   let ready = services.door.assets ? cacheOf(services).known(keyOf(read)) : undefined;
   if (!ready) {
@@ -138,10 +135,6 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
-
-function isEmbed(url: URL, app: Pick<AppRecord, 'public'>): boolean {
-  return app.public && url.searchParams.get('embed') === 'true';
-}
 
 const budgetBytes = 64 * 1024 * 1024;
 const caches = new WeakMap<Services, PageCache>();

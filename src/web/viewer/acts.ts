@@ -26,10 +26,13 @@ export function createActs(
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
   const filters = address.get('filters') ?? '';
+  // As a part of another page it is what anybody sees, and so are its calls.
+  const embed = address.get('embed') === 'true';
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
     if (filters) search.set('_filters', filters);
+    if (embed) search.set('embed', 'true');
     if (board) search.set('board', board.slug);
     if (board?.search) search.set('_search', board.search);
     return search.size > 0 ? `${path}?${search}` : path;

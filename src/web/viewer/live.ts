@@ -42,6 +42,7 @@ export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<Awak
     if (document.hidden || left.signal.aborted) return;
     const { context } = page.data;
     const address = new URLSearchParams({ page_id: context.page.page_id, since });
+    if (new URLSearchParams(location.search).get('embed') === 'true') address.set('embed', 'true');
     if (context.board) address.set('board', context.board.slug);
     const own = new EventSource(`/api/live?${address}`);
     source = own;

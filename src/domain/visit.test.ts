@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from './access.ts';
+import { admissionTo, editionFor, visitModeOf } from './visit.ts';
+
+const anonymous: Viewer = { kind: 'anonymous' };
+const editor: Viewer = { kind: 'editor', id: 'usr_1', name: 'Ann', email: 'ann@example.com' };
+const guest: Viewer = { kind: 'password_holder', permissions: 'read' };
+const open = { public: true, sign_in_method: 'No sign in' } as const;
+const gated = { public: true, sign_in_method: 'Use password set by user' } as const;
+
+test.each([
+  [open, anonymous, 'page', 'open'],
+  [open, anonymous, 'embed', 'open'],
+  [gated, anonymous, 'page', 'sign-in'],
+  [gated, anonymous, 'embed', 'refused-in-frame'],
+  [gated, guest, 'page', 'open'],
+  [{ ...open, public: false }, anonymous, 'page', 'private-app'],
+  [{ ...gated, public: false }, guest, 'embed', 'private-app'],
+  [{ ...gated, public: false }, editor, 'page', 'open'],
+] as const)('%o lets %o in as a %s: %s', (app, viewer, mode, admission) => {
+  expect(admissionTo(app, viewer, mode)).toBe(admission);
+});
+
+test.each([
+  ['when I publish', 3, anonymous, 3],
+  ['when I publish', 3, guest, 3],
+  ['when I publish', 3, editor, 'draft'],
+  ['when I publish', null, anonymous, 'draft'],
+  ['at once', 3, anonymous, 'draft'],
+] as const)(
+  'an app that goes live %s, with release %s live, shows %o %s',
+  (goes_live, live_release, viewer, edition) => {
+    expect(editionFor({ goes_live, live_release }, viewer)).toBe(edition);
+  },
+);
+
+test.each([
+  ['', 'page'],
+  ['embed=true&preview=true', 'embed'],
+  ['preview=true', 'preview'],
+  ['embed=1', 'page'],
+])('the address ?%s is looked at as a %s', (address, mode) => {
+  expect(visitModeOf(new URLSearchParams(address))).toBe(mode);
+});

@@ -1,0 +1,34 @@
+import { mustSignIn, type Viewer } from './access.ts';
+import type { SignInMethod } from './app.ts';
+import type { GoesLive } from './app-document/document.ts';
+
+/** How a page is looked at: by itself, as a part of another page, or by an editor without the studio around it. */
+export type VisitMode = 'page' | 'embed' | 'preview';
+
+/** As the address of a page, or of a call that a page makes, names it. */
+export function visitModeOf(address: URLSearchParams): VisitMode {
+  if (address.get('embed') === 'true') return 'embed';
+  return address.get('preview') === 'true' ? 'preview' : 'page';
+}
+
+/** What of an app somebody gets: what its editors work on, or the release of that number. */
+export type Edition = 'draft' | number;
+
+export function editionFor(app: { goes_live: GoesLive; live_release: number | null }, viewer: Viewer): Edition {
+  if (viewer.kind === 'editor' || app.goes_live === 'at once') return 'draft';
+  return app.live_release ?? 'draft';
+}
+
+/** Whether a viewer may come into an app at all. */
+export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
+
+export function admissionTo(
+  app: { public: boolean; sign_in_method: SignInMethod },
+  viewer: Viewer,
+  mode: VisitMode,
+): Admission {
+  if (!app.public && viewer.kind !== 'editor') return 'private-app';
+  if (!mustSignIn(app, viewer)) return 'open';
+  // Nobody signs in within a frame: the page around it could be anybody's.
+  return mode === 'embed' ? 'refused-in-frame' : 'sign-in';
+}

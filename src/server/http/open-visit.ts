@@ -1,0 +1,47 @@
+import { type Admission, admissionTo, type Edition, editionFor, type VisitMode, visitModeOf } from '#domain/visit.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { AppRecord, Host, Session } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { readVisitor } from './visitor-session.ts';
+
+/** Somebody at an app: who they are there, how they look at it, and what of it they get. */
+export interface Visit {
+  /** With the look of the edition. */
+  app: AppRecord;
+  viewer: Viewer;
+  mode: VisitMode;
+  edition: Edition;
+  admission: Admission;
+  /** What the rights come from. */
+  session: Session | null;
+  /** Of the session that signing in takes the place of; at a board never the one of the site. */
+  token: string | null;
+}
+
+/**
+ * The one place where it is decided who a request is at an app, and which edition they get. `address` is the query of the page, or
+ * of the call that a page makes; `ofHost` is the session of the host, where it has been read.
+ */
+export async function openVisit(
+  asked: { request: Request; host: Host; address: URLSearchParams },
+  app: AppRecord,
+  services: Pick<Services, 'database' | 'environment' | 'apps'>,
+  ofHost?: { session: Session | null; token: string | null },
+): Promise<Visit> {
+  const mode = visitModeOf(asked.address);
+  // As a part of another page it is what anybody sees, whoever is signed in.
+  if (mode === 'embed' && app.public) return visitOf(app, { kind: 'anonymous' }, mode);
+  const { viewer, session, token } = await readVisitor(asked.request, asked.host, app, services, ofHost);
+  return { ...visitOf(app, viewer, mode), session, token };
+}
+
+/** The visit of a viewer who is known already. */
+export function visitOf(
+  app: AppRecord,
+  viewer: Viewer,
+  mode: VisitMode = 'page',
+  edition: Edition = editionFor(app, viewer),
+): Visit {
+  const admission = admissionTo(app, viewer, mode);
+  return { app, viewer, mode, edition, admission, session: null, token: null };
+}
