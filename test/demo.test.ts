@@ -8,7 +8,7 @@ import type { StoredBlock } from '#blocks/contract.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock } from '#blocks/read-block.ts';
-import { authPagesOf } from '#server/app-users/auth-pages.ts';
+import { AuthBlocks, authPagesOf } from '#server/app-users/auth-pages.ts';
 import { createAccounts } from '#server/accounts/create-accounts.ts';
 import { createApps } from '#server/apps/create-apps.ts';
 import { demoApps, seedDemo } from '#server/demo/seed-demo.ts';
@@ -18,6 +18,7 @@ import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createNotifications } from '#server/notifications/create-notifications.ts';
 import { createPages } from '#server/pages/create-pages.ts';
 import { createPlaces } from '#server/places/create-places.ts';
+import { UnsubscribeTokens } from '#server/mail/unsubscribe-token.ts';
 import { createPublished } from '#server/published/create-published.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
@@ -202,12 +203,26 @@ async function compose() {
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
-  const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false };
+  const subscriptions = new UnsubscribeTokens(database);
+  const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false, subscriptions };
   const notifications = createNotifications({ database, mail, jobs, apps });
   const comments = createComments({ database, jobs, notifications, apps });
+  const blocks = new AuthBlocks(database);
   const published = createPublished({
-    ...{ engine, rows: createRows({ database }), workbooks, pages: page, comments, places: createPlaces(null), log },
-    appUsers: { haveIdentities: async () => false, authPages: (app, pages) => authPagesOf(database, app, pages) },
+    ...{
+      database,
+      engine,
+      rows: createRows({ database }),
+      workbooks,
+      pages: page,
+      comments,
+      places: createPlaces(null),
+      log,
+    },
+    appUsers: {
+      haveIdentities: async () => false,
+      authPages: (app, pages) => authPagesOf({ database, blocks }, app, pages),
+    },
   });
   const files = await openFileStore(environment);
   undo.push(

@@ -57,7 +57,7 @@ export async function createServices(needs: {
   const visits = createVisits({ database, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
-  const published = createPublished({ engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startUpkeep({ jobs, database, accounts, apps, workbooks });

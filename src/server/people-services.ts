@@ -1,15 +1,20 @@
 /** The contracts of the features that are about people: accounts, workspaces, app users, mail, notices. See services.ts. */
+import type { Stripe } from 'stripe';
 import type { PageSession } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
 import type { Row } from '#sheet/model.ts';
+import type { Guards as AccountGuards } from './accounts/guards.ts';
 import type { Transaction } from './storage/database.ts';
+import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
+import type { Guards as WorkspaceGuards } from './workspaces/guards.ts';
 import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, SheetRecord, User } from './scope.ts';
 
 /** server/accounts */
 export interface Accounts {
+  readonly guards: AccountGuards;
   userOf(session: Session): Promise<User | null>;
   /** Null: no member. */
   roleIn(userId: string, workspaceId: string): Promise<WorkspaceRole | null>;
@@ -48,6 +53,8 @@ export interface JobOptions {
 
 /** server/mail: every mail goes through here: made from words, put into the queue, sent, tried again, logged. */
 export interface Mail {
+  /** The tokens of links that stop mails. */
+  readonly subscriptions: UnsubscribeTokens;
   send(message: MailMessage, within?: Transaction): Promise<void>;
   /** An address of the site, for links in mails: `siteHref('/accept-invitation', { token })`. */
   siteHref(path: string, query?: Record<string, string>): string;
@@ -104,6 +111,7 @@ export type AuditActor = Actor | { kind: 'api_key'; id: string; email: string; n
 
 /** server/workspaces */
 export interface Workspaces {
+  readonly guards: WorkspaceGuards;
   byId(workspaceId: string): Promise<{ id: string; name: string; plan: string } | null>;
   /** Makes a workspace that the person owns. */
   create(input: { name: string; owner_id: string }, within: Transaction): Promise<{ id: string }>;
@@ -155,6 +163,8 @@ export interface AppAuthForm {
 
 /** server/billing: plans that are paid for. */
 export interface Billing {
+  /** The client of Stripe; null where payments are not set up. */
+  readonly stripe: Stripe | null;
   /** Whether payments are set up. */
   canPay: boolean;
   /** Ends what a workspace pays for, before it is deleted. */

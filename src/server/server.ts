@@ -30,7 +30,7 @@ import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
 import { routes as productRoutes } from './product/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
-import { pageCacheStats, showPage } from './published/show-page.ts';
+import { showPage } from './published/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
 import { showSite } from './site/show-site.ts';
@@ -133,10 +133,13 @@ export function createServer(services: Services): Server {
     );
   });
   const metrics = createMetrics(services, {
-    pages_kept: { about: 'Pages of anonymous visitors held ready', read: () => pageCacheStats(services).pages },
-    page_hits: { about: 'Pages answered from those', read: () => pageCacheStats(services).hits },
+    pages_kept: {
+      about: 'Pages of anonymous visitors held ready',
+      read: () => services.published.caches.pages.stats().pages,
+    },
+    page_hits: { about: 'Pages answered from those', read: () => services.published.caches.pages.stats().hits },
     live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
-    page_misses: { about: 'Pages drawn anew', read: () => pageCacheStats(services).misses },
+    page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
   });
   // On app hosts it is the address of a page.
   server.get('/metrics', (context, next) =>

@@ -11,8 +11,11 @@ import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
+import type { PictureCache } from './apps/app-picture.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Caller } from './http/caller.ts';
+import type { SharedReadings } from './live/shared-readings.ts';
+import type { PublishedCaches } from './published/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
@@ -84,6 +87,7 @@ export interface EarthPoint {
 
 /** server/apps */
 export interface Apps {
+  readonly pictures: PictureCache;
   bySubdomain(subdomain: string): Promise<AppRecord | null>;
   byBoardSlug(slug: string): Promise<AppRecord | null>;
   /** The app whose pages are asked for there. */
@@ -213,6 +217,7 @@ export interface Visits {
 
 /** server/published: pages as viewers get them. */
 export interface Published {
+  readonly caches: PublishedCaches;
   prepareBlocks(input: {
     app: AppRecord;
     page: FullPageRecord;
@@ -248,6 +253,7 @@ export interface PageStand {
 
 /** server/live: tells open pages that their rows changed. */
 export interface Live {
+  readonly readings: SharedReadings;
   /** Rows of a sheet, or comments of a thread, were written, and that is committed. */
   changed(id: string): void;
   /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */

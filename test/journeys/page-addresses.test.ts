@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import { Problem } from '#kit/problem.ts';
-import { pageCacheStats } from '#server/published/show-page.ts';
 import type { Column } from '#sheet/model.ts';
 import { appHost, origin, publishApp, type PublishedApp } from './published-app.ts';
 
@@ -35,14 +34,14 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** How many pages were drawn while these were asked for, and the HTML of the last one. */
 async function drawnFor(paths: readonly string[], options: Parameters<PublishedApp['ask']>[1] = {}) {
-  const before = pageCacheStats(shop.services);
+  const before = shop.services.published.caches.pages.stats();
   let html = '';
   for (const path of paths) {
     const answer = await shop.ask(path, options);
     expect(answer.status).toBe(200);
     html = await answer.text();
   }
-  const after = pageCacheStats(shop.services);
+  const after = shop.services.published.caches.pages.stats();
   return { drawn: after.misses - before.misses, kept: after.pages - before.pages, html };
 }
 

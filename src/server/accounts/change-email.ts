@@ -4,7 +4,6 @@ import type { Call } from '../http/call.ts';
 import { issueToken, revokeTokens } from '../http/one-time-token.ts';
 import { inTransaction } from '../storage/database.ts';
 import { addressTakenMail, changeEmailMail } from './account-mails.ts';
-import { guardsOf } from './guards.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
 import { emailChangeAskedNotice } from './security-notices.ts';
@@ -15,7 +14,7 @@ const hours = 24;
 export async function changeEmail(call: Call<typeof endpoint>) {
   const { services, user, body, request, address } = call;
   const { database, mail } = services;
-  const { mailsFrom, mailsTo } = guardsOf(services);
+  const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await proven(call);
   if (body.email === user.email) {

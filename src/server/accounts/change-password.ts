@@ -3,7 +3,6 @@ import type { Call } from '../http/call.ts';
 import { revokeTokens } from '../http/one-time-token.ts';
 import { inTransaction } from '../storage/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { guardsOf } from './guards.ts';
 import { hashPassword } from './password.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
@@ -17,7 +16,7 @@ export async function changePassword(call: Call<typeof endpoint>) {
   checkNewPassword(body.new_password, user, 'new_password');
   const session = await proven(call);
   // The mail goes to an address that may not be theirs: nobody is to be flooded with it.
-  await guardsOf(services).passwordChanges.take(user.id);
+  await services.accounts.guards.passwordChanges.take(user.id);
   const password_hash = await hashPassword(body.new_password);
   await inTransaction(database, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();

@@ -1,16 +1,19 @@
 import type { Accounts } from '../people-services.ts';
 import type { Services } from '../services.ts';
 import { userById } from './find-user.ts';
+import { createGuards } from './guards.ts';
 import { providersOf } from './oidc/providers.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { prove } from './prove.ts';
 import { purge } from './purge.ts';
 
 export function createAccounts({ database, environment }: Pick<Services, 'database' | 'environment'>): Accounts {
+  const guards = createGuards();
   return {
+    guards,
     hashPassword,
     isPassword,
-    prove: (session, proof) => prove({ database }, session, proof),
+    prove: (session, proof) => prove({ database }, guards, session, proof),
     providers: () => providersOf(environment).map(({ key, name }) => ({ key, name })),
     purge: () => purge(database),
     async userOf(session) {

@@ -3,7 +3,6 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { lookAtToken, redeemToken } from '../http/one-time-token.ts';
 import { openSession } from './enter-as.ts';
-import { guardsOf } from './guards.ts';
 import { exchangeCode } from './hand-over.ts';
 import { userOfIdToken } from './oidc/id-token.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -13,7 +12,7 @@ import { userOfSignInToken } from './sign-in-link.ts';
 export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
   if (call.host.kind === 'app') return exchangeCode(call);
   const { services, body } = call;
-  await guardsOf(services).signIns.take(call.address);
+  await services.accounts.guards.signIns.take(call.address);
   const link = await lookAtToken(services.database, body.token, 'sign-in');
   if (!link) {
     const { id, created } = await userOfIdToken(call, body.token);

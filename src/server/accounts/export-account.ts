@@ -4,7 +4,6 @@ import { slugOf } from '#kit/slug.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { type PartToWrite, writeZip } from '../storage/zip-stream.ts';
-import { guardsOf } from './guards.ts';
 import { readAccount } from './read-account.ts';
 import { exportedNotice } from './security-notices.ts';
 import { sessionsOf } from './sessions.ts';
@@ -17,7 +16,7 @@ const tooLarge = 'This is more than one .zip can hold. Export your spreadsheets 
  */
 export async function exportAccount(call: Call<typeof endpoint>): Promise<Response> {
   const { services, user, request, address } = call;
-  await guardsOf(services).exports.take(user.id);
+  await services.accounts.guards.exports.take(user.id);
   await services.mail.send(exportedNotice(services.mail, { to: user.email, request, address }));
   const file = Readable.from(writeZip(parts(services, user.id), tooLarge), { objectMode: false });
   const chunks = file[Symbol.asyncIterator]();

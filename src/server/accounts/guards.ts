@@ -2,7 +2,6 @@ import { Problem } from '#kit/problem.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { createNetworkLimit, createTries, type NetworkLimit, type Tries } from '../http/tries.ts';
 import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
 
 /** Passwords are typed on the main site only: no page that an owner made can ask for one that looks like it. */
 export function onlyOnSite(host: Host): void {
@@ -33,13 +32,10 @@ export interface Guards {
 
 const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
-const guards = new WeakMap<Services['database'], Guards>();
 
 /** The counters of one server, in its memory. */
-export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
-  const known = guards.get(database);
-  if (known) return known;
-  const made: Guards = {
+export function createGuards(): Guards {
+  return {
     signUps: createNetworkLimit({ uses: 30, seconds: quarterHour }),
     signIns: createNetworkLimit({ uses: 60, seconds: quarterHour }),
     mailsFrom: createNetworkLimit({ uses: 20, seconds: quarterHour }),
@@ -52,6 +48,4 @@ export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
     passwordChanges: createRateLimit({ uses: 10, seconds: 60 * 60 }),
     exports: createRateLimit({ uses: 10, seconds: 60 * 60 }),
   };
-  guards.set(database, made);
-  return made;
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Session } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { guardsOf } from './guards.ts';
+import type { Guards } from './guards.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
@@ -14,7 +14,12 @@ export interface Proof {
 const freshMinutes = 15;
 
 /** That it is really the person of the session. (services.ts, Accounts.prove) */
-export async function prove(services: Pick<Services, 'database'>, session: Session, proof: Proof): Promise<void> {
+export async function prove(
+  services: Pick<Services, 'database'>,
+  { proofs, appCodes }: Pick<Guards, 'proofs' | 'appCodes'>,
+  session: Session,
+  proof: Proof,
+): Promise<void> {
   const user = session.user_id && !session.key ? await secretsOf(services, session.user_id) : null;
   if (!user) throw new Problem('forbidden', 'Sign in to do this.');
   const hasSecondFactor = user.totp_confirmed_at !== null;
@@ -24,18 +29,19 @@ export async function prove(services: Pick<Services, 'database'>, session: Sessi
   }
   const { password, code } = proof;
   if (password && user.password_hash) {
-    await guardsOf(services).proofs.take(session.id);
+    await proofs.take(session.id);
     if (!(await isPassword(password, user.password_hash)))
       throw refusal('wrong_credentials', 'password', wrongPassword);
   } else if (code && hasSecondFactor) {
-    await guardsOf(services).proofs.take(session.id);
-    if (!(await useSecondFactor(services, user.id, code))) throw refusal('wrong_credentials', 'code', wrongCode);
+    await proofs.take(session.id);
+    if (!(await useSecondFactor(services, appCodes, user.id, code)))
+      throw refusal('wrong_credentials', 'code', wrongCode);
   } else if (user.password_hash) {
     throw refusal('forbidden', 'password', 'Enter your password to go on.');
   } else {
     throw refusal('forbidden', 'code', 'Enter the code of your authenticator app to go on.');
   }
-  await guardsOf(services).proofs.forgive(session.id);
+  await proofs.forgive(session.id);
 }
 
 const wrongPassword = 'This is not your password. Check it and try again.';

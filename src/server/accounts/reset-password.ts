@@ -7,7 +7,6 @@ import { noAccountMail, resetPasswordMail } from './account-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { claimAddress, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
-import { guardsOf } from './guards.ts';
 import { hashPassword } from './password.ts';
 import { passwordChangedNotice } from './security-notices.ts';
 
@@ -18,7 +17,7 @@ export async function forgotPassword(call: Call<typeof forgotEndpoint>) {
   const { services, address } = call;
   const { database, mail } = services;
   const { email } = call.body;
-  const { mailsFrom, mailsTo } = guardsOf(services);
+  const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
   await inTransaction(database, async (transaction) => {
@@ -37,7 +36,7 @@ export async function forgotPassword(call: Call<typeof forgotEndpoint>) {
 export async function resetPassword(call: Call<typeof resetEndpoint>) {
   const { services, request, address } = call;
   const { database, mail } = services;
-  await guardsOf(services).signIns.take(address);
+  await services.accounts.guards.signIns.take(address);
   const open = await lookAtToken(database, call.body.token, 'reset-password');
   if (!open?.user_id || !open.email) throw tooLate();
   const { user_id, email } = open;

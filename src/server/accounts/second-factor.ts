@@ -5,7 +5,6 @@ import { issueToken, redeemToken, tryToken } from '../http/one-time-token.ts';
 import { cookie, cookieName, cookieOf, newToken } from '../http/session.ts';
 import type { Database } from '../storage/database.ts';
 import { type EnteringCall, openSession } from './enter-as.ts';
-import { guardsOf } from './guards.ts';
 import { recoveryCodeNotice, secondFactorFailedNotice } from './security-notices.ts';
 import { toWire } from './to-wire.ts';
 import { useSecondFactor } from './use-second-factor.ts';
@@ -32,12 +31,12 @@ export async function askForSecondFactor(call: EnteringCall, userId: string, how
 export async function passSecondFactor(call: Call<typeof passEndpoint>) {
   const { services, body } = call;
   const { database, environment, mail } = services;
-  await guardsOf(services).signIns.take(call.address);
+  await services.accounts.guards.signIns.take(call.address);
   const name = cookieName(environment, stepCookie);
   const browserSecret = cookieOf(call.request, name);
   const begun = await tryToken(database, { token: body.token, purpose: 'second-factor', browserSecret });
   if (!begun?.user_id) throw tooLate();
-  const used = await useSecondFactor(services, begun.user_id, body.code);
+  const used = await useSecondFactor(services, services.accounts.guards.appCodes, begun.user_id, body.code);
   if (!used) {
     if (!begun.isLastTry) throw wrongCode();
     const to = await emailOf(call, begun.user_id);

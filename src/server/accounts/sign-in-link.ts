@@ -8,7 +8,6 @@ import { noAccountMail, signInMail } from './account-mails.ts';
 import { claimAndTell, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
 import { enterAs } from './enter-as.ts';
-import { guardsOf } from './guards.ts';
 import { localPath } from './local-path.ts';
 
 const minutes = 15;
@@ -19,7 +18,7 @@ export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
   const { services, body, address } = call;
   const { database, environment, mail } = services;
   const { email } = body;
-  const { mailsFrom, mailsTo } = guardsOf(services);
+  const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
   const name = cookieName(environment, askedCookie);
@@ -41,7 +40,7 @@ export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
 }
 
 export async function redeemSignInLink(call: Call<typeof redeemEndpoint>) {
-  await guardsOf(call.services).signIns.take(call.address);
+  await call.services.accounts.guards.signIns.take(call.address);
   const { body } = call;
   const isLink = 'token' in body;
   const token = isLink
@@ -64,7 +63,7 @@ export async function userOfSignInToken(call: ClaimingCall, { user_id, email }: 
 }
 
 async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, code: string) {
-  const { mailedCodes } = guardsOf(call.services);
+  const { mailedCodes } = call.services.accounts.guards;
   await mailedCodes.take(email);
   const name = cookieName(call.services.environment, askedCookie);
   const browserSecret = cookieOf(call.request, name) ?? newToken();

@@ -3,13 +3,12 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { knownDeviceOf } from './devices.ts';
 import { enterAs } from './enter-as.ts';
-import { guardsOf } from './guards.ts';
 import { isPassword } from './password.ts';
 
 export async function signIn(call: Call<typeof signInEndpoint>) {
   const { services, address } = call;
   const { email, password } = call.body;
-  const { signIns, passwords } = guardsOf(services);
+  const { signIns, passwords } = services.accounts.guards;
   await signIns.take(address);
   const origin = { address, knownDevice: await knownDeviceOf(call, { email }) };
   await passwords.take(email, origin);

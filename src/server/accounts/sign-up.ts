@@ -5,14 +5,13 @@ import type { Call } from '../http/call.ts';
 import { type Database, inTransaction, isDatabaseError } from '../storage/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { openSession } from './enter-as.ts';
-import { guardsOf } from './guards.ts';
 import { hashPassword } from './password.ts';
 import { toWire } from './to-wire.ts';
 import { mailVerification } from './verify-email.ts';
 
 /** Unlike every other call it tells whether an address is taken. (docs/decisions/0012) */
 export async function signUp(call: Call<typeof signUpEndpoint>) {
-  await guardsOf(call.services).signUps.take(call.address);
+  await call.services.accounts.guards.signUps.take(call.address);
   checkNewPassword(call.body.password, call.body, 'password');
   const id = await createUser(call.services.database, call.body);
   const { user } = await openSession(call, id, 'sign-up');

@@ -8,7 +8,6 @@ import { Problem } from '#kit/problem.ts';
 import { renderSVG } from 'uqr';
 import type { Call } from '../http/call.ts';
 import { inTransaction } from '../storage/database.ts';
-import { guardsOf } from './guards.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
 import { renewRecoveryCodes as makeCodes } from './recovery-codes.ts';
@@ -36,7 +35,7 @@ export async function startTwoFactor(call: Call<typeof startEndpoint>) {
 export async function confirmTwoFactor(call: Call<typeof confirmEndpoint>) {
   const { services, user, body, request, address } = call;
   const { database, mail } = services;
-  await guardsOf(services).appCodes.take(user.id);
+  await services.accounts.guards.appCodes.take(user.id);
   const stored = await database
     .selectFrom('users')
     .select('totp_secret')
@@ -50,7 +49,7 @@ export async function confirmTwoFactor(call: Call<typeof confirmEndpoint>) {
     const message = 'This code is not right. Check the clock of your device, and type the newest code.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'code', message }] });
   }
-  await guardsOf(services).appCodes.giveBack(user.id);
+  await services.accounts.guards.appCodes.giveBack(user.id);
   const recovery_codes = await inTransaction(database, async (transaction) => {
     const confirmed = await transaction
       .updateTable('users')

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { guardsOf } from './guards.ts';
+import type { Guards } from './guards.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 
@@ -7,17 +7,16 @@ export type UsedSecondFactor = { kind: 'app-code' } | { kind: 'recovery-code'; l
 
 /** Uses up a code of the authenticator app or a recovery code of a person; null where it is neither. */
 export async function useSecondFactor(
-  services: Pick<Services, 'database'>,
+  { database }: Pick<Services, 'database'>,
+  appCodes: Guards['appCodes'],
   userId: string,
   code: string,
 ): Promise<UsedSecondFactor | null> {
-  const { database } = services;
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) {
     const left = await useRecoveryCode(database, userId, code);
     return left === null ? null : { kind: 'recovery-code', left };
   }
-  const { appCodes } = guardsOf(services);
   await appCodes.take(userId);
   if (!(await useTotpCode(database, userId, digits))) return null;
   await appCodes.giveBack(userId);

@@ -6,7 +6,6 @@ import type { User } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isDatabaseError } from '../storage/database.ts';
 import { verifyEmailMail } from './account-mails.ts';
-import { guardsOf } from './guards.ts';
 import { emailChangedNotice } from './security-notices.ts';
 
 const days = 7;
@@ -24,7 +23,7 @@ export async function mailVerification(services: Services, user: Pick<User, 'id'
 export async function sendVerification(call: Call<typeof sendEndpoint>) {
   const { services, user, address } = call;
   if (user.email_verified) return {};
-  const { mailsFrom, mailsTo } = guardsOf(services);
+  const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await mailsTo.take(user.email, { address });
   await mailVerification(services, user);
@@ -33,7 +32,7 @@ export async function sendVerification(call: Call<typeof sendEndpoint>) {
 
 /** By the link of a sign-up, or by that of a change of address, which takes effect now. */
 export async function verifyEmail(call: Call<typeof verifyEndpoint>) {
-  await guardsOf(call.services).signIns.take(call.address);
+  await call.services.accounts.guards.signIns.take(call.address);
   return { email: (await verify(call)) ?? (await change(call)) };
 }
 

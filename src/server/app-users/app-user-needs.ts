@@ -1,7 +1,8 @@
+import type { AppUsers } from '../people-services.ts';
 import type { Services } from '../services.ts';
 
 /** What this feature needs of the others. */
 export type AppUserNeeds = Pick<
   Services,
   'database' | 'environment' | 'log' | 'mail' | 'jobs' | 'notifications' | 'apps' | 'accounts' | 'audit'
->;
+> & { appUsers: Pick<AppUsers, 'authPages'> };

@@ -4,14 +4,13 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction } from '../storage/database.ts';
 import { approvedMail } from './app-user-mails.ts';
-import { authPagesOf } from './auth-pages.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { appUserColumns, toWire } from './to-wire.ts';
 
 /** Lets somebody in who registered and waits, and tells them. */
 export async function approveAppUser(call: Call<typeof approveEndpoint>) {
   const { app, params, services } = call;
-  const { signIn } = await authPagesOf(services.database, app);
+  const { signIn } = await services.appUsers.authPages(app);
   const approved = await inTransaction(services.database, async (transaction) => {
     const before = await lockAppUser(transaction, app.id, params.userId);
     if (before.status === 'active') return before;

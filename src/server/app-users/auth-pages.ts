@@ -9,12 +9,12 @@ type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_pu
 
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
-  database: Database,
+  needs: { database: Database; blocks: AuthBlocks },
   app: Pick<AppRecord, 'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password'>,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
-  const pages = listed ?? (await listPages(database, app.id));
-  const types = await blockTypesOf(database, pages);
+  const pages = listed ?? (await listPages(needs.database, app.id));
+  const types = await needs.blocks.typesOf(pages);
   const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
   const mustSignIn = app.sign_in_method !== 'No sign in';
   if (app.kind === 'board') {
@@ -76,35 +76,38 @@ interface Kept {
   types: ReadonlySet<string>;
 }
 const mostKept = 20_000;
-const kept = new WeakMap<Database, Map<string, Kept>>();
 
-/** The sign-in blocks of each page: read once for each revision of it. */
-async function blockTypesOf(
-  database: Database,
-  pages: readonly KnownPage[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const known = kept.get(database) ?? new Map<string, Kept>();
-  kept.set(database, known);
-  const answer = new Map<string, ReadonlySet<string>>();
-  const missing: KnownPage[] = [];
-  for (const page of pages) {
-    const one = known.get(page.page_id);
-    if (one?.revision === page.revision) answer.set(page.page_id, one.types);
-    else missing.push(page);
+/** The sign-in blocks of pages: read once for each revision of a page. */
+export class AuthBlocks {
+  readonly #database: Database;
+  readonly #known = new Map<string, Kept>();
+
+  constructor(database: Database) {
+    this.#database = database;
   }
-  if (missing.length === 0) return answer;
-  const { rows } = await sql<{ id: string; revision: number; types: string[] | null }>`
-    select id, revision, (
-      select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
-      where block ->> 'type' in (${sql.join(authBlockTypes.map((type) => sql.val(type)))})
-    ) as types
-    from pages where id in (${sql.join(missing.map((page) => sql.val(page.page_id)))})
-  `.execute(database);
-  if (known.size > mostKept) known.clear();
-  for (const { id, revision, types } of rows) {
-    const one = { revision, types: new Set(types) };
-    known.set(id, one);
-    answer.set(id, one.types);
+
+  async typesOf(pages: readonly KnownPage[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const answer = new Map<string, ReadonlySet<string>>();
+    const missing: KnownPage[] = [];
+    for (const page of pages) {
+      const one = this.#known.get(page.page_id);
+      if (one?.revision === page.revision) answer.set(page.page_id, one.types);
+      else missing.push(page);
+    }
+    if (missing.length === 0) return answer;
+    const { rows } = await sql<{ id: string; revision: number; types: string[] | null }>`
+      select id, revision, (
+        select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
+        where block ->> 'type' in (${sql.join(authBlockTypes.map((type) => sql.val(type)))})
+      ) as types
+      from pages where id in (${sql.join(missing.map((page) => sql.val(page.page_id)))})
+    `.execute(this.#database);
+    if (this.#known.size > mostKept) this.#known.clear();
+    for (const { id, revision, types } of rows) {
+      const one = { revision, types: new Set(types) };
+      this.#known.set(id, one);
+      answer.set(id, one.types);
+    }
+    return answer;
   }
-  return answer;
 }

@@ -5,7 +5,6 @@ import { redeemToken } from '../http/one-time-token.ts';
 import { inTransaction } from '../storage/database.ts';
 import { countUsers } from './add-app-user.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter } from './app-visit.ts';
-import { authPagesOf } from './auth-pages.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { triesFrom } from './guards.ts';
@@ -17,7 +16,7 @@ const waitsMessage = 'Your address is confirmed. You get a mail as soon as someb
 export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmAppEmail>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
   await triesFrom.take(address);
-  const { register } = await authPagesOf(services.database, app);
+  const { register } = await services.appUsers.authPages(app);
   const confirmed = await inTransaction(services.database, async (transaction) => {
     const token = await redeemToken(transaction, body.token, 'app-confirm-email');
     const registration = registrationShape.safeParse(token?.data).data;

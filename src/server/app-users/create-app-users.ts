@@ -2,15 +2,18 @@ import { pathAt } from '#domain/board/board-path.ts';
 import { visitorCookies } from '../http/visitor-session.ts';
 import type { AppUsers } from '../people-services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
-import { authPagesOf } from './auth-pages.ts';
+import { AuthBlocks, authPagesOf } from './auth-pages.ts';
 import { defaultPage } from './default-page.ts';
 import { forgottenQueue, takeForgotten } from './forgot-password.ts';
 import { noteSeen } from './note-seen.ts';
 import { postAuthForm } from './post-auth-form.ts';
 import { registrationQueue, takeRegistration } from './register.ts';
 
-export function createAppUsers(needs: AppUserNeeds): AppUsers {
-  const { database, environment, jobs } = needs;
+export function createAppUsers(others: Omit<AppUserNeeds, 'appUsers'>): AppUsers {
+  const { database, environment, jobs } = others;
+  const blocks = new AuthBlocks(database);
+  const authPages: AppUsers['authPages'] = (app, pages) => authPagesOf({ database, blocks }, app, pages);
+  const needs: AppUserNeeds = { ...others, appUsers: { authPages } };
   jobs.handle(registrationQueue, (data) => takeRegistration(data, needs));
   jobs.handle(forgottenQueue, (data) => takeForgotten(data, needs));
   return {
@@ -18,12 +21,12 @@ export function createAppUsers(needs: AppUserNeeds): AppUsers {
       const { href, message, token } = await postAuthForm({ ...visit, services: needs }, act, fields);
       return href ? { href, cookies: token ? visitorCookies(visit, token, environment) : [] } : { message };
     },
-    authPages: (app, pages) => authPagesOf(database, app, pages),
+    authPages,
     async signInHref(app, next) {
-      const signIn = pathAt(app, (await authPagesOf(database, app)).signIn);
+      const signIn = pathAt(app, (await authPages(app)).signIn);
       return next === pathAt(app, '/') ? signIn : `${signIn}?${new URLSearchParams({ next })}`;
     },
-    defaultPage: (app, path) => defaultPage(database, app, path),
+    defaultPage: (app, path) => defaultPage(needs, app, path),
     async hasUsers(app) {
       const one = database.selectFrom('app_users').select('id').where('app_id', '=', app.id);
       return (await one.where('status', '!=', 'unconfirmed').limit(1).executeTakeFirst()) !== undefined;

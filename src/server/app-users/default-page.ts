@@ -4,17 +4,21 @@ import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
-import { authPagesOf } from './auth-pages.ts';
+import type { AppUserNeeds } from './app-user-needs.ts';
 
 /**
  * The page that stands at an auth path of an app whose owner made none: one block with its own defaults, in the app's
  * name and colours; at a board, which has one page, the block is the one of that page where it holds one. It is stored
  * nowhere. Null for other paths, and for registering where the owner offers it nowhere.
  */
-export async function defaultPage(database: Database, app: AppRecord, path: string): Promise<FullPageRecord | null> {
+export async function defaultPage(
+  { database, appUsers }: Pick<AppUserNeeds, 'database' | 'appUsers'>,
+  app: AppRecord,
+  path: string,
+): Promise<FullPageRecord | null> {
   if (!isDefaultAuthPath(path)) return null;
   const { name, block } = defaultAuthPages[path];
-  if (block === 'register' && (await authPagesOf(database, app)).register === '') return null;
+  if (block === 'register' && (await appUsers.authPages(app)).register === '') return null;
   const own = app.kind === 'board' ? await ownBlock(database, app.id, block) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,

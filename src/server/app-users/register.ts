@@ -10,7 +10,6 @@ import { inTransaction, type Transaction } from '../storage/database.ts';
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { type AppVisit, type AuthOutcome, refuseBadPassword } from './app-visit.ts';
-import { authPagesOf } from './auth-pages.ts';
 import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.ts';
 import { mailInvitation } from './invite.ts';
 
@@ -22,7 +21,7 @@ export const registrationQueue = 'app-users.register';
  */
 export async function register(visit: AppVisit, body: BodyOf<typeof registerAtApp>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
-  if ((await authPagesOf(services.database, app)).register === '') throw registrationClosed();
+  if ((await services.appUsers.authPages(app)).register === '') throw registrationClosed();
   refuseBadPassword(body.password, body);
   await mailAskedFrom.take(address);
   await mailAskedFor.take(accountKey(app, body.email), visit);
@@ -51,7 +50,7 @@ export async function takeRegistration(data: Record<string, unknown>, needs: App
   const registration = registrationShape.parse(data);
   const app = await needs.apps.byId(registration.app_id);
   if (!app?.public) return;
-  const { signIn } = await authPagesOf(needs.database, app);
+  const { signIn } = await needs.appUsers.authPages(app);
   await inTransaction(needs.database, async (transaction) => {
     await forgetStale(transaction, app.id);
     const user = await findOrInsert(transaction, registration);

@@ -32,7 +32,7 @@ async function pictureOf(
   const page = await homeOf(app, services);
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
-  const html = await picturesOf(services).get(app, page, viewer);
+  const html = await services.apps.pictures.get(keyOf(app, page, viewer), () => draw(app, page, viewer, services));
   return new Response(html, { headers });
 }
 
@@ -73,54 +73,46 @@ const mostKept = 100;
 const atOnce = 2;
 const mostWaiting = 100;
 
-interface Pictures {
-  get(app: AppRecord, page: FullPageRecord, viewer: Viewer): Promise<string>;
-}
-const shelves = new WeakMap<Services, Pictures>();
+/** Draws a few pictures at a time and keeps each for a minute. */
+export class PictureCache {
+  readonly #pictures = new Map<string, { html: Promise<string>; until: number }>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
 
-function picturesOf(services: Services): Pictures {
-  const known = shelves.get(services) ?? createPictures(services);
-  shelves.set(services, known);
-  return known;
-}
+  /** The picture of a key, which names all that it is drawn of. */
+  get(key: string, drawNow: () => Promise<string>): Promise<string> {
+    const now = Date.now();
+    for (const [old, { until }] of this.#pictures) {
+      if (until > now && this.#pictures.size < mostKept) break;
+      this.#pictures.delete(old);
+    }
+    const known = this.#pictures.get(key);
+    if (known) return known.html;
+    const html = this.#inTurn(drawNow);
+    this.#pictures.set(key, { html, until: now + lifetime });
+    html.catch(() => this.#pictures.delete(key));
+    return html;
+  }
 
-/** Draws a few pictures at a time and keeps each for a minute, or until the app or its page is changed. */
-function createPictures(services: Services): Pictures {
-  const kept = new Map<string, { html: Promise<string>; until: number }>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (busy >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Problem('unavailable', 'Too many pictures are drawn now.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else busy++;
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#busy >= atOnce) {
+      if (this.#waiting.length >= mostWaiting) throw new Problem('unavailable', 'Too many pictures are drawn now.');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#busy++;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = this.#waiting.shift();
       if (next) next();
-      else busy--;
+      else this.#busy--;
     }
   }
+}
 
-  return {
-    get(app, page, viewer) {
-      const whose = viewer.kind === 'editor' ? viewer.id : '';
-      const key = [page.page_id, page.revision, app.updated_at.getTime(), whose].join(' ');
-      const now = Date.now();
-      for (const [old, { until }] of kept) {
-        if (until > now && kept.size < mostKept) break;
-        kept.delete(old);
-      }
-      const known = kept.get(key);
-      if (known) return known.html;
-      const html = inTurn(() => draw(app, page, viewer, services));
-      kept.set(key, { html, until: now + lifetime });
-      html.catch(() => kept.delete(key));
-      return html;
-    },
-  };
+/** Another one as soon as the app or its page is changed. */
+function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
+  const whose = viewer.kind === 'editor' ? viewer.id : '';
+  return [page.page_id, page.revision, app.updated_at.getTime(), whose].join(' ');
 }
 
 async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, services: Services): Promise<string> {

@@ -5,6 +5,7 @@ import type { AppRecord, Session } from '../scope.ts';
 import type { Accounts } from '../people-services.ts';
 import type { Apps, Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { PictureCache } from './app-picture.ts';
 import { copyApp } from './copy-app.ts';
 import { createApp } from './insert-app.ts';
 import { toRecord } from './to-record.ts';
@@ -16,6 +17,7 @@ export function createApps(
   const { database, environment, accounts, jobs } = needs;
   const living = () => database.selectFrom('apps').selectAll().where('deleted_at', 'is', null);
   return {
+    pictures: new PictureCache(),
     async bySubdomain(subdomain) {
       return toRecord(await living().where('subdomain', '=', subdomain).executeTakeFirst());
     },

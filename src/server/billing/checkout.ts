@@ -7,8 +7,8 @@ import { asking, requireStripe } from './stripe-client.ts';
 /** The payment page for the paid plan. The plan changes when Stripe says that it is paid, never by coming back. */
 export async function startCheckout(call: Call<typeof checkoutEndpoint>): Promise<{ href: string }> {
   const { services, workspace } = call;
-  const { environment, mail } = services;
-  const stripe = requireStripe(environment);
+  const { environment, mail, billing } = services;
+  const stripe = requireStripe(billing);
   if (!isFreePlan(workspace.plan)) throw new Problem('invalid_input', 'This workspace has the paid plan already.');
   const customer = await customerOf(call);
   const session = await asking(() =>
@@ -29,7 +29,7 @@ export async function startCheckout(call: Call<typeof checkoutEndpoint>): Promis
 /** Where the owner changes the card, reads invoices or cancels. */
 export async function openPortal(call: Call<typeof portalEndpoint>): Promise<{ href: string }> {
   const { services, workspace } = call;
-  const stripe = requireStripe(services.environment);
+  const stripe = requireStripe(services.billing);
   const stored = await storedOf(call);
   const customer = stored.stripe_customer_id;
   if (!customer) throw new Problem('invalid_input', 'This workspace has paid for nothing yet.');
@@ -44,7 +44,7 @@ async function customerOf(call: WorkspaceCall): Promise<string> {
   const { services, workspace, user } = call;
   const stored = await storedOf(call);
   if (stored.stripe_customer_id) return stored.stripe_customer_id;
-  const stripe = requireStripe(services.environment);
+  const stripe = requireStripe(services.billing);
   const customer = await asking(() =>
     stripe.customers.create(
       { email: user.email, name: workspace.name, metadata: { workspace_id: workspace.id } },

@@ -1,15 +1,16 @@
 import { Stripe } from 'stripe';
 import type { Billing } from '../people-services.ts';
 import type { Services } from '../services.ts';
-import { stripeOf } from './stripe-client.ts';
+import { openStripe } from './stripe-client.ts';
 
 export function createBilling({
   environment,
   database,
   log,
 }: Pick<Services, 'environment' | 'database' | 'log'>): Billing {
-  const stripe = stripeOf(environment);
+  const stripe = openStripe(environment);
   return {
+    stripe,
     canPay: stripe !== null,
     async endSubscription(workspaceId) {
       const found = await database

@@ -11,7 +11,7 @@ const bySystem = { kind: 'system', what: 'Payments' } as const;
 /** What Stripe tells, once each, and only with its signature over the very bytes that came. */
 export async function receivePaymentEvent(call: Call<typeof hookEndpoint>): Promise<{ received: true }> {
   const { services, request } = call;
-  const stripe = requireStripe(services.environment);
+  const stripe = requireStripe(services.billing);
   const event = await readEvent(stripe, request, services.environment.STRIPE_WEBHOOK_SECRET ?? '');
   const known = await services.database
     .selectFrom('payment_events')

@@ -1,17 +1,14 @@
 import { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
-
-const clients = new WeakMap<Environment, Stripe>();
+import type { Billing } from '../people-services.ts';
 
 /** Stripe's client at the configured address; null where payments are not set up. */
-export function stripeOf(environment: Environment): Stripe | null {
+export function openStripe(environment: Environment): Stripe | null {
   if (!environment.STRIPE_SECRET_KEY) return null;
-  const known = clients.get(environment);
-  if (known) return known;
   const base = new URL(environment.STRIPE_API_BASE);
   const protocol = base.protocol === 'http:' ? 'http' : 'https';
-  const client = new Stripe(environment.STRIPE_SECRET_KEY, {
+  return new Stripe(environment.STRIPE_SECRET_KEY, {
     host: base.hostname,
     protocol,
     port: base.port || (protocol === 'http' ? 80 : 443),
@@ -19,13 +16,10 @@ export function stripeOf(environment: Environment): Stripe | null {
     maxNetworkRetries: 2,
     telemetry: false,
   });
-  clients.set(environment, client);
-  return client;
 }
 
 /** The same, where a call is worth nothing without it. */
-export function requireStripe(environment: Environment): Stripe {
-  const stripe = stripeOf(environment);
+export function requireStripe({ stripe }: Billing): Stripe {
   if (!stripe) throw new Problem('unavailable', 'Payments are not set up on this installation.');
   return stripe;
 }

@@ -7,6 +7,7 @@ import { networkOf } from '../http/network-of.ts';
 import { channel, listen } from './listen.ts';
 import { createTurns } from './turns.ts';
 import { PageWatch } from './page-watch.ts';
+import { SharedReadings } from './shared-readings.ts';
 import { SheetWatch } from './sheet-watch.ts';
 
 const mostOfNetwork = 200;
@@ -69,6 +70,7 @@ export function createLive(needs: {
   };
 
   const live: Live = {
+    readings: new SharedReadings(),
     changed(id) {
       if (stopped) return;
       sheets.hint([id]);

@@ -87,23 +87,8 @@ async function readStandOf(
   return shared(place, `${rights} ${edition}`, () => services.published.standOf({ app: visit.app, page, viewer }));
 }
 
-const known = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
-const mostKnown = 1_000;
-
-/** What is the same for all who look at a page is read once for those who ask at the same time. */
-function shared<Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) {
-  const answers = known.get(services) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
-  known.set(services, answers);
-  const key = `${app.id} ${pageId} ${what}`;
-  const last = answers.get(key);
-  // Of one key all answers are of one kind.
-  if (last && last.at >= notBefore) return last.answer as Promise<Answer>;
-  if (answers.size >= mostKnown) answers.clear();
-  const answer = read();
-  answers.set(key, { at: performance.now(), answer });
-  answer.catch(() => answers.delete(key));
-  return answer;
-}
+const shared = <Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) =>
+  services.live.readings.share(`${app.id} ${pageId} ${what}`, notBefore, read);
 
 /** A session whose person became another, or nobody, ends with its page. */
 const isSameViewer = (one: Viewer, other: Viewer): boolean =>

@@ -11,7 +11,7 @@ import { openPost } from './open-post.ts';
 import { isOwnMachine } from './outbox.ts';
 import { mailAddress, plainLine } from './plain-line.ts';
 import { senderOf } from './sender.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** Sheaf's own accent, as its pages have it. */
 const ownColor = '#4F46E5';
@@ -19,6 +19,7 @@ const ownColor = '#4F46E5';
 export function createMail(needs: Pick<Services, 'database' | 'environment' | 'log' | 'door' | 'jobs'>): Mail {
   const { database, environment, log, door, jobs } = needs;
   const post = openPost(environment);
+  const subscriptions = new UnsubscribeTokens(database);
   jobs.handle(mailQueue, (data) => deliverMail(data, { database, environment, log, jobs, post }), { retries: 10 });
   jobs.handle('empty-old-mails', () => emptyOldMails(database, environment), { every: '20 3 * * *' });
 
@@ -43,7 +44,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
     if (!isOptionalMail(kind)) return { ...door.renderMail({ content, brand }), headers: json({}) };
-    const href = siteHref('/unsubscribe', { token: await unsubscribeToken(database, { email: recipient, kind }) });
+    const href = siteHref('/unsubscribe', { token: await subscriptions.sign({ email: recipient, kind }) });
     return {
       ...door.renderMail({ content, brand, unsubscribe_href: href }),
       headers: json({ 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -78,6 +79,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
   }
 
   return {
+    subscriptions,
     siteHref,
     isOutboxOpen: (asked) => isOwnMachine(asked, environment),
     send: (message, within) =>

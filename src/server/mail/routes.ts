@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
   }),
   on(unsubscribeEndpoint, async ({ host, query, services }) => {
     if (host.kind !== 'site') throw noSuchCall();
-    return unsubscribe(services.database, query.token);
+    return unsubscribe(services, query.token);
   }),
   on(listMails, ({ query, services, workspace }) => listWorkspaceMails(services.database, workspace.id, query.before)),
 ];

@@ -13,37 +13,43 @@ export interface Subscription {
 const keyName = 'unsubscribe_key';
 const contentShape = z.tuple([z.string(), z.string()]);
 
-export async function unsubscribeToken(database: Database, { email, kind }: Subscription): Promise<string> {
-  const content = Buffer.from(JSON.stringify([email, kind])).toString('base64url');
-  return `${content}.${sign(content, await keyOf(database)).toString('base64url')}`;
-}
+/** Signs and reads them with the key of the installation, which is read once. */
+export class UnsubscribeTokens {
+  readonly #database: Database;
+  #key: Promise<Buffer> | undefined;
 
-/** What a token stands for; null when it is not one of ours. */
-export async function readUnsubscribeToken(database: Database, token: string): Promise<Subscription | null> {
-  const [content = '', signature = '', ...rest] = token.split('.');
-  const expected = sign(content, await keyOf(database));
-  const given = Buffer.from(signature, 'base64url');
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [email, kind] = contentShape.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
-  return isKind(kind) ? { email, kind } : null;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async sign({ email, kind }: Subscription): Promise<string> {
+    const content = Buffer.from(JSON.stringify([email, kind])).toString('base64url');
+    return `${content}.${sign(content, await this.#readKey()).toString('base64url')}`;
+  }
+
+  /** What a token stands for; null when it is not one of ours. */
+  async read(token: string): Promise<Subscription | null> {
+    const [content = '', signature = '', ...rest] = token.split('.');
+    const expected = sign(content, await this.#readKey());
+    const given = Buffer.from(signature, 'base64url');
+    if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const [email, kind] = contentShape.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
+    return isKind(kind) ? { email, kind } : null;
+  }
+
+  #readKey(): Promise<Buffer> {
+    const key = (this.#key ??= readOrMakeKey(this.#database));
+    key.catch(() => {
+      this.#key = undefined;
+    });
+    return key;
+  }
 }
 
 /** It was signed by us, so any kind that can be stopped is one of ours, even one that a newer version has dropped. */
 const isKind = (kind: string): kind is MailKind => isOptionalMail(kind as MailKind);
 
 const sign = (content: string, key: Buffer): Buffer => createHmac('sha256', key).update(content).digest();
-
-const keys = new WeakMap<Database, Promise<Buffer>>();
-
-function keyOf(database: Database): Promise<Buffer> {
-  let key = keys.get(database);
-  if (!key) {
-    key = readOrMakeKey(database);
-    keys.set(database, key);
-    key.catch(() => keys.delete(database));
-  }
-  return key;
-}
 
 /** Made once for the database; many nodes agree on the one that came first. */
 async function readOrMakeKey(database: Database): Promise<Buffer> {

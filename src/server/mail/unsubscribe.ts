@@ -2,12 +2,14 @@ import { Problem } from '#kit/problem.ts';
 import { answerProblem } from '../http/answer-problem.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
-import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+import type { Subscription } from './unsubscribe-token.ts';
 
 /** Stops mail of one kind to one address, by the token of a mail. As often as one likes. */
-export async function unsubscribe(database: Database, token: string): Promise<Subscription> {
-  const subscription = await readUnsubscribeToken(database, token);
+export async function unsubscribe(
+  { database, mail }: Pick<Services, 'database' | 'mail'>,
+  token: string,
+): Promise<Subscription> {
+  const subscription = await mail.subscriptions.read(token);
   if (!subscription) {
     throw new Problem('invalid_input', 'This link is not complete. Open it again from the mail.');
   }
@@ -27,7 +29,7 @@ export async function unsubscribe(database: Database, token: string): Promise<Su
 export async function unsubscribeByOneClick(request: Request, host: Host, services: Services): Promise<Response> {
   try {
     if (host.kind !== 'site') throw new Problem('not_found', 'There is no such page.');
-    await unsubscribe(services.database, (new URL(request.url).searchParams.get('token') ?? '').slice(0, 1_000));
+    await unsubscribe(services, (new URL(request.url).searchParams.get('token') ?? '').slice(0, 1_000));
     return new Response('You will get no more mail of this kind.', { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     return answerProblem(error, services);

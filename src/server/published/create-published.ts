@@ -8,17 +8,19 @@ import { pageContext } from './page-context.ts';
 import { openPageReader, todayOf } from './page-reader.ts';
 import { pageStand } from './page-stand.ts';
 import { prepareBlock } from './prepare-block.ts';
+import { createPublishedCaches } from './published-caches.ts';
 import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
 
 export type PublishedNeeds = Pick<
   Services,
-  'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
+  'database' | 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
+    caches: createPublishedCaches(services.database),
     async prepareBlocks({ app, page, blocks, viewer, edition, path, editing }) {
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([

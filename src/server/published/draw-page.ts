@@ -1,7 +1,6 @@
 import { asCaller, callerOf } from '../http/caller.ts';
 import { createWorkBudget } from '../http/work-budget.ts';
 import type { Services } from '../services.ts';
-import { DrawTurns } from './draw-turns.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
 
 interface Asking {
@@ -11,8 +10,6 @@ interface Asking {
   /** Where several wait for the page: until all of them are gone. */
   signal?: AbortSignal;
 }
-
-const turns = new WeakMap<Services, DrawTurns>();
 
 /** Milliseconds of drawing a minute, of one visitor in one app: a thousand pages and more. */
 const budget = createWorkBudget({
@@ -31,9 +28,9 @@ export async function drawPage(
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal };
   const share = `${caller.app} ${caller.who}`;
   if (caller.kind === 'visitor') await budget.check(share);
-  const own = turns.get(services) ?? new DrawTurns();
-  turns.set(services, own);
-  const drawn = await own.take(caller, () => asCaller(caller, () => renderPage(page, services)));
+  const drawn = await services.published.caches.drawing.run(caller, () =>
+    asCaller(caller, () => renderPage(page, services)),
+  );
   if (caller.kind === 'visitor') await budget.spend(share, drawn.took);
   return drawn;
 }

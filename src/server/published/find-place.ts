@@ -22,32 +22,38 @@ const anonymous: Viewer = { kind: 'anonymous' };
 const mostKept = 500;
 
 type Found = Place | { app: AppRecord; refusal: Exclude<Decision, ShownPage> } | null;
-interface Kept {
-  places: Map<string, Place>;
-  finding: SingleFlight<Found>;
+/** Places that were found, least recently used out first. */
+export class PlaceCache {
+  readonly #places = new Map<string, Place>();
+  readonly finding = new SingleFlight<Found>();
+
+  get(key: string): Place | undefined {
+    const place = this.#places.get(key);
+    if (place) this.set(key, place);
+    return place;
+  }
+
+  set(key: string, place: Place): void {
+    this.#places.delete(key);
+    this.#places.set(key, place);
+    const [oldest] = this.#places.keys();
+    if (this.#places.size > mostKept && oldest !== undefined) this.#places.delete(oldest);
+  }
 }
-const keptOf = new WeakMap<Services, Kept>();
 
 /** The page at an address, found once for each mark of its app; or what is answered where there is none. */
 export async function findPlace(
   { url, host, mark }: { url: URL; host: PageHost; mark: string },
   services: Services,
 ): Promise<Place | Response> {
-  const kept: Kept = keptOf.get(services) ?? { places: new Map(), finding: new SingleFlight() };
-  keptOf.set(services, kept);
+  const { places } = services.published.caches;
   const key = `${host.origin} ${url.pathname} ${mark}`;
-  const known = kept.places.get(key);
-  if (known) {
-    kept.places.delete(key);
-    kept.places.set(key, known);
-    return known;
-  }
-  const found = await kept.finding.run(key, undefined, () => find(url.pathname, host, services));
+  const known = places.get(key);
+  if (known) return known;
+  const found = await places.finding.run(key, undefined, () => find(url.pathname, host, services));
   if (!found) return pageNotFound(services, host);
   if ('refusal' in found) return answerWithoutPage(found.refusal, { app: found.app, url, host }, services);
-  kept.places.set(key, found);
-  const [oldest] = kept.places.keys();
-  if (kept.places.size > mostKept && oldest !== undefined) kept.places.delete(oldest);
+  places.set(key, found);
   return found;
 }
 

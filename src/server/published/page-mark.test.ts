@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { json } from '../storage/json.ts';
-import { readPageMark } from './page-mark.ts';
+import { PageMarks } from './page-mark.ts';
 
 let fresh: FreshDatabase;
+let read: PageMarks['read'];
 beforeAll(async () => {
   fresh = await freshDatabase();
+  const marks = new PageMarks(fresh.database);
+  read = (at) => marks.read(at);
   const { database } = fresh;
   await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
   await database
@@ -45,29 +48,29 @@ const shop = { subdomain: 'shop' };
 
 test('it changes with the app, its pages and its sheets, and with nothing else', async () => {
   const { database } = fresh;
-  const marks = new Set([(await readPageMark(database, shop))?.mark]);
-  expect((await readPageMark(database, shop))?.mark).toBe([...marks][0]);
+  const marks = new Set([(await read(shop))?.mark]);
+  expect((await read(shop))?.mark).toBe([...marks][0]);
   await database.updateTable('apps').set({ name: 'B' }).execute();
-  marks.add((await readPageMark(database, shop))?.mark);
+  marks.add((await read(shop))?.mark);
   await database.updateTable('pages').set({ page_name: 'Q' }).execute();
-  marks.add((await readPageMark(database, shop))?.mark);
+  marks.add((await read(shop))?.mark);
   await database.updateTable('sheets').set({ version: 7 }).execute();
-  marks.add((await readPageMark(database, shop))?.mark);
+  marks.add((await read(shop))?.mark);
   expect(marks.size).toBe(4);
 });
 
 test('there is none for an unknown sub-domain', async () => {
-  expect(await readPageMark(fresh.database, { subdomain: 'nowhere' })).toBeNull();
+  expect(await read({ subdomain: 'nowhere' })).toBeNull();
 });
 
 test('an answer is never older than its question, however many ask', async () => {
   const { database } = fresh;
   const crowd: Promise<unknown>[] = [];
   for (let version = 100; version < 140; version++) {
-    for (let index = 0; index < 5; index++) crowd.push(readPageMark(database, shop));
-    const before = await readPageMark(database, shop);
+    for (let index = 0; index < 5; index++) crowd.push(read(shop));
+    const before = await read(shop);
     await database.updateTable('sheets').set({ version }).execute();
-    const after = await readPageMark(database, shop);
+    const after = await read(shop);
     expect(after?.mark).not.toBe(before?.mark);
   }
   await Promise.all(crowd);

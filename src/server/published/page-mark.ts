@@ -11,40 +11,46 @@ export interface PageMark {
   mark: string;
 }
 
-interface Queue {
-  next: Promise<PageMark | null> | null;
-}
-const queues = new WeakMap<Database, Map<string, Queue>>();
-
 /** An app's own host, or the address of a board. */
 type MarkOf = { subdomain: string } | { board_slug: string };
+
+interface LookUp {
+  running: Promise<PageMark | null>;
+  /** Shared by all who came since it began. */
+  next: Promise<PageMark | null> | null;
+}
 
 /**
  * One look-up that says whether pages kept of an app still hold; null without such an app. Callers that come while one
  * is out share the one after it: an answer is never older than the question, and a crowd costs little more than one.
  */
-export function readPageMark(database: Database, at: MarkOf): Promise<PageMark | null> {
-  const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
-  const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
-  queues.set(database, ofDatabase);
-  const running = ofDatabase.get(place);
-  if (running?.next) return running.next;
-  if (running) {
-    running.next = new Promise((resolve, reject) => {
-      waiters.set(running, () => readPageMark(database, at).then(resolve, reject));
-    });
-    return running.next;
+export class PageMarks {
+  readonly #database: Database;
+  readonly #lookUps = new Map<string, LookUp>();
+
+  constructor(database: Database) {
+    this.#database = database;
   }
-  const queue: Queue = { next: null };
-  ofDatabase.set(place, queue);
-  return lookUp(database, at).finally(() => {
-    ofDatabase.delete(place);
-    waiters.get(queue)?.();
-  });
+
+  read(at: MarkOf): Promise<PageMark | null> {
+    const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
+    const current = this.#lookUps.get(place);
+    if (current) return (current.next ??= current.running.then(ignore, ignore).then(() => this.#begin(place, at)));
+    return this.#begin(place, at);
+  }
+
+  #begin(place: string, at: MarkOf): Promise<PageMark | null> {
+    const lookUpNow: LookUp = { running: lookUp(this.#database, at), next: null };
+    this.#lookUps.set(place, lookUpNow);
+    const ended = (): void => {
+      if (lookUpNow.next === null) this.#lookUps.delete(place);
+    };
+    lookUpNow.running.then(ended, ended);
+    return lookUpNow.running;
+  }
 }
 
-/** What starts when a look-up is back. */
-const waiters = new WeakMap<Queue, () => void>();
+const ignore = (): void => undefined;
 
 async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
   const found = await sql<PageMark>`

@@ -10,9 +10,8 @@ import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { findPlace, withKnownRecord } from './find-place.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
-import { createPageCache, encodingFor, type PageCache, readyPage, type ReadyPage } from './page-cache.ts';
+import { encodingFor, readyPage, type ReadyPage } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
-import { readPageMark } from './page-mark.ts';
 import { todayOf } from './page-reader.ts';
 import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
@@ -81,7 +80,7 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
  * address makes another one.
  */
 async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
-  const mark = await readPageMark(services.database, host);
+  const mark = await services.published.caches.marks.read(host);
   if (!mark) return pageNotFound(services, host);
   if (!mark.is_public) return privateAppPage(url, services, host);
   const mode = visitModeOf(url.searchParams);
@@ -102,13 +101,13 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const make = (read: URL, signal: AbortSignal) =>
     drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
   let read = readAddress(url, place);
-  let ready = services.door.assets ? cacheOf(services).known(keyOf(read)) : undefined;
+  let ready = services.door.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
   if (!ready) {
     // Asked only for a page that is not kept: of those that are, the record is there.
     read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
     ready = services.door.assets
-      ? await cacheOf(services).get(keyOf(read), (signal) => make(read, signal), request.signal)
+      ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
       : readyPage((await make(read, request.signal)).html);
   }
   if (isVisit(request)) services.visits.count(mark.app_id);
@@ -135,14 +134,3 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
-
-const budgetBytes = 64 * 1024 * 1024;
-const caches = new WeakMap<Services, PageCache>();
-function cacheOf(services: Services): PageCache {
-  const known = caches.get(services) ?? createPageCache(budgetBytes);
-  caches.set(services, known);
-  return known;
-}
-
-/** Figures of the page cache, for /metrics. */
-export const pageCacheStats = (services: Services): ReturnType<PageCache['stats']> => cacheOf(services).stats();

@@ -5,7 +5,7 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { findByToken, formerMember, type Invitation } from './find-invitations.ts';
-import { guardsOf, onlyOnSite } from './guards.ts';
+import { onlyOnSite } from './guards.ts';
 import { inWords } from './in-words.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
@@ -16,7 +16,7 @@ import { tell } from './tell.ts';
 export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, body, address } = call;
-  await guardsOf(services).perNetwork.take(address);
+  await services.workspaces.guards.perNetwork.take(address);
   const invitation = await findByToken(services.database, body.token, user);
   if (!invitation) throw noLonger();
   if (invitation.accepted_at && invitation.email !== user?.email) throw usedUp();
@@ -32,7 +32,7 @@ export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
 export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, body, address } = call;
-  await guardsOf(services).perNetwork.take(address);
+  await services.workspaces.guards.perNetwork.take(address);
   const found = await findByToken(services.database, body.token, user);
   if (!found) throw noLonger();
   const { joined, invitation } = await inTransaction(services.database, async (transaction) => {

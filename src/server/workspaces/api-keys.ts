@@ -12,7 +12,6 @@ import type { Call } from '../http/call.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { guardsOf } from './guards.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
 
 const hintLength = 10;
@@ -24,7 +23,7 @@ export async function listApiKeys({ services, workspace }: Call<typeof listEndpo
 /** The key itself is in this answer and nowhere else: only its hash is stored. */
 export async function createApiKey(call: Call<typeof createEndpoint>) {
   const { services, user, workspace, body } = call;
-  await guardsOf(services).newKeys.take(workspace.id);
+  await services.workspaces.guards.newKeys.take(workspace.id);
   const key = `${apiKeyPrefix}${newToken()}`;
   const id = newId('key');
   const name = oneLine(body.name) || 'API key';

@@ -12,7 +12,7 @@ import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { createWorkspace as create } from './create-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
-import { guardsOf, onlyOnSite } from './guards.ts';
+import { onlyOnSite } from './guards.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
 import { tell } from './tell.ts';
@@ -20,7 +20,7 @@ import { tell } from './tell.ts';
 export async function createWorkspace(call: Call<typeof createEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, address } = call;
-  await guardsOf(services).newWorkspaces.take(user.id);
+  await services.workspaces.guards.newWorkspaces.take(user.id);
   const name = readName(call.body.name);
   const { id } = await inTransaction(services.database, async (transaction) => {
     const made = await create(transaction, services.audit, { name, owner_id: user.id, address });

@@ -4,6 +4,7 @@ import { inTransaction } from '../storage/database.ts';
 import { removeFilesQueue, removeUnusedFile } from '../storage/shared-files.ts';
 import { createWorkspace, ensureWorkspace } from './create-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
+import { createGuards } from './guards.ts';
 import { invitationNoticeQueue, tellInvited } from './invitation-notice.ts';
 import { setPlan } from './set-plan.ts';
 
@@ -17,6 +18,7 @@ export function createWorkspaces(
   });
   jobs.handle(invitationNoticeQueue, (data) => tellInvited(needs, data));
   return {
+    guards: createGuards(),
     async byId(workspaceId) {
       const found = await database
         .selectFrom('workspaces')

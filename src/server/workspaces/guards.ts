@@ -2,7 +2,6 @@ import { Problem } from '#kit/problem.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { createNetworkLimit, type NetworkLimit } from '../http/tries.ts';
 import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
 
 /** People and workspaces are managed on the site alone. */
 export function onlyOnSite(host: Host): void {
@@ -23,13 +22,10 @@ export interface Guards {
 }
 
 const hour = 60 * 60;
-const guards = new WeakMap<Services['database'], Guards>();
 
 /** The counters of one server, in its memory. */
-export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
-  const known = guards.get(database);
-  if (known) return known;
-  const made: Guards = {
+export function createGuards(): Guards {
+  return {
     newWorkspaces: createRateLimit({ uses: 20, seconds: hour }),
     perWorkspace: createRateLimit({
       uses: 150,
@@ -44,6 +40,4 @@ export function guardsOf({ database }: Pick<Services, 'database'>): Guards {
     perNetwork: createNetworkLimit({ uses: 300, seconds: hour }),
     newKeys: createRateLimit({ uses: 30, seconds: hour }),
   };
-  guards.set(database, made);
-  return made;
 }

@@ -12,7 +12,6 @@ import type { Call } from '../http/call.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { findInvitations } from './find-invitations.ts';
-import { guardsOf } from './guards.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
@@ -66,7 +65,7 @@ export async function cancelInvitation(call: Call<typeof cancelEndpoint>) {
 }
 
 async function countSending({ services, address, workspace }: Inviting, email: string): Promise<void> {
-  const { perNetwork, perWorkspace, perRecipient } = guardsOf(services);
+  const { perNetwork, perWorkspace, perRecipient } = services.workspaces.guards;
   await perNetwork.take(address);
   await perWorkspace.take(workspace.id);
   await perRecipient.take(email);

@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#api/endpoint.ts';
 import { endpoints } from '#api/endpoints.ts';
-import { readPageMark } from '#server/published/page-mark.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { type Caller, callers, emailOf, headersOf } from './callers.ts';
 import { type BoardPlace, declaredAnswer, isBoardPlace, isOfVisitors, type Place } from './declared-answers.ts';
@@ -50,7 +49,7 @@ export function runTable(place: Place): void {
     const declared = (caller: Caller) => declaredAnswer(endpoint, caller, place);
     const { subdomain, board_slug } = shared.app;
     const mark = board_slug ? { board_slug } : { subdomain };
-    const before = await readPageMark(whole.services.database, mark);
+    const before = await whole.services.published.caches.marks.read(mark);
     const asking = whoAsks(endpoint);
     for (const caller of asking.filter((one) => declared(one) !== null)) {
       const { code, text } = await call(endpoint, shared, caller);
@@ -58,7 +57,7 @@ export function runTable(place: Place): void {
       expect(text, caller).not.toContain(secretWord);
       cells++;
     }
-    expect(await readPageMark(whole.services.database, mark)).toEqual(before);
+    expect(await whole.services.published.caches.marks.read(mark)).toEqual(before);
     for (const caller of asking.filter((one) => declared(one) === null)) {
       // What one caller did is gone for the next.
       const own = changes(endpoint) ? await freshThings() : shared;

@@ -20,7 +20,7 @@ import { originOf } from '../../http/host.ts';
 import { issueToken, redeemToken } from '../../http/one-time-token.ts';
 import { cookie, cookieName, cookieOf } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
-import { guardsOf, onlyOnSite } from '../guards.ts';
+import { onlyOnSite } from '../guards.ts';
 import { localPath } from '../local-path.ts';
 import { enterAs } from '../enter-as.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';
@@ -31,7 +31,7 @@ const bindingCookie = 'sheaf_oidc';
 
 export async function startProvider(call: Call<typeof startEndpoint>): Promise<Response> {
   onlyOnSite(call.host);
-  await guardsOf(call.services).signIns.take(call.address);
+  await call.services.accounts.guards.signIns.take(call.address);
   const { services, params, query } = call;
   const provider = providerOf(services.environment, params.provider);
   const configuration = await configurationOf(provider).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function startProvider(call: Call<typeof startEndpoint>): Promise<R
 
 export async function finishProvider(call: Call<typeof finishEndpoint>): Promise<Response> {
   onlyOnSite(call.host);
-  await guardsOf(call.services).signIns.take(call.address);
+  await call.services.accounts.guards.signIns.take(call.address);
   const { services, params, request } = call;
   const provider = providerOf(services.environment, params.provider);
   const token = cookieOf(request, cookieName(services.environment, bindingCookie));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { DrawTurns } from './draw-turns.ts';
+import { DrawQueue } from './draw-queue.ts';
 
 /** Starts drawing and answers how to end it. */
-function start(turns: DrawTurns, who: string, app = 'shop') {
+function start(queue: DrawQueue, who: string, app = 'shop') {
   const { promise, resolve } = Promise.withResolvers<string>();
   const state = { isDrawn: false };
-  const page = turns.take({ app, who }, () => {
+  const page = queue.run({ app, who }, () => {
     state.isDrawn = true;
     return promise;
   });
@@ -13,10 +13,10 @@ function start(turns: DrawTurns, who: string, app = 'shop') {
 }
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one visitor never has all turns of an app, and who waits comes in when one is free', async () => {
-  const turns = new DrawTurns();
-  const own = Array.from({ length: 10 }, () => start(turns, 'greedy'));
-  const other = start(turns, 'reader');
+test('one visitor never has all places of an app, and who waits comes in when one is free', async () => {
+  const queue = new DrawQueue();
+  const own = Array.from({ length: 10 }, () => start(queue, 'greedy'));
+  const other = start(queue, 'reader');
   await moment();
   expect(own.filter(({ state }) => state.isDrawn)).toHaveLength(3);
   expect(other.state.isDrawn).toBe(true);
@@ -28,10 +28,10 @@ test('one visitor never has all turns of an app, and who waits comes in when one
 });
 
 test('too many that wait are refused at once, those of another app are not', async () => {
-  const turns = new DrawTurns();
-  const own = Array.from({ length: 33 }, () => start(turns, 'greedy'));
-  await expect(start(turns, 'greedy').page).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 5 } });
-  const other = start(turns, 'greedy', 'blog');
+  const queue = new DrawQueue();
+  const own = Array.from({ length: 33 }, () => start(queue, 'greedy'));
+  await expect(start(queue, 'greedy').page).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 5 } });
+  const other = start(queue, 'greedy', 'blog');
   await moment();
   expect(other.state.isDrawn).toBe(true);
   for (const { end } of [...own, other]) end();
