@@ -1,107 +1,120 @@
-import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '../meaning/column-meaning.ts';
+import { kindOf, type SheetKind } from '../meaning/sheet-kind.ts';
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
+  kind: SheetKind;
   /** What a row is called by: a name, a title, a product. */
   title: ColumnProfile | null;
-  /** Few distinct values: what rows are grouped, filtered and chosen by. */
+  picture: ColumnProfile | null;
+  /** Where a row is, as a map can find it. */
+  place: ColumnProfile | null;
+  start: ColumnProfile | null;
+  end: ColumnProfile | null;
+  /** Few distinct values: what rows are grouped, filtered and chosen by. A status first. */
   categories: ColumnProfile[];
   dates: ColumnProfile[];
-  /** Numbers worth adding up or averaging. */
-  measures: ColumnProfile[];
-  /** Technical columns: ids, coordinates, long codes. Kept out of tables and forms. */
+  /** Numbers of which a total or an average says something, for sure. */
+  figures: Figure[];
+  /** What visitors may read, by importance. */
+  shown: ColumnProfile[];
+  /** Nothing for readers: numbers of rows, keys, coordinates, empty columns. */
   technical: ColumnProfile[];
+  /** What looks personal: kept out of pages until the owner puts it there. */
+  personal: ColumnProfile[];
+  meaningOf(column: ColumnProfile): Meaning;
+  /** Of a category whose values come in an order of their own. */
+  orderOf(column: ColumnProfile): readonly string[] | null;
+}
+export interface Figure {
+  column: ColumnProfile;
+  function: 'sum' | 'average';
 }
 
-const technicalName =
-  /^(_?id|uuid|guid|key|index|row|lat|lon|lng|latitude|longitude|geom|geometry|hash|slug)$|_(id|uuid|key)$|^id_/;
-const notAdded =
-  /^(year|yr|zip|zip_?code|postal_?code|postcode|phone|tel|code|fips|rank|month|day|hour|week|age_group|version|number|no|nr)$|_(year|zip|code|number|no)$/;
-const titleName =
-  /^(name|title|product|item|company|customer|client|person|full_name|project|event|city|country|model|movie|film|subject|task|label)$|(_|^)(name|title)$/;
-const categoryName =
-  /^(category|type|kind|status|stage|group|region|department|team|segment|class|genre|origin|continent|priority|species|brand|sector)$|_(type|category|status|class|genre)$/;
+const mostCategoryValues = 24;
+/** By importance for a reader. */
+const importance: readonly Meaning[] = [
+  'title', 'picture', 'status', 'start', 'deadline', 'date', 'person', 'category', 'amount', 'average', 'stock', 'count',
+  'measure', 'end', 'place', 'country', 'year', 'yes or no', 'name', 'number', 'identifier', 'rank', 'part of date', 'text',
+  'address', 'link', 'timestamp', 'email', 'phone', 'long text',
+]; // biome-ignore format: one list
 
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
 export function rolesOf(sheet: SheetProfile): ColumnRoles {
-  const technical = sheet.columns.filter((column) => isTechnical(column, sheet));
-  const useful = sheet.columns.filter((column) => !technical.includes(column) && column.filled > 0);
-  const texts = useful.filter((column) => column.type === 'text');
-  const categories = byPreference(
-    useful.filter((column) => isCategory(column, sheet)),
-    (column) => categoryName.test(column.id),
-  );
+  const meanings = meaningsOf(sheet);
+  const of = (column: ColumnProfile): ColumnMeaning | undefined => meanings.get(column.id);
+  const meaningOf = (column: ColumnProfile): Meaning => of(column)?.meaning ?? 'text';
+  const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
+  const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
+  const personal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
+  const rank = (column: ColumnProfile): number => importance.indexOf(meaningOf(column));
+  const shown = sheet.columns
+    .filter((column) => !technical.includes(column) && !personal.includes(column))
+    .toSorted((one, other) => rank(one) - rank(other));
+  const first = (...wanted: Meaning[]): ColumnProfile | null =>
+    wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
+  const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
+  const kind = kindOf(sheet, meanings);
+  const reckons = (column: ColumnProfile): boolean =>
+    ['number', 'currency', 'percent'].includes(column.type) && column.distinct > 1 && isSure(column);
+  const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
+  const figures = shown.flatMap((column): Figure[] => {
+    if (!reckons(column)) return [];
+    const meaning = meaningOf(column);
+    if (meaning === 'average') return [{ column, function: 'average' }];
+    // What is there at a time is summed over things, never over time.
+    if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
+    return meaning === 'amount' || meaning === 'count' || meaning === 'measure' ? [{ column, function: 'sum' }] : [];
+  });
   return {
-    title: titleOf(texts, categories) ?? null,
-    categories,
-    dates: useful.filter((column) => (column.type === 'date' || column.type === 'datetime') && column.distinct > 1),
-    measures: byPreference(
-      useful.filter((column) => isMeasure(column)),
-      (column) => !isAveraged(column),
-      (column) => column.type === 'currency',
+    kind,
+    title: first('title'),
+    picture: first('picture'),
+    place:
+      shown.find((column) => meaningOf(column) === 'address' && isSure(column)) ?? cityAmong(shown, meaningOf, isSure),
+    start: first('start', 'date', 'deadline'),
+    end: first('end'),
+    categories: groups.flatMap((meaning) =>
+      shown.filter(
+        (column) => meaningOf(column) === meaning && column.distinct >= 2 && column.distinct <= mostCategoryValues,
+      ),
     ),
+    dates: shown.filter(
+      (column) => ['date', 'start', 'deadline', 'timestamp'].includes(meaningOf(column)) && column.distinct > 1,
+    ),
+    figures: figures.toSorted(
+      (one, other) => Number(one.function === 'average') - Number(other.function === 'average'),
+    ),
+    shown,
     technical,
+    personal,
+    meaningOf,
+    orderOf: (column) => of(column)?.order ?? null,
   };
 }
 
-function isTechnical(column: ColumnProfile, sheet: SheetProfile): boolean {
-  if (technicalName.test(column.id)) return true;
-  // Whole numbers that count the rows are an index, whatever they are called.
-  const counts = column.type === 'number' && column.distinct === sheet.rows && sheet.rows > 20;
+/** Cities are found on a map; a country or a region would put all of its rows onto one point. */
+function cityAmong(
+  columns: readonly ColumnProfile[],
+  meaningOf: (column: ColumnProfile) => Meaning,
+  isSure: (column: ColumnProfile) => boolean,
+): ColumnProfile | null {
+  const isCity = (column: ColumnProfile): boolean => /\b(?:city|town|village|venue|location)\b/i.test(column.name);
   return (
-    counts && column.minimum !== null && column.maximum !== null && column.maximum - column.minimum + 1 === sheet.rows
+    columns.find((column) => ['place', 'title'].includes(meaningOf(column)) && isSure(column) && isCity(column)) ?? null
   );
 }
 
-function isCategory(column: ColumnProfile, sheet: SheetProfile): boolean {
-  if (column.type !== 'text' && column.type !== 'boolean') return false;
-  const repeats = column.distinct * 2 <= column.filled || sheet.rows < 12;
-  const short = column.samples.every((value) => String(value).length <= 40);
-  return column.distinct >= 2 && column.distinct <= 24 && repeats && short;
-}
-
-function isMeasure(column: ColumnProfile): boolean {
-  if (!['number', 'currency', 'percent'].includes(column.type) || column.distinct < 2) return false;
-  if (notAdded.test(column.id)) return false;
-  const { minimum, maximum } = column;
-  // Ones and zeros mark rows; they measure nothing.
-  if (minimum === 0 && maximum === 1 && column.distinct === 2) return false;
-  // Numbers that all look like years are years.
-  return !(column.type === 'number' && minimum !== null && maximum !== null && minimum >= 1800 && maximum <= 2100);
-}
-
-function titleOf(texts: ColumnProfile[], categories: ColumnProfile[]): ColumnProfile | undefined {
-  const free = texts.filter((column) => !categories.includes(column) && !isLong(column));
-  return (
-    free.find((column) => titleName.test(column.id)) ??
-    free.toSorted((one, other) => other.distinct - one.distinct)[0] ??
-    categories.find((column) => column.type === 'text') ??
-    texts[0]
-  );
-}
-
-const averagedName =
-  /(rate|ratio|wind|humidity|pressure|score|rating|price|age|temp|temperature|mpg|speed|index|share|percent|pct|weight|height|length|width|depth|magnitude|mass|density|expect|life|average|avg|mean|miles_per|per_|horsepower|acceleration|displacement)/;
-
-/** Whether adding the values up would say nothing: rates, prices, measures of single things. */
-export function isAveraged(column: ColumnProfile): boolean {
-  return column.type === 'percent' || averagedName.test(column.id);
-}
-
-/** Whether the column holds what things are called: new rows bring new values, however few there are now. */
-export function isNaming(column: ColumnProfile): boolean {
-  return titleName.test(column.id);
+/** Keys of programs; what people call an order or an article by stays. */
+function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
+  if (meaning === 'empty' || meaning === 'latitude' || meaning === 'longitude') return true;
+  if (meaning !== 'identifier') return false;
+  const isKey = /^_?id$|(?:_|\b)(?:id|uuid|guid|key|index|hash|fid|oid|objectid)$/i.test(column.name.trim());
+  return isKey || column.samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 }
 
 /** Whether the values are sentences rather than names. */
 export function isLong(column: ColumnProfile): boolean {
-  return column.type === 'text' && column.samples.some((value) => String(value).length > 80);
-}
-
-/** Those that meet the first wish stand first, among equals those that meet the next. The order of the sheet decides the rest. */
-function byPreference(columns: ColumnProfile[], ...wishes: ((column: ColumnProfile) => boolean)[]): ColumnProfile[] {
-  return columns.toSorted((one, other) => {
-    const wish = wishes.find((meets) => meets(one) !== meets(other));
-    return wish ? Number(wish(other)) - Number(wish(one)) : 0;
-  });
+  return column.type === 'text' && column.samples.slice(0, 200).some((value) => String(value).length > 80);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rolesOf } from './column-roles.ts';
 import { proposeApp } from './propose-app.ts';
-import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 
 function column(name: string, type: ColumnProfile['type'], parts: Partial<ColumnProfile> = {}): ColumnProfile {
   const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
@@ -26,8 +26,8 @@ const sales: SheetProfile = {
   title: 'Sales',
   rows: 100,
   columns: [
-    column('ID', 'number', { minimum: 1, maximum: 100 }),
-    column('Customer', 'text'),
+    column('ID', 'number', { minimum: 1, maximum: 100, samples: Array.from({ length: 100 }, (_, at) => at + 1) }),
+    column('Customer', 'text', { samples: ['Acme Ltd', 'Beta GmbH', 'Gamma & Sons'] }),
     few('Region', ['North', 'South', 'West']),
     column('Ordered', 'date', { distinct: 40 }),
     column('Unit price', 'currency', { minimum: 1, maximum: 90, distinct: 30 }),
@@ -43,9 +43,13 @@ test('columns are told apart by what they are good for', () => {
   expect(roles.categories.map((one) => one.name)).toEqual(['Region']);
   expect(roles.dates.map((one) => one.name)).toEqual(['Ordered']);
   expect(
-    roles.measures.map((one) => one.name),
+    roles.figures.map((one) => [one.column.name, one.function]),
     'what adds up comes first',
-  ).toEqual(['Amount', 'Unit price']);
+  ).toEqual([
+    ['Amount', 'sum'],
+    ['Unit price', 'average'],
+  ]);
+  expect(roles.personal.map((one) => one.name)).toEqual(['E-mail']);
   expect(roles.technical.map((one) => one.name)).toEqual(['ID']);
 });
 
@@ -55,7 +59,7 @@ test.each([
   ['a latitude', number('lat')],
   ['a phone number', number('Phone')],
 ])('%s is not a figure to add up', (_what, one) => {
-  expect(rolesOf({ title: 'Sheet1', rows: 200, columns: [one] }).measures).toEqual([]);
+  expect(rolesOf({ title: 'Sheet1', rows: 200, columns: [one] }).figures).toEqual([]);
 });
 
 test('the first version has a home page with figures and charts, a page of rows and a form', () => {
@@ -90,11 +94,10 @@ test('the first version has a home page with figures and charts, a page of rows 
   ]);
   expect(rows?.find((block) => block.type === 'table')?.axis.map((one) => one['column'])).toEqual([
     'customer',
-    'region',
     'ordered',
+    'region',
     'amount',
     'unit_price',
-    'e_mail',
     'remarks',
   ]);
   const fields = form?.find((block) => block.type === 'form')?.axis ?? [];

@@ -7,10 +7,10 @@ import { isReservedPage } from '../reserved-names.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '../page/document.ts';
 import { slugOf } from '#kit/slug.ts';
 import { rolesOf } from './column-roles.ts';
-import { chartBlocks, formBlock, scorecardBlock, tableBlock } from './data-blocks.ts';
+import { chartBlocks, formBlock, gridBlock, rowBlocks, scorecardBlock, tableBlock } from './data-blocks.ts';
 import { footerBlock, headerBlock, heroBlock, type PlannedPage } from './frame-blocks.ts';
 import { type ProposedPalette, paletteFor } from './palettes.ts';
-import type { SheetProfile } from './sheet-profile.ts';
+import type { SheetProfile } from '../meaning/sheet-profile.ts';
 import { asTitle, inSentence, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
@@ -49,7 +49,7 @@ export function proposeApp(input: { workbookName: string; sheets: readonly Sheet
       { ...home, blocks: frame(homeBlocks(name, main, first, form)) },
       ...sheetPages.map((page) => ({
         ...page,
-        blocks: frame([tableBlock(page.sheet, rolesOf(page.sheet), page.name), ...chartsBelow(page.sheet, main)]),
+        blocks: frame([...rowBlocks(page.sheet, rolesOf(page.sheet), page.name), ...chartsBelow(page.sheet, main)]),
       })),
       { ...form, blocks: frame([formBlock(main, rolesOf(main), `Add to ${first?.name ?? name}`)]) },
     ]),
@@ -78,16 +78,19 @@ function homeBlocks(
       { text: form.name, slug: form.slug },
     ],
   });
-  const newest = { ...tableBlock(main, roles, `A look at ${subject}`), id: 'preview' };
+  const isCards =
+    (roles.kind === 'things' || roles.kind === 'people') && roles.title !== null && roles.picture !== null;
+  const rows = isCards
+    ? gridBlock(main, roles, `A look at ${subject}`)
+    : tableBlock(main, roles, `A look at ${subject}`);
   const preview = {
-    ...newest,
+    ...rows,
+    id: 'preview',
     settings: {
-      ...newest.settings,
-      show_search: false,
-      show_filter: false,
-      csv_download: false,
-      rows_per_page: 5,
-      show_pagination: false,
+      ...rows.settings,
+      ...{ show_search: false, show_filter: false, show_sort: isCards ? false : rows.settings['show_sort'] },
+      ...(!isCards && { csv_download: false }),
+      ...{ rows_per_page: isCards ? 6 : 5, show_pagination: false },
     },
   };
   return [hero, ...(figures ? [figures] : []), ...chartBlocks(main, roles), preview];

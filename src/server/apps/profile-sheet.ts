@@ -1,9 +1,8 @@
-import { type ColumnProfile, distinctLimit, type SheetProfile } from '#domain/proposal/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#domain/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { Engine } from '../services.ts';
 
-const sampleCount = 24;
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 
 /** What a proposal needs to know of a sheet: one query of the engine for each column. */
@@ -37,7 +36,7 @@ async function profileColumn(engine: Engine, sheetId: string, column: Column): P
     ...column,
     filled: asNumber(filled) ?? 0,
     distinct: answer.distinct.length,
-    samples: answer.distinct.slice(0, sampleCount),
+    samples: answer.distinct,
     minimum: asNumber(minimum),
     maximum: asNumber(maximum),
   };

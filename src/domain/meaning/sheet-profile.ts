@@ -1,13 +1,13 @@
 import type { Cell, Column } from '#sheet/model.ts';
 
-/** What is known of a column before an app is proposed for it. */
+/** What is known of a column before anything is said of what it means. */
 export interface ColumnProfile extends Column {
   /** Cells that are not blank. */
   filled: number;
   /** Distinct values, counted up to `distinctLimit`; that number stands for "many". */
   distinct: number;
-  /** The first distinct values, at most 24. */
-  samples: Cell[];
+  /** The first distinct values, at most `distinctLimit`. */
+  samples: readonly Cell[];
   /** Of numeric columns. */
   minimum: number | null;
   maximum: number | null;
@@ -16,7 +16,7 @@ export interface ColumnProfile extends Column {
 export interface SheetProfile {
   title: string;
   rows: number;
-  columns: ColumnProfile[];
+  columns: readonly ColumnProfile[];
 }
 
 export const distinctLimit = 1_000;

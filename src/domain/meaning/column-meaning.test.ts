@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { knownSheets } from '#test/known-sheets.ts';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { type Meaning, meaningsOf, sure } from './column-meaning.ts';
+import { wordsOf } from './name-words.ts';
+
+test.each(knownSheets)('%s: each column is what people would say', async (title, csv, expected, personal = []) => {
+  const sheet = await readOneSheet(`${title}.csv`, csv);
+  const profile = profileOf({ ...sheet, title });
+  const found = meaningsOf(profile);
+  const said = profile.columns.map(({ id, name }, at) => {
+    const { meaning, confidence } = found.get(id) ?? { meaning: 'text', confidence: 0 };
+    // Where anything goes, what is said must not be something to reckon with.
+    const isHarmless = expected[at] === '-' && !['amount', 'count', 'measure', 'stock', 'average'].includes(meaning);
+    return [name, isHarmless || (expected[at] === '-' && confidence < sure) ? '-' : meaning];
+  });
+  expect(said).toEqual(profile.columns.map(({ name }, at) => [name, expected[at]]));
+  const kept = profile.columns.filter(({ id }) => found.get(id)?.isPersonal).map(({ name }) => name);
+  expect(kept).toEqual(personal);
+});
+
+/** Public data of the vega-datasets package: columns that must be right, where the rules are sure of them. */
+const large: [file: string, meanings: Record<string, Meaning>][] = [
+  ['airports.csv', { iata: 'identifier', name: 'title', city: 'place', country: 'country', latitude: 'latitude' }],
+  ['cars.json', { Name: 'title', Miles_per_Gallon: 'average', Weight_in_lbs: 'average', Origin: 'category' }],
+  ['movies.json', { Title: 'title', 'US Gross': 'amount', 'IMDB Votes': 'count', 'IMDB Rating': 'average', Director: 'person' }],
+  ['seattle-weather.csv', { date: 'date', precipitation: 'measure', temp_max: 'average', wind: 'average', weather: 'category' }],
+  ['zipcodes.csv', { zip_code: 'identifier', latitude: 'latitude', longitude: 'longitude', city: 'place' }],
+  ['unemployment-across-industries.json', { series: 'category', year: 'year', month: 'part of date', rate: 'average' }],
+  ['la-riots.csv', { address: 'address', age: 'average', death_date: 'date', latitude: 'latitude' }],
+  ['stocks.csv', { symbol: 'category', date: 'date', price: 'average' }],
+  ['penguins.json', { Species: 'category', 'Body Mass (g)': 'average', Sex: 'category' }],
+  ['gapminder.json', { year: 'year', pop: 'stock', fertility: 'average', country: 'country' }],
+  ['political-contributions.json', { Candidate_Name: 'title', Party_Code: 'identifier', Total_Receipts: 'amount', Candidate_State: 'category' }],
+  ['disasters.csv', { Entity: 'category', Year: 'year', Deaths: 'count' }],
+]; // biome-ignore format: one line a file
+
+test.each(large)('%s is read as people read it', async (file, expected) => {
+  const sheet = await readOneSheet(file, readFileSync(`node_modules/vega-datasets/data/${file}`));
+  const profile = profileOf({ ...sheet, title: file.replace(/\..*$/, '') });
+  const found = meaningsOf(profile);
+  const named = profile.columns.filter(({ name }) => Object.hasOwn(expected, name));
+  const said = named.map(({ id, name }) => [name, found.get(id)?.meaning, (found.get(id)?.confidence ?? 0) >= sure]);
+  expect(
+    Object.fromEntries(said.map(([name, meaning, isSure]) => [String(name), isSure ? meaning : `${meaning}?`])),
+  ).toEqual(expected);
+});
+
+test('values with an order of their own keep it', async () => {
+  const csv = `Task,Priority,Day\n${['High', 'Low', 'Medium', 'High', 'Low', 'Medium', 'Low', 'High'].map((one, at) => `t${at},${one},${['Wed', 'Mon', 'Fri', 'Mon'][at % 4]}`).join('\n')}`;
+  const sheet = await readOneSheet('tasks.csv', csv);
+  const found = meaningsOf(profileOf(sheet));
+  expect(found.get('priority')?.order).toEqual(['Low', 'Medium', 'High']);
+  expect(found.get('day')?.order).toEqual(['Mon', 'Wed', 'Fri']);
+});
+
+test.each([
+  ['PROD_ID', ['product', 'id']],
+  ['releaseDate', ['release', 'date']],
+  ['Net amt.', ['net', 'amount']],
+  ['bdate', ['birthdate']],
+  ['E-Mail', ['email']],
+  ['# of items', ['number', 'of', 'items']],
+  ['HTMLColor', ['html', 'color']],
+])('%s is read as %o', (name, words) => {
+  expect(wordsOf(name)).toEqual(words);
+});

@@ -1,0 +1,217 @@
+/** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
+import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+import { textMeaning } from './text-meaning.ts';
+import { numberMeaning } from './number-meaning.ts';
+import { factsOf, type ValueFacts } from './value-facts.ts';
+import { orderOf } from './vocabularies.ts';
+import { wordsOf } from './name-words.ts';
+
+export const meanings = [
+  'empty',
+  /** What a row is called. One column of a sheet. */
+  'title',
+  /** What else names it. */
+  'name',
+  'person',
+  'picture',
+  'link',
+  'email',
+  'phone',
+  'address',
+  'place',
+  'country',
+  'latitude',
+  'longitude',
+  /** Few values that rows are grouped by. */
+  'category',
+  /** A category that says how far a row is. */
+  'status',
+  'yes or no',
+  'long text',
+  'text',
+  /** Names one thing, and is never reckoned with: ids, codes, postcodes, articles, accounts. */
+  'identifier',
+  'rank',
+  'year',
+  /** A month, a weekday or an hour by its number. */
+  'part of date',
+  'date',
+  'start',
+  'end',
+  'deadline',
+  'birth date',
+  /** When the row was written or changed. */
+  'timestamp',
+  /** Money that may be summed. */
+  'amount',
+  /** How many of something: may be summed. */
+  'count',
+  /** A measure that may be summed: distances, durations, weights carried. */
+  'measure',
+  /** Prices, rates, ages, scores, temperatures: only an average says something. */
+  'average',
+  /** What is there at a time: may be summed over things, never over time. */
+  'stock',
+  /** A number of which nothing more is known: counted at most. */
+  'number',
+] as const;
+export type Meaning = (typeof meanings)[number];
+
+export interface ColumnMeaning {
+  meaning: Meaning;
+  /** From 0 to 1. Below `sure` nothing is shown that would be wrong if this is. */
+  confidence: number;
+  /** What people would not want strangers to read: addresses, salaries, birth dates. */
+  isPersonal: boolean;
+  /** The values of a category in their own order, where they have one. */
+  order: readonly string[] | null;
+  /** A number that stands in text, with its unit: nothing is reckoned with it. */
+  isTextNumber: boolean;
+}
+
+export const sure = 0.6;
+
+/** What is said of one column by itself. */
+export interface Reading {
+  meaning: Meaning;
+  confidence: number;
+}
+
+export interface ColumnInSheet {
+  column: ColumnProfile;
+  words: readonly string[];
+  facts: ValueFacts;
+  sheet: SheetProfile;
+}
+
+/** The meaning of every column of a sheet, by column id. The same sheet always gives the same. */
+export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeaning> {
+  const found = new Map<string, ColumnMeaning>();
+  const inSheet = sheet.columns.map(
+    (column): ColumnInSheet => ({ column, words: wordsOf(column.name), facts: factsOf(column), sheet }),
+  );
+  const readings = new Map(inSheet.map((one) => [one.column.id, readingOf(one)]));
+  const title = titleAmong(inSheet, readings);
+  for (const one of inSheet) {
+    const { id } = one.column;
+    const own = readings.get(id) ?? { meaning: 'text', confidence: 0 };
+    // What else could be the title is a name beside it.
+    const isNamed = own.meaning === 'title' && id !== title?.id;
+    const { meaning, confidence } = id === title?.id ? title : isNamed ? { ...own, meaning: 'name' as const } : own;
+    const isGrouping = meaning === 'category' || meaning === 'status';
+    found.set(id, {
+      meaning,
+      confidence,
+      isPersonal: isPersonal(one, meaning),
+      order: isGrouping ? orderOf(one.facts.texts) : null,
+      isTextNumber: one.column.type === 'text' && one.facts.readsAsNumber,
+    });
+  }
+  return found;
+}
+
+function readingOf(one: ColumnInSheet): Reading {
+  const { column, words, facts } = one;
+  if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
+  switch (column.type) {
+    case 'email':
+      return { meaning: 'email', confidence: 0.95 };
+    case 'image':
+      return { meaning: 'picture', confidence: 0.95 };
+    case 'url':
+      return isPictureLink(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'link', confidence: 0.9 };
+    case 'boolean':
+      return { meaning: 'yes or no', confidence: 0.95 };
+    case 'date':
+    case 'datetime':
+      return dateMeaning(words);
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return numberMeaning(one);
+    case 'text':
+      // A measure with its unit means what the number would; what is text is never reckoned with all the same.
+      return facts.readsAsNumber && !facts.isUnique ? numberMeaning(one) : textMeaning(one);
+  }
+}
+
+const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
+  facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');
+
+function dateMeaning(words: readonly string[]): Reading {
+  const has = (...wanted: string[]): boolean => wanted.some((word) => words.includes(word));
+  if (has('birth', 'birthday', 'birthdate', 'born')) return { meaning: 'birth date', confidence: 0.95 };
+  if (has('due', 'deadline', 'expires', 'expiry', 'expiration', 'expire', 'renewal', 'renews'))
+    return { meaning: 'deadline', confidence: 0.9 };
+  if (has('created', 'updated', 'modified', 'timestamp', 'imported', 'inserted', 'changed', 'logged'))
+    return { meaning: 'timestamp', confidence: 0.85 };
+  if (has('start', 'starts', 'begin', 'begins', 'from', 'arrival', 'checkin', 'opens', 'opening', 'departure'))
+    return { meaning: 'start', confidence: 0.85 };
+  if (has('end', 'ends', 'finish', 'until', 'to', 'checkout', 'closes', 'closing', 'return'))
+    return { meaning: 'end', confidence: 0.85 };
+  return { meaning: 'date', confidence: 0.85 };
+}
+
+/** Never for strangers, whatever the rows are. */
+const secretWords: ReadonlySet<string> = new Set([
+  'salary', 'payroll', 'ssn', 'passport', 'iban', 'password', 'diagnosis', 'medication',
+]); // biome-ignore format: a list of words
+/** Only where rows are people. */
+const personalWords: ReadonlySet<string> = new Set([
+  'age', 'wage', 'wages', 'income', 'bic', 'bank', 'pin', 'gender', 'sex', 'race', 'religion', 'ethnicity', 'nationality',
+  'disease', 'allergies', 'insurance', 'emergency', 'guardian', 'parent', 'parents', 'spouse', 'marital', 'disability',
+  'bonus', 'compensation',
+]); // biome-ignore format: a list of words
+const personSheet =
+  /\b(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|volunteer|donor|applicant|candidate)s?\b/i;
+
+function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
+  if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;
+  const isSensitive = meaning === 'address' || column.id === '_id' || words.some((word) => personalWords.has(word));
+  return isSensitive && isAboutPeople(sheet);
+}
+
+/** Whether rows are about people, as orders with the e-mail of whoever ordered are too. */
+const isAboutPeople = (sheet: SheetProfile): boolean =>
+  arePeople(sheet) || sheet.columns.some(({ type }) => type === 'email');
+
+/** Whether each row is a person: the sheet says so, or its columns do. */
+export function arePeople(sheet: SheetProfile): boolean {
+  if (personSheet.test(sheet.title)) return true;
+  const words = sheet.columns.map((column) => wordsOf(column.name));
+  const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
+  return (
+    has('first', 'name') || has('firstname') || has('last', 'name') || has('lastname') || has('surname') ||
+    has('birthdate') || has('employee') || has('salary')
+  ); // biome-ignore format: one question
+}
+
+/** The column that rows are called by. */
+function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<string, Reading>) {
+  const scored = columns.flatMap((one, at) => {
+    const reading = readings.get(one.column.id);
+    const own = reading ? titleScore(one, reading, at) : 0;
+    return own > 0 ? [{ id: one.column.id, meaning: 'title' as const, confidence: Math.min(0.95, own) }] : [];
+  });
+  return scored.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null;
+}
+
+function titleScore({ column, facts, sheet }: ColumnInSheet, { meaning, confidence }: Reading, at: number): number {
+  const base: Partial<Record<Meaning, number>> = {
+    title: confidence,
+    person: isAboutPeople(sheet) ? 0.75 : 0.62,
+    place: 0.5,
+    country: 0.5,
+    text: 0.45,
+  };
+  const usual = base[meaning];
+  // What is met again and again groups rows and names none.
+  if (meaning !== 'title' && column.distinct * 2 < column.filled) return 0;
+  if (usual === undefined || column.type !== 'text' || facts.longest > 120) {
+    // Few rows may all be called by what groups others.
+    return meaning === 'category' && sheet.rows < 40 && facts.isUnique ? 0.4 : 0;
+  }
+  const unique = facts.isUnique ? 0.15 : Math.min(0.1, column.distinct / Math.max(1, column.filled) / 8);
+  const filled = column.filled >= sheet.rows * 0.9 ? 0.05 : -0.1;
+  return usual + unique + filled - Math.min(at, 10) * 0.012;
+}

@@ -1,0 +1,35 @@
+/** Short forms that stand in the headers of spreadsheets, in full. */
+const inFull: Readonly<Record<string, string>> = {
+  acct: 'account', addr: 'address', amt: 'amount', approx: 'approximate', appt: 'appointment', avg: 'average',
+  bal: 'balance', bday: 'birthday', bdate: 'birthdate', cat: 'category', cnt: 'count', co: 'company', cust: 'customer',
+  dept: 'department', desc: 'description', descr: 'description', dob: 'birthdate', dt: 'date', emp: 'employee',
+  est: 'estimated', exp: 'expires', fname: 'firstname', freq: 'frequency', fri: 'friday', hrs: 'hours', img: 'image',
+  inv: 'invoice', lname: 'lastname', lat: 'latitude', lng: 'longitude', lon: 'longitude', long: 'longitude',
+  loc: 'location', max: 'maximum', mfr: 'manufacturer', mgr: 'manager', min: 'minimum', mo: 'month', mobile: 'phone',
+  msg: 'message', nbr: 'number', no: 'number', nr: 'number', num: 'number', org: 'organization', pct: 'percent',
+  perc: 'percent', pic: 'picture', pop: 'population', pos: 'position', prod: 'product', prob: 'probability',
+  qty: 'quantity', ref: 'reference', ret: 'return', reg: 'region', rev: 'revenue', sal: 'salary', stat: 'status',
+  std: 'deviation', sku: 'sku', subj: 'subject', tel: 'phone', telephone: 'phone', cell: 'phone', temp: 'temperature',
+  tot: 'total', ts: 'timestamp', txt: 'text', val: 'value', vol: 'volume', wt: 'weight', yr: 'year', yrs: 'years',
+  zip: 'postcode', zipcode: 'postcode', postal: 'postcode', plz: 'postcode', photo: 'picture', image: 'picture',
+  pics: 'picture', thumbnail: 'picture', avatar: 'picture', logo: 'picture', poster: 'picture', cover: 'picture',
+  photograph: 'picture', e: 'e', mail: 'mail', organisation: 'organization', colour: 'color', centre: 'center',
+  longtitude: 'longitude', ht: 'height', hgt: 'height', len: 'length', spd: 'speed', prcp: 'precipitation',
+}; // biome-ignore format: one list
+
+/**
+ * The words of a header, small and in full: `PROD_ID` → product, id; `releaseDate` → release, date; `Net amt.` → net,
+ * amount. Plurals stay as they are.
+ */
+export function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/e-?mail/g, 'email')
+    .replaceAll(/%/g, ' percent ')
+    .replaceAll(/#/g, ' number ')
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? word) : word));
+}

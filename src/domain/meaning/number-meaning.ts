@@ -1,0 +1,99 @@
+import type { ColumnInSheet, Reading } from './column-meaning.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+const identifiers = words(`
+  id ids identifier uuid guid key code codes postcode upc ean gtin isbn issn sku barcode serial ssn iban bic vat fips
+  icao iata nuts account phone fax license plate hash slug passport reference cusip isin asin imei mac ip
+  objectid gid oid pid uid fid index idx rownum`);
+const rankWords = words('rank ranking position order place seq sequence sort');
+const yearWords = words('year years season vintage');
+const timeWords = words('start end born died founded built established opened closed since until from to');
+const dateParts = words('month week day hour minute quarter weekday dow doy');
+const averageWords = words(`
+  price prices rate rates ratio score scores rating ratings grade gpa age ages temperature speed velocity height width
+  depth thickness diameter radius density pressure humidity index percent percentage share margin growth mpg mpge
+  efficiency magnitude elevation altitude bmi median mean average per lifespan expectancy probability angle
+  interest yield fertility mortality intensity concentration ph voltage acceleration horsepower displacement cylinders
+  dewpoint visibility wind bearing direction stars satisfaction confidence deviation weight mass
+  salary wage wages income
+  variance maximum minimum high low open close return volatility beta handicap level percentile calories fat protein carbs sugar
+  sodium fiber bedrooms bathrooms rooms floors doors duration_avg quality bpm fps dpi mileage length beak bill flipper`);
+const stockWords = words(`
+  stock inventory balance seats onhand hand population headcount capacity debt assets liabilities subscribers followers
+  members remaining available backlog reserves outstanding deposits holdings residents inhabitants enrolled enrollment`);
+const amountWords = words(`
+  amount revenue sales cost costs expense expenses budget spend spending profit loss tax taxes
+  fee fees payment payments paid donation donations grant loan credit debit gdp turnover earnings funding
+  contribution contributions subtotal discount invoiced billed bonus rent damage damages boxoffice
+  receipts disbursements cash loans repayments refunds refund transfers transfer`);
+/** Money only where nothing else is named. */
+const weakAmountWords = words('gross net due premium worth');
+const countWords = words(`
+  count counts quantity units votes visits views clicks orders passengers deaths cases births goals points wins losses
+  attendance sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
+  applications registrations installs likes shares comments messages calls errors incidents accidents hits runs
+  assists medals participants nights copies boxes pieces number pages impressions conversions leads shipments returns
+  births emigrants immigrants patients tests vaccinations strikes reports`);
+const measureWords = words(`
+  distance hours minutes seconds duration volume area energy consumption production output generation
+  precipitation rainfall rain snow snowfall emissions co2 kwh mwh tonnes tons kg km miles litres liters gallons acres hectares effort workload steps points
+  electricity net_generation days weeks`);
+
+/** What a column of numbers is: by its name first, by its values where the name says nothing. */
+export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Reading {
+  const { minimum, maximum, type } = column;
+  const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
+  const last = name.at(-1) ?? '';
+  const within = (least: number, most: number): boolean =>
+    minimum !== null && maximum !== null && minimum >= least && maximum <= most;
+  const isNumberOf = name[0] === 'number' && (name[1] === 'of' || name.length > 1);
+
+  if (name.includes('latitude')) return sureIf(within(-90, 90), 'latitude');
+  if (name.includes('longitude')) return sureIf(within(-180, 180), 'longitude');
+  if (type === 'percent') return { meaning: 'average', confidence: 0.9 };
+  if (has(yearWords) && facts.isWhole && within(1000, 2200)) return { meaning: 'year', confidence: 0.95 };
+  if (has(identifiers) && !isNumberOf && !(has(averageWords) && name.includes('index'))) {
+    // What is called a code and is a fraction is no code.
+    return facts.isWhole || type === 'text'
+      ? { meaning: 'identifier', confidence: 0.92 }
+      : { meaning: 'number', confidence: 0.4 };
+  }
+  if (last === 'number' && !isNumberOf) return { meaning: 'identifier', confidence: 0.85 };
+  if (facts.countsRows && !has(countWords) && !has(amountWords)) {
+    return has(rankWords) ? { meaning: 'rank', confidence: 0.9 } : { meaning: 'identifier', confidence: 0.85 };
+  }
+  if (has(dateParts) && facts.isWhole && within(0, 366) && name.length <= 3 && !name.includes('per'))
+    return { meaning: 'part of date', confidence: 0.85 };
+  if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
+  if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
+  if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
+  if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
+  if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
+  if (has(amountWords) || type === 'currency') {
+    const isMoney = type === 'currency' || has(amountWords);
+    return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
+  }
+  if (isNumberOf || has(countWords)) return countMeaning(facts.isWhole, minimum);
+  if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
+  if (has(weakAmountWords)) return { meaning: 'amount', confidence: 0.65 };
+  if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
+  if (name.includes('total') || name.includes('sum'))
+    return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
+  return byValues();
+
+  function byValues(): Reading {
+    // All of them years, and nothing says otherwise.
+    const isOfTime = has(timeWords);
+    if (facts.isWhole && within(isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
+      return { meaning: 'year', confidence: isOfTime ? 0.8 : 0.7 };
+    return { meaning: 'number', confidence: 0.5 };
+  }
+}
+
+const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): Reading =>
+  fits ? { meaning, confidence: 0.95 } : { meaning: 'number', confidence: 0.5 };
+
+/** Counts are whole and not below zero. */
+const countMeaning = (isWhole: boolean, minimum: number | null): Reading =>
+  isWhole && (minimum ?? 0) >= 0 ? { meaning: 'count', confidence: 0.85 } : { meaning: 'measure', confidence: 0.5 };

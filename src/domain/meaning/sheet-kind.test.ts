@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { knownSheets } from '#test/known-sheets.ts';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { proposeApp } from '../proposal/propose-app.ts';
+import { meaningsOf } from './column-meaning.ts';
+import { kindOf, type SheetKind } from './sheet-kind.ts';
+
+/** What each of the known sheets holds, and what its page of rows must be made of. */
+const kinds: Record<string, [kind: SheetKind, blocks: string[]]> = {
+  Contacts: ['people', ['grid']],
+  Employees: ['people', ['grid']],
+  Products: ['inventory', ['table']],
+  Orders: ['money', ['table', 'chart']],
+  Tasks: ['tasks', ['table']],
+  Events: ['events', ['calendar', 'table']],
+  Stores: ['places', ['map', 'table']],
+  Survey: ['survey answers', ['table']],
+  Expenses: ['money', ['table', 'chart']],
+  Members: ['people', ['grid']],
+  Sensors: ['measurements', ['table']],
+  Books: ['things', ['table']],
+};
+
+async function profileOfKnown(title: string) {
+  const [, csv = ''] = knownSheets.find(([name]) => name === title) ?? [];
+  return profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+}
+
+test.each(Object.entries(kinds))('%s', async (title, [kind, blocks]) => {
+  const sheet = await profileOfKnown(title);
+  expect(kindOf(sheet, meaningsOf(sheet))).toBe(kind);
+  const { pages } = proposeApp({ workbookName: title, sheets: [sheet] });
+  const rows = pages[1]?.document.blocks
+    .map(({ type }) => type)
+    .filter((type) => type !== 'header' && type !== 'footer');
+  expect(rows).toEqual(blocks.filter((type) => type !== 'chart'));
+});
+
+test.each(knownSheets.map(([title]) => title))(
+  'of %s strangers read nothing personal, and no number that means nothing',
+  async (title) => {
+    const sheet = await profileOfKnown(title);
+    const found = meaningsOf(sheet);
+    const { pages } = proposeApp({ workbookName: title, sheets: [sheet] });
+    const shown = JSON.stringify(
+      pages.flatMap(({ document }) => document.blocks.filter(({ type }) => type !== 'form')),
+    );
+    for (const { id, name } of sheet.columns) {
+      if (found.get(id)?.isPersonal) expect(shown, name).not.toContain(`"${id}"`);
+    }
+    const figures = pages
+      .flatMap(({ document }) => document.blocks)
+      .filter(({ type }) => type === 'scorecard' || type === 'chart');
+    for (const one of figures.flatMap(({ axis }) => axis)) {
+      const source = one['source'] as { column: string } | undefined;
+      const meaning = found.get(source?.column ?? String(one['column']))?.meaning ?? '';
+      expect(['amount', 'count', 'measure', 'stock', 'average']).toContain(meaning);
+      const how = one['function'] ?? one['duplicateXAxis'];
+      expect(how).toBe(meaning === 'average' ? 'average' : 'sum');
+    }
+  },
+);
+
+test.each([
+  ['zipcodes.csv', []],
+  ['unemployment.tsv', ['rate']],
+  ['monarchs.json', []],
+  ['airports.csv', []],
+])('the figures of %s are %o', async (file, expected) => {
+  const sheet = profileOf({
+    ...(await readOneSheet(file, readFileSync(`node_modules/vega-datasets/data/${file}`))),
+    title: 'Sheet1',
+  });
+  const { pages } = proposeApp({ workbookName: file, sheets: [sheet] });
+  const cards = pages.flatMap(({ document }) => document.blocks).filter(({ type }) => type === 'scorecard');
+  expect(cards.flatMap(({ axis }) => axis.map((one) => (one['source'] as { column: string }).column))).toEqual(
+    expected,
+  );
+});

@@ -1,0 +1,51 @@
+import { type ColumnMeaning, arePeople, type Meaning, sure } from './column-meaning.ts';
+import { wordsOf } from './name-words.ts';
+import type { SheetProfile } from './sheet-profile.ts';
+
+/** What the rows of a sheet are. */
+export const sheetKinds = [
+  'survey answers',
+  'tasks',
+  'events',
+  'people',
+  'places',
+  'inventory',
+  'things',
+  'money',
+  'measurements',
+  'list',
+] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** The first kind that fits: those that ask for more stand first. */
+export function kindOf(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
+  const has = (...wanted: Meaning[]): boolean =>
+    [...meanings.values()].some(({ meaning, confidence }) => confidence >= sure && wanted.includes(meaning));
+  const named = (...wanted: string[]): boolean => {
+    const words = [sheet.title, ...sheet.columns.map(({ name }) => name)].flatMap(wordsOf);
+    return wanted.some((word) => words.includes(word) || words.includes(`${word}s`));
+  };
+  const hasTitle = [...meanings.values()].some(({ meaning }) => meaning === 'title');
+  const hasNames = sheet.columns.some(({ id, distinct, filled }) => {
+    const own = meanings.get(id);
+    return own?.meaning === 'title' && own.confidence > 0.75 && distinct >= filled * 0.95;
+  });
+  const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
+  if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
+  if (has('status', 'yes or no') && (has('deadline') || named('task', 'todo', 'issue', 'ticket')) && hasTitle)
+    return 'tasks';
+  if (
+    hasTitle &&
+    (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match')))
+  )
+    return 'events';
+  if (arePeople(sheet) && hasTitle) return 'people';
+  if ((has('latitude') && has('longitude')) || (has('address') && hasTitle)) return 'places';
+  if (has('stock') && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
+  // Of bookings many are of the same thing or person; things with a price of their own are called by a name each.
+  if (has('amount') && has('date', 'start') && !hasNames) return 'money';
+  if (hasTitle && (has('picture') || named('price', 'rating', 'isbn', 'brand', 'model'))) return 'things';
+  if (has('date', 'start', 'year', 'timestamp') && has('average', 'measure', 'count', 'stock') && !hasTitle)
+    return 'measurements';
+  return 'list';
+}

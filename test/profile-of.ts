@@ -1,0 +1,24 @@
+import { distinctLimit, type SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+
+/** The profile of a sheet in memory, as the server makes it by questions to the engine. */
+export function profileOf(sheet: {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly { cells: Readonly<Record<string, Cell>> }[];
+}): SheetProfile {
+  const { title, rows } = sheet;
+  const columns = sheet.columns.map((column) => {
+    const values = rows.map((row) => row.cells[column.id] ?? null).filter((value) => value !== null && value !== '');
+    const distinct = [...new Set(values)];
+    const numbers = values.filter((value): value is number => typeof value === 'number');
+    const reach = (least: 1 | -1): number | null =>
+      numbers.length === 0 ? null : numbers.reduce((one, other) => (one * least <= other * least ? one : other));
+    return {
+      ...column,
+      ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit) },
+      ...{ samples: distinct.slice(0, distinctLimit), minimum: reach(1), maximum: reach(-1) },
+    };
+  });
+  return { title, rows: rows.length, columns };
+}
