@@ -30,6 +30,16 @@ export class CallError extends Error {
   }
 }
 
+/** What is said where nothing better is known. */
+export const unknownFailure = 'There was an error. Please try again or reach out via chat.';
+
+/** Any failure as a failed call: what no call failed with is a fault of the page, and is told to the console too. */
+export function asCallError(failure: unknown): CallError {
+  if (failure instanceof CallError) return failure;
+  console.error(failure);
+  return new CallError(500, 'unexpected', unknownFailure);
+}
+
 type Given<K extends string, V> = V extends undefined
   ? { [P in K]?: undefined }
   : Record<never, never> extends V

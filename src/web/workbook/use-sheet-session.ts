@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { call, CallError } from '../call.ts';
+import { asCallError, call } from '../call.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
 import { SheetSession, type SheetView } from './sheet-session.ts';
@@ -63,7 +63,7 @@ export function useSheetSession(
 
 /** A failure in words. */
 export function sentenceFor(error: unknown): string {
-  return error instanceof CallError ? error.message : 'There was an error. Please try again or reach out via chat.';
+  return asCallError(error).message;
 }
 
 function openSession(sheet: Sheet): SheetSession {

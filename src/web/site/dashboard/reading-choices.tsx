@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { previewReading, type Reading, readAgain, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call, CallError } from '../../call.ts';
 import { followImport } from './follow-import.ts';
 import { ReadingPreviewTable } from './reading-preview-table.tsx';
 import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-words.ts';
@@ -60,7 +60,7 @@ export function ReadingChoices({
       onRead(read);
       onClose();
     } catch (caught) {
-      setFailure(caught instanceof CallError ? caught.message : 'Network error occurred');
+      setFailure(asCallError(caught).message);
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call } from '../../call.ts';
 
 /** Asks for a new name of a spreadsheet. */
 export function RenameWorkbookDialog({
@@ -41,7 +41,8 @@ function Rename({ workbook, onClose }: { workbook: WorkbookOnTheWire; onClose: (
       await queries.invalidateQueries({ queryKey: ['workbooks'] });
       onClose();
     } catch (error) {
-      setFailure(error instanceof CallError ? (error.fieldMessage('name') ?? error.message) : 'Network error occurred');
+      const failed = asCallError(error);
+      setFailure(failed.fieldMessage('name') ?? failed.message);
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createApp } from '#api/apps.ts';
 import type { BodyInputOf } from '#api/endpoint.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call, CallError } from '../../call.ts';
 import { openApp } from './open-app.ts';
 
 /** Makes an app and goes to its editor. */
@@ -15,7 +15,7 @@ export function useCreateApp() {
       const { app } = await call(createApp, { body });
       await openApp(app.id);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setError(asCallError(failure));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { deleteWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
-import { CallError, call, uploadForm } from '../../call.ts';
+import { asCallError, call, uploadForm } from '../../call.ts';
 import { followImport } from './follow-import.ts';
 
 export type Upload =
@@ -55,7 +55,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload({
         state: 'failed',
         name,
-        message: error instanceof CallError ? error.message : 'Network error occurred',
+        message: asCallError(error).message,
       });
     }
   }, []);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../call.ts';
+import { asCallError } from '../../call.ts';
 
 interface Props {
   opened: boolean;
@@ -44,7 +44,7 @@ function Question({ onClose, children, act, color = 'red', typed, onConfirm }: P
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : 'Network error occurred');
+      setFailure(asCallError(error).message);
     }
     setBusy(false);
   };

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { invite } from '#api/workspaces.ts';
 import { type AssignableRole, assignableRoles, invitationDays } from '#domain/workspace.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call } from '../../call.ts';
 import { countOf } from '../shell/count-of.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { readAddresses } from './read-addresses.ts';
@@ -33,7 +33,7 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
         const { invitations } = await call(invite, { params: { workspaceId }, body: { email, role } });
         queries.setQueryData(['invitations', workspaceId], invitations);
       } catch (error) {
-        failed.push({ email, message: error instanceof CallError ? error.message : 'Network error occurred' });
+        failed.push({ email, message: asCallError(error).message });
       }
     }
     setSending(null);

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { createApiKey } from '#api/workspaces.ts';
 import { type ApiScope, apiScopeNames, apiScopes } from '#domain/workspace.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call, CallError } from '../../call.ts';
 import styles from './new-api-key-dialog.module.css';
 
 const lifetimes = [
@@ -59,7 +59,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
       onMade();
       onKey(key);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setError(asCallError(failure));
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { createWorkspace } from '#api/workspaces.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call, CallError } from '../../call.ts';
 import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
 import styles from './workspace-page.module.css';
 
@@ -19,7 +19,7 @@ export default function NewWorkspacePage() {
       await call(createWorkspace, { body: { name } });
       location.assign('/dashboard');
     } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setError(asCallError(failure));
       setBusy(false);
     }
   };

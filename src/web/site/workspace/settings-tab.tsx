@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { deleteWorkspace, updateWorkspace } from '#api/workspaces.ts';
 import { hasRole } from '#domain/workspace.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call } from '../../call.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -87,7 +87,8 @@ function Rename({ workspaceId, name: current }: { workspaceId: string; name: str
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
       showToast('The name was saved.');
     } catch (error) {
-      setFailure(error instanceof CallError ? (error.fieldMessage('name') ?? error.message) : 'Network error occurred');
+      const failed = asCallError(error);
+      setFailure(failed.fieldMessage('name') ?? failed.message);
     }
     setBusy(false);
   };

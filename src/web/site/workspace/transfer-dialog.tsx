@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getAccount } from '#api/account.ts';
 import { transferWorkspace } from '#api/workspaces.ts';
-import { CallError, call } from '../../call.ts';
+import { asCallError, call, CallError } from '../../call.ts';
 import { ProofFields, proofIn } from '../account/form/proof-fields.tsx';
 import { RowSkeletons } from '../shell/list-states.tsx';
 import { showToast } from '../shell/show-toast.tsx';
@@ -48,7 +48,7 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
       showToast(`${heir.name} is the owner now. You are an admin.`);
       onClose();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, 'unreachable', 'Network error occurred'));
+      setError(asCallError(failure));
       setBusy(false);
     }
   };

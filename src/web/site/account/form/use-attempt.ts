@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '../../../call.ts';
+import { asCallError, CallError } from '../../../call.ts';
 
 export interface Attempt {
   busy: boolean;
@@ -20,7 +20,7 @@ export function useAttempt(): Attempt {
       await work();
       return true;
     } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(500, 'unexpected', unknownFailure));
+      setError(asCallError(failure));
       return false;
     } finally {
       setBusy(false);
@@ -28,5 +28,3 @@ export function useAttempt(): Attempt {
   }
   return { busy, error, run, clear: () => setError(null) };
 }
-
-const unknownFailure = 'There was an error. Please try again or reach out via chat.';
