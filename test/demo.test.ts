@@ -221,7 +221,7 @@ async function compose() {
     },
     appUsers: {
       haveIdentities: async () => false,
-      authPages: (app, pages) => authPagesOf({ database, blocks }, app, pages),
+      authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.edition ?? 'draft', seen?.pages),
     },
   });
   const files = await openFileStore(environment);

@@ -14,10 +14,17 @@ export function visitModeOf(address: URLSearchParams): VisitMode {
 /** What of an app somebody gets: what its editors work on, or the release of that number. */
 export type Edition = 'draft' | number;
 
-export function editionFor(app: { goes_live: GoesLive; live_release: number | null }, viewer: Viewer): Edition {
-  if (viewer.kind === 'editor' || app.goes_live === 'at once') return 'draft';
-  return app.live_release ?? 'draft';
+interface Releasing {
+  goes_live: GoesLive;
+  live_release: number | null;
 }
+
+export const editionFor = (app: Releasing, viewer: Viewer): Edition =>
+  viewer.kind === 'editor' ? 'draft' : editionOfVisitors(app);
+
+/** The live release, or the draft where changes go live at once or nothing was released yet. */
+export const editionOfVisitors = (app: Releasing): Edition =>
+  app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
 
 /** Whether a viewer may come into an app at all. */
 export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';

@@ -53,7 +53,18 @@ export async function createServices(needs: {
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
   const pages = createPages(database);
   const billing = createBilling({ environment, database, log });
-  const appUsers = createAppUsers({ database, environment, log, mail, jobs, notifications, apps, accounts, audit });
+  const appUsers = createAppUsers({
+    database,
+    environment,
+    log,
+    mail,
+    jobs,
+    notifications,
+    apps,
+    accounts,
+    audit,
+    pages,
+  });
   const visits = createVisits({ database, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });

@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import type { PageSession } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { Edition } from '#domain/visit.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
@@ -127,8 +128,8 @@ export interface Workspaces {
 export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
   postForm(input: AppAuthForm): Promise<{ href: string; cookies: string[] } | { message: string }>;
-  /** `pages`: all pages of the app, where they are at hand. */
-  authPages(app: AppRecord, pages?: readonly PageRecord[]): Promise<AuthPages>;
+  /** As visitors get them, or of an edition whose pages are at hand. */
+  authPages(app: AppRecord, seen?: { edition: Edition; pages: readonly PageRecord[] }): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
   signInHref(app: AppRecord, next: string): Promise<string>;
   /** The page that stands at an auth path of the app where its owner made none; null for other paths. */

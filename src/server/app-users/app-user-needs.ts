@@ -4,5 +4,5 @@ import type { Services } from '../services.ts';
 /** What this feature needs of the others. */
 export type AppUserNeeds = Pick<
   Services,
-  'database' | 'environment' | 'log' | 'mail' | 'jobs' | 'notifications' | 'apps' | 'accounts' | 'audit'
+  'database' | 'environment' | 'log' | 'mail' | 'jobs' | 'notifications' | 'apps' | 'accounts' | 'audit' | 'pages'
 > & { appUsers: Pick<AppUsers, 'authPages'> };

@@ -3,18 +3,21 @@ import { pathAt } from '#domain/board/board-path.ts';
 import { authBlockTypes, type AuthBlockType, isAuthPage } from '#domain/auth-page.ts';
 import type { AppRecord, PageRecord } from '../scope.ts';
 import type { AuthPages } from '../people-services.ts';
+import type { Edition } from '#domain/visit.ts';
+import type { Pages } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 
 type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;
 
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
-  needs: { database: Database; blocks: AuthBlocks },
+  needs: { pages: Pages; blocks: AuthBlocks },
   app: Pick<AppRecord, 'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password'>,
+  edition: Edition,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
-  const pages = listed ?? (await listPages(needs.database, app.id));
-  const types = await needs.blocks.typesOf(pages);
+  const pages = listed ?? (await needs.pages.of(app, edition).list());
+  const types = await needs.blocks.typesOf(app, edition, pages);
   const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
   const mustSignIn = app.sign_in_method !== 'No sign in';
   if (app.kind === 'board') {
@@ -59,25 +62,13 @@ export async function authPagesOf(
   };
 }
 
-async function listPages(database: Database, appId: string): Promise<KnownPage[]> {
-  const found = await database
-    .selectFrom('pages')
-    .select(['id as page_id', 'page_slug', 'page_type', 'is_public', 'revision'])
-    .where('app_id', '=', appId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return found.map((page) => ({ ...page, page_type: page.page_type === 'home' ? 'home' : 'page' }));
-}
-
 interface Kept {
   revision: number;
   types: ReadonlySet<string>;
 }
 const mostKept = 20_000;
 
-/** The sign-in blocks of pages: read once for each revision of a page. */
+/** The sign-in blocks of pages: read once for each revision of a draft's page, and for each release. */
 export class AuthBlocks {
   readonly #database: Database;
   readonly #known = new Map<string, Kept>();
@@ -86,26 +77,36 @@ export class AuthBlocks {
     this.#database = database;
   }
 
-  async typesOf(pages: readonly KnownPage[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  async typesOf(
+    app: Pick<AppRecord, 'id'>,
+    edition: Edition,
+    pages: readonly KnownPage[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const answer = new Map<string, ReadonlySet<string>>();
     const missing: KnownPage[] = [];
     for (const page of pages) {
-      const one = this.#known.get(page.page_id);
+      const one = this.#known.get(`${page.page_id} ${edition}`);
       if (one?.revision === page.revision) answer.set(page.page_id, one.types);
       else missing.push(page);
     }
     if (missing.length === 0) return answer;
+    const ids = sql.join(missing.map((page) => sql.val(page.page_id)));
+    const stored =
+      edition === 'draft'
+        ? sql`select id, revision, document from pages where id in (${ids})`
+        : sql`select page_id as id, revision, document from release_pages
+            where app_id = ${app.id} and number = ${edition} and page_id in (${ids})`;
     const { rows } = await sql<{ id: string; revision: number; types: string[] | null }>`
       select id, revision, (
         select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
         where block ->> 'type' in (${sql.join(authBlockTypes.map((type) => sql.val(type)))})
       ) as types
-      from pages where id in (${sql.join(missing.map((page) => sql.val(page.page_id)))})
+      from (${stored}) stored
     `.execute(this.#database);
     if (this.#known.size > mostKept) this.#known.clear();
     for (const { id, revision, types } of rows) {
       const one = { revision, types: new Set(types) };
-      this.#known.set(id, one);
+      this.#known.set(`${id} ${edition}`, one);
       answer.set(id, one.types);
     }
     return answer;

@@ -1,3 +1,4 @@
+import { editionOfVisitors } from '#domain/visit.ts';
 import { pathAt } from '#domain/board/board-path.ts';
 import { visitorCookies } from '../http/visitor-session.ts';
 import type { AppUsers } from '../people-services.ts';
@@ -12,7 +13,8 @@ import { registrationQueue, takeRegistration } from './register.ts';
 export function createAppUsers(others: Omit<AppUserNeeds, 'appUsers'>): AppUsers {
   const { database, environment, jobs } = others;
   const blocks = new AuthBlocks(database);
-  const authPages: AppUsers['authPages'] = (app, pages) => authPagesOf({ database, blocks }, app, pages);
+  const authPages: AppUsers['authPages'] = (app, seen) =>
+    authPagesOf({ pages: others.pages, blocks }, app, seen?.edition ?? editionOfVisitors(app), seen?.pages);
   const needs: AppUserNeeds = { ...others, appUsers: { authPages } };
   jobs.handle(registrationQueue, (data) => takeRegistration(data, needs));
   jobs.handle(forgottenQueue, (data) => takeForgotten(data, needs));

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { editionOfVisitors } from '#domain/visit.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import type { Pages } from '../services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { AppUserNeeds } from './app-user-needs.ts';
  * nowhere. Null for other paths, and for registering where the owner offers it nowhere.
  */
 export async function defaultPage(
-  { database, appUsers }: Pick<AppUserNeeds, 'database' | 'appUsers'>,
+  { pages, appUsers }: Pick<AppUserNeeds, 'pages' | 'appUsers'>,
   app: AppRecord,
   path: string,
 ): Promise<FullPageRecord | null> {
   if (!isDefaultAuthPath(path)) return null;
   const { name, block } = defaultAuthPages[path];
   if (block === 'register' && (await appUsers.authPages(app)).register === '') return null;
-  const own = app.kind === 'board' ? await ownBlock(database, app.id, block) : null;
+  const own = app.kind === 'board' ? await ownBlock(pages, app, block) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,
     app_id: app.id,
@@ -51,11 +51,13 @@ export async function defaultPage(
   };
 }
 
-async function ownBlock(database: Database, appId: string, type: AuthBlockType) {
-  const { rows } = await sql<Pick<StoredBlock, 'settings' | 'version'>>`
-    select block -> 'settings' as settings, (block ->> 'version')::integer as version
-    from pages, jsonb_array_elements(document -> 'blocks') block
-    where app_id = ${appId} and deleted_at is null and block ->> 'type' = ${type} limit 1
-  `.execute(database);
-  return rows[0] ?? null;
+/** The block as visitors get it. */
+async function ownBlock(pages: Pages, app: AppRecord, type: AuthBlockType): Promise<StoredBlock | null> {
+  const source = pages.of(app, editionOfVisitors(app));
+  for (const { page_id } of await source.list()) {
+    const page = await source.byId(page_id);
+    const own = page?.document.blocks.find((block) => block.type === type);
+    if (own) return own;
+  }
+  return null;
 }

@@ -15,7 +15,15 @@ export function createApps(
   needs: Pick<Services, 'database' | 'environment' | 'accounts' | 'workbooks' | 'jobs'>,
 ): Apps {
   const { database, environment, accounts, jobs } = needs;
-  const living = () => database.selectFrom('apps').selectAll().where('deleted_at', 'is', null);
+  const living = () =>
+    database
+      .selectFrom('apps')
+      .leftJoin('releases', (join) =>
+        join.onRef('releases.app_id', '=', 'apps.id').onRef('releases.number', '=', 'apps.live_release'),
+      )
+      .selectAll('apps')
+      .select('releases.look as live_look')
+      .where('apps.deleted_at', 'is', null);
   return {
     pictures: new PictureCache(),
     async bySubdomain(subdomain) {
@@ -33,10 +41,13 @@ export function createApps(
       return toRecord(await named.executeTakeFirst());
     },
     async byId(appId) {
-      return toRecord(await living().where('id', '=', appId).executeTakeFirst());
+      return toRecord(await living().where('apps.id', '=', appId).executeTakeFirst());
     },
     async listOf(workspaceId) {
-      const found = await living().where('workspace_id', '=', workspaceId).orderBy('updated_at', 'desc').execute();
+      const found = await living()
+        .where('apps.workspace_id', '=', workspaceId)
+        .orderBy('apps.updated_at', 'desc')
+        .execute();
       return found.flatMap((app) => toRecord(app) ?? []);
     },
     create: (input) => createApp(database, environment.MAIN_HOST, input),

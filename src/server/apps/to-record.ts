@@ -1,9 +1,10 @@
-import { defaultAppSettings, signInMethods, type AppSettings, type SignInMethod } from '#domain/app.ts';
+import { signInMethods, type SignInMethod } from '#domain/app.ts';
+import { accessOf, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Stored } from '../storage/schema.ts';
 
 /** The stored app as the product knows it; null for none, or one without an address. */
-export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
+export function toRecord(app: (Stored<'apps'> & { live_look?: object | null }) | undefined): AppRecord | null {
   if (!app || (app.subdomain ?? app.board_slug) === null) return null;
   const { id, workspace_id, workbook_id, kind, name, created_at, updated_at } = app;
   return {
@@ -13,8 +14,8 @@ export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_method:
       signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
-    goes_live: 'at once',
-    live_release: null,
-    settings: { ...defaultAppSettings, ...(app.settings as Partial<AppSettings>) },
+    settings: { ...lookOf(app.settings), ...accessOf(app.settings) },
+    ...{ revision: app.revision, goes_live: app.goes_live, live_release: app.live_release },
+    live_look: app.live_look ? lookOf({ ...app.live_look }) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { type Admission, admissionTo, type Edition, editionFor, type VisitMode, visitModeOf } from '#domain/visit.ts';
+import type { AppLook } from '#domain/app-document/document.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -43,5 +44,8 @@ export function visitOf(
   edition: Edition = editionFor(app, viewer),
 ): Visit {
   const admission = admissionTo(app, viewer, mode);
-  return { app, viewer, mode, edition, admission, session: null, token: null };
+  const shown = edition === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
+  return { app: shown, viewer, mode, edition, admission, session: null, token: null };
 }
+
+const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

@@ -27,7 +27,7 @@ export function createPublished(services: PublishedNeeds): Published {
         services.pages.of(app, edition).list(),
         openPageReader({ app, page, viewer, address }, services),
       ]);
-      const { open, session } = await services.appUsers.authPages(app, pages);
+      const { open, session } = await services.appUsers.authPages(app, { edition, pages });
       const shut = mustSignIn(app, viewer);
       const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.

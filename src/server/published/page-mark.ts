@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultAppLook } from '#domain/app-document/document.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
@@ -7,7 +8,7 @@ export interface PageMark {
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
   open: boolean;
   time_zone: string | null;
-  /** Changes with anything that an anonymous page of the app is made of: app, pages, sheets, comments, whether rows are somebody's. */
+  /** Changes with anything that an anonymous page of the app is made of: app, its pages or its live release, sheets, comments, whether rows are somebody's. */
   mark: string;
 }
 
@@ -55,20 +56,29 @@ const ignore = (): void => undefined;
 async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
   const found = await sql<PageMark>`
     select a.id as app_id, a.public as is_public,
-      a.public and a.sign_in_method = 'No sign in' as open, a.settings ->> 'time_zone' as time_zone,
-      md5(concat(
-      a::text,
-      (select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
-        from pages p where p.app_id = a.id and p.deleted_at is null),
-      (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
-        from sheets s where s.workbook_id = a.workbook_id),
-      (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
-      exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
-    )) as mark
-    from apps a where ${isAt(at)} and a.deleted_at is null
+      a.public and a.sign_in_method = 'No sign in' as open, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
+      md5(concat_ws('|',
+        a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, a.public, a.sign_in_method,
+        a.sign_in_password_hash is null,
+        case when r.number is null then a.settings else a.settings - ${lookKeys}::text[] end,
+        case when r.number is null then (
+          select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
+          from pages p where p.app_id = a.id and p.deleted_at is null
+        ) else 'release ' || r.number end,
+        (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
+          from sheets s where s.workbook_id = a.workbook_id),
+        (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
+        exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
+      )) as mark
+    from apps a
+    left join releases r on r.app_id = a.id and r.number = a.live_release and a.goes_live <> 'at once'
+    where ${isAt(at)} and a.deleted_at is null
   `.execute(database);
   return found.rows[0] ?? null;
 }
+
+/** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
+const lookKeys = Object.keys(defaultAppLook);
 
 const isAt = (at: MarkOf) =>
   'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;
