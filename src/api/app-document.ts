@@ -1,5 +1,6 @@
 /** The draft of an app, the log of its changes, and its releases. */
 import { z } from 'zod';
+import type { Difference } from '#blocks/differences.ts';
 import { type AppEdit, type AppPage, changeReasons, goesLive } from '#domain/app-document/document.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { BoardSettings } from '#domain/board/board-settings.ts';
@@ -140,11 +141,15 @@ export const followDraft = endpoint({
   group,
   summary:
     'Server-sent events for an open studio: `revision` when the log grew, `people` with who else has the app open.',
-  query: z.object({ page_id: id.optional() }),
+  query: z.object({
+    page_id: id.optional(),
+    /** `false`: says how things stand, and ends. */
+    stay: z.enum(['true', 'false']).default('true'),
+  }),
   answer: 'file',
 });
 
-const differenceShape = z.object({
+const differenceShape: z.ZodType<Difference, Difference> = z.object({
   kind: z.enum(['added', 'removed', 'moved', 'changed']),
   /** Name of the page; '' for the app itself. */
   page: z.string(),
@@ -159,7 +164,7 @@ const differenceShape = z.object({
   /** The whole in words. */
   sentence: z.string(),
 });
-export type Difference = z.infer<typeof differenceShape>;
+export type { Difference } from '#blocks/differences.ts';
 
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),

@@ -12,7 +12,7 @@ import type { call as callEndpoint } from '../../call.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
-import { editNames } from './edit-names.ts';
+import { editNames } from '#blocks/edit-names.ts';
 import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
 import { blockOf, placement, reapply, upgraded } from './page-changes.ts';
 import { createSections } from './sections.ts';
