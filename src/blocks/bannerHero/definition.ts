@@ -3,8 +3,10 @@ import { defineBlock } from '../contract.ts';
 import {
   allIconTypes,
   featureLook,
+  iconClearing,
   iconFields,
   iconRules,
+  newFeature,
   numberField,
   wordFields,
 } from '../shared/features/feature-fields.ts';
@@ -122,6 +124,8 @@ export const definition = defineBlock({
       {
         description: 'What speaks for you: each with an icon, a title and a sentence.',
         itemName: 'feature',
+        begins: newFeature,
+        clears: iconClearing,
         max: 12,
         group: 'Content',
         visibleWhen: { ...iconRules, numberType: { iconType: 'number' } },

@@ -96,6 +96,7 @@ export const definition = defineBlock({
   axis: {
     itemName: 'series',
     max: mostSeries,
+    column: 'column',
     fields: {
       column: column({ description: 'The column that the values come from.', required: true }),
       type: select(chartTypes, {

@@ -77,7 +77,7 @@ export const definition = defineBlock({
     card_style: { list_type: 'timeline' },
     enable_animations: { list_type: 'timeline' },
   },
-  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns, column: 'column' },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,

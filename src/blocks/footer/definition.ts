@@ -68,6 +68,7 @@ export const definition = defineBlock({
       {
         description: 'How to reach you: at most 3.',
         itemName: 'Contact',
+        clears: { type: { keys: ['value'] } },
         max: 3,
         group: 'Content',
         visibleWhen: { countryCode: { type: 'phone' }, iconColor: { showIcon: true } },
@@ -92,6 +93,7 @@ export const definition = defineBlock({
       {
         description: 'Your profiles: at most 3.',
         itemName: 'Profile',
+        begins: { distinct: 'type' },
         max: 3,
         group: 'Content',
         visibleWhen: { iconColor: { showIcon: true } },
@@ -105,6 +107,7 @@ export const definition = defineBlock({
       {
         description: 'Small links beside the copyright line, such as terms and privacy: at most 4.',
         itemName: 'Sublink',
+        begins: { numbered: { text: 'Sublink' } },
         max: 4,
         group: 'Content',
       },

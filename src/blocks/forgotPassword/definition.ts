@@ -16,6 +16,7 @@ export const definition = defineBlock({
   description: 'Mails a link to choose a password, and is where that link and the link of an invitation lead to.',
   icon: 'key-round',
   category: 'Users',
+  authStep: 'forgotPassword',
   settings: {
     heading_01: text({
       label: 'Heading',

@@ -86,7 +86,7 @@ export const definition = defineBlock({
     Card_color: color({ label: 'Card color', description: 'Colour of the cards.' }),
   },
   visibleWhen: pageVisibility,
-  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns, column: 'column' },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,

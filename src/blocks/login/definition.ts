@@ -16,6 +16,7 @@ export const definition = defineBlock({
   description: 'Lets the people of the app sign in by e-mail and password, or by the password of the app.',
   icon: 'log-in',
   category: 'Users',
+  authStep: 'login',
   settings: {
     heading_01: text({
       label: 'Heading',

@@ -16,6 +16,7 @@ export const definition = defineBlock({
   description: 'Lets visitors create an account for the app. They prove their e-mail address by a link in a mail.',
   icon: 'user-plus',
   category: 'Users',
+  authStep: 'register',
   settings: {
     heading_01: text({
       label: 'Heading',

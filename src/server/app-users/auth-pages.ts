@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pathAt } from '#domain/board/board-path.ts';
-import { authBlockTypes, type AuthBlockType, isAuthPage } from '#domain/auth-page.ts';
+import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
+import { type AuthStep, isAuthPage } from '#domain/auth-page.ts';
 import type { AppRecord, PageRecord } from '../scope.ts';
 import type { AuthPages } from '../people-services.ts';
 import type { Database } from '../storage/database.ts';
@@ -14,12 +15,12 @@ export async function authPagesOf(
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
   const pages = listed ?? (await listPages(database, app.id));
-  const types = await blockTypesOf(database, pages);
-  const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
+  const steps = await authStepsOfPages(database, pages);
+  const isOpen = (page: KnownPage): boolean => isAuthPage(page, steps.get(page.page_id) ?? new Set());
   const mustSignIn = app.sign_in_method !== 'No sign in';
   if (app.kind === 'board') {
     // Beneath the board, whatever its one page holds; who may register is the owner's choice by a block, as everywhere.
-    const held = new Set(pages.flatMap((page) => [...(types.get(page.page_id) ?? [])]));
+    const held = new Set(pages.flatMap((page) => [...(steps.get(page.page_id) ?? [])]));
     const at = (path: string): string => pathAt(app, path);
     const register = held.has('register') ? '/register' : '';
     return {
@@ -38,8 +39,8 @@ export async function authPagesOf(
   const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && page.is_public));
   // A page that is made for it before one that holds such a block among others.
   const ordered = reachable.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
-  const hrefOf = (type: AuthBlockType): string | null => {
-    const page = ordered.find((one) => types.get(one.page_id)?.has(type));
+  const hrefOf = (step: AuthStep): string | null => {
+    const page = ordered.find((one) => steps.get(one.page_id)?.has(step));
     return page ? (page.page_type === 'home' || page.page_slug === '' ? '/' : `/${page.page_slug}`) : null;
   };
   const signIn = hrefOf('login');
@@ -73,23 +74,23 @@ async function listPages(database: Database, appId: string): Promise<KnownPage[]
 
 interface Kept {
   revision: number;
-  types: ReadonlySet<string>;
+  steps: ReadonlySet<AuthStep>;
 }
 const mostKept = 20_000;
 const kept = new WeakMap<Database, Map<string, Kept>>();
 
-/** The sign-in blocks of each page: read once for each revision of it. */
-async function blockTypesOf(
+/** What visitors can do on each page to sign in: read once for each revision of it. */
+async function authStepsOfPages(
   database: Database,
   pages: readonly KnownPage[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<ReadonlyMap<string, ReadonlySet<AuthStep>>> {
   const known = kept.get(database) ?? new Map<string, Kept>();
   kept.set(database, known);
-  const answer = new Map<string, ReadonlySet<string>>();
+  const answer = new Map<string, ReadonlySet<AuthStep>>();
   const missing: KnownPage[] = [];
   for (const page of pages) {
     const one = known.get(page.page_id);
-    if (one?.revision === page.revision) answer.set(page.page_id, one.types);
+    if (one?.revision === page.revision) answer.set(page.page_id, one.steps);
     else missing.push(page);
   }
   if (missing.length === 0) return answer;
@@ -102,9 +103,9 @@ async function blockTypesOf(
   `.execute(database);
   if (known.size > mostKept) known.clear();
   for (const { id, revision, types } of rows) {
-    const one = { revision, types: new Set(types) };
+    const one = { revision, steps: authStepsOf(types ?? []) };
     known.set(id, one);
-    answer.set(id, one.types);
+    answer.set(id, one.steps);
   }
   return answer;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { definitionOf } from '#blocks/catalogue.ts';
-import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
+import { blockOfStep } from '#blocks/auth-blocks.ts';
+import { defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,9 +13,10 @@ import { authPagesOf } from './auth-pages.ts';
  */
 export async function defaultPage(database: Database, app: AppRecord, path: string): Promise<FullPageRecord | null> {
   if (!isDefaultAuthPath(path)) return null;
-  const { name, block } = defaultAuthPages[path];
-  if (block === 'register' && (await authPagesOf(database, app)).register === '') return null;
-  const own = app.kind === 'board' ? await ownBlock(database, app.id, block) : null;
+  const { name, step } = defaultAuthPages[path];
+  const block = blockOfStep(step);
+  if (step === 'register' && (await authPagesOf(database, app)).register === '') return null;
+  const own = app.kind === 'board' ? await ownBlock(database, app.id, block.type) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,
     app_id: app.id,
@@ -31,8 +32,8 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
       blocks: [
         {
           id: 'auth',
-          type: block,
-          version: own?.version ?? definitionOf(block)?.version ?? 1,
+          type: block.type,
+          version: own?.version ?? block.version,
           sheet_title: null,
           settings: own?.settings ?? {},
           axis: [],
@@ -47,7 +48,7 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
   };
 }
 
-async function ownBlock(database: Database, appId: string, type: AuthBlockType) {
+async function ownBlock(database: Database, appId: string, type: string) {
   const { rows } = await sql<Pick<StoredBlock, 'settings' | 'version'>>`
     select block -> 'settings' as settings, (block ->> 'version')::integer as version
     from pages, jsonb_array_elements(document -> 'blocks') block

@@ -5,7 +5,7 @@ import {
   boardMarkKeys,
   isBoardMark,
 } from '#domain/board/board-settings.ts';
-import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
 import type { PageDocument, PageEdit } from '#domain/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { color, image, url } from '#settings/kinds.ts';
@@ -18,7 +18,7 @@ const profile = url({ description: '', absolute: true });
 export function checkBoard({ board }: PageDocument, edits: readonly PageEdit[]): FieldProblem[] {
   if (!board) return [];
   return edits.flatMap((edit): FieldProblem[] => {
-    if ('block' in edit && blocksNotForBoards.has(edit.block.type))
+    if ('block' in edit && definitionOf(edit.block.type)?.fitsBoards === false)
       return [{ path: 'block.type', message: 'A board cannot hold this block.' }];
     if (edit.kind !== 'set-board') return [];
     const path = `board.${edit.key}`;

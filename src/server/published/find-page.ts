@@ -1,5 +1,6 @@
 import { boardPathOf } from '#domain/board/board-path.ts';
 import { maySeePage, mustSignIn, type Viewer } from '#domain/access.ts';
+import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +29,7 @@ export async function findPage(
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return shut ? 'sign-in' : null;
   const own = slug === '' ? await findHome(app, services) : await services.pages.of(app, 'draft').bySlug(slug);
-  const open = own && isAuthPage(own, typesOf(own));
+  const open = own && isAuthPage(own, authStepsOf(typesOf(own)));
   const sees = own && !shut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
   const isMissed = at.hasToken === true && !open && isDefaultAuthPath(at.path);
