@@ -15,7 +15,6 @@ const files = readSourceFiles()
 const others: Record<string, readonly string[]> = {
   'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
   'src/server/product/open-api.ts': [`query['required']`],
-  'src/domain/board/board-settings.ts': [`icon['url']`, `icon['type']`, `'copyrightText'`],
   'src/server/texts/paragraphs.ts': [`type === 'list'`],
 };
 const isOther = (path: string, found: string): boolean => Boolean(others[path]?.includes(found));

@@ -1,9 +1,9 @@
 import type { updateApp as updateEndpoint } from '#api/apps.ts';
 import { subdomainProblem } from '#domain/app.ts';
+import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
 import { Problem } from '#kit/problem.ts';
-import { readValue } from '#settings/value-rules.ts';
-import { color, image } from '#settings/kinds.ts';
+import { readSetting } from '#settings/setting-set.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord } from '../scope.ts';
@@ -18,8 +18,7 @@ type Body = Call<typeof updateEndpoint>['body'];
 /** Saves what is named and leaves the rest. */
 export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
-  const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;
-  if (settings) checkSettings(settings);
+  const settings = body.settings ? { ...app.settings, ...readSettings(body.settings) } : undefined;
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
@@ -107,28 +106,14 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
   return label;
 }
 
-function checkSettings(settings: NonNullable<Body['settings']>): void {
-  const about = { description: '' };
-  const readings = [
-    ...Object.entries(settings.palette ?? {}).map(([key, value]) =>
-      readValue(color(about), value, `settings.palette.${key}`),
-    ),
-    ...(settings.logo === undefined ? [] : [readValue(image(about), settings.logo, 'settings.logo')]),
-  ];
-  const fields = readings.flatMap((reading) => reading.problems);
-  if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
-    fields.push({ path: 'settings.time_zone', message: 'Choose a time zone such as Europe/Berlin.' });
-  }
+/** What was sent, as it is kept: each setting by its declaration. */
+function readSettings(sent: NonNullable<Body['settings']>): Partial<AppSettings> {
+  const readings = Object.entries(sent).map(
+    ([key, value]) => [key, readSetting(appSettingSet, [key], value, 'settings')] as const,
+  );
+  const fields = readings.flatMap(([, { problems }]) => problems);
   if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
+  return Object.fromEntries(readings.map(([key, { value }]) => [key, value]));
 }
 
 const invalid = (path: string, message: string, code: 'invalid_input' | 'already_exists' = 'invalid_input'): Problem =>

@@ -15,7 +15,6 @@ import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { concealEdit } from './conceal-secrets.ts';
 import { toFullRecord } from './create-pages.ts';
 import { checkBoard } from './check-board.ts';
-import { checkPageSettings } from './check-page-settings.ts';
 import { readPage } from './read-page.ts';
 import { keepHistory } from './rewrite-pages.ts';
 
@@ -91,7 +90,7 @@ function checkTouched(document: PageDocument, edits: readonly PageEdit[]): void 
   const fields = document.blocks.flatMap((block, index) =>
     touched.has(block.id) ? checkBlock(block, `blocks.${index}`) : [],
   );
-  fields.push(...checkBoard(document, edits), ...checkPageSettings(edits));
+  fields.push(...checkBoard(document, edits));
   if (edits.some((edit) => edit.kind === 'set-filters'))
     fields.push(...checkFilters(document.filters ?? [], 'filters'));
   if (fields.length === 0) return;

@@ -234,8 +234,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     addBlock,
     moveBlock,
     ...sections,
-    setBoard: <Key extends keyof BoardSettings>(key: Key, value: BoardSettings[Key]) =>
-      commit([{ kind: 'set-board', key, value }]),
+    setBoard: (key: keyof BoardSettings, value: unknown) => commit([{ kind: 'set-board', key, value }]),
     duplicateBlock,
     removeBlock,
     undo: () => walk('undo'),
