@@ -140,7 +140,7 @@ function roomOf(path: string): Room {
   const [, first = '', ...rest] = path.split('/');
   if (rest.length === 0) return first.startsWith('environment') ? 'environment' : 'main';
   if (first === 'blocks') return definitions.has(path) || isDefinition(path) ? 'definitions' : 'views';
-  if (!isRoom(first)) throw new Error(`${path} is in no room of section 2`);
+  if (!isRoom(first)) throw new Error(`${path} is in no room (test/rooms.ts)`);
   return first;
 }
 

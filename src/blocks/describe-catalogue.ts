@@ -36,7 +36,7 @@ const describeList = ({ fields, visibleWhen, ...list }: Pick<ItemList, 'fields' 
   fields: describeFields(fields, visibleWhen),
 });
 
-/** Each setting with its type, and where it has one the rule about its siblings: all of them must hold. (section 3.1) */
+/** Each setting with its type, and where it has one the rule about its siblings: all of them must hold. */
 function describeFields(fields: Fields, rules: VisibilityRules = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, setting]) => {

@@ -14,7 +14,6 @@ import {
 const rem = (description: string, size: number, min: number, max: number) =>
   number({ description, default: size, min, max, step: 0.125, unit: 'rem', group: 'Style' });
 
-/** blocks-and-data.md, section 3.10. */
 export const definition = defineBlock({
   type: 'bannerHero',
   name: 'Banner',

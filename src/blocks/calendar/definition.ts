@@ -35,7 +35,6 @@ const types = [
 /** The events of the days on show. */
 export type CalendarAsks = { rows: RowsAsk };
 
-/** Calendar. (blocks-and-data.md, section 3.6) */
 export const definition = defineBlock({
   type: 'calendar',
   name: 'Calendar',

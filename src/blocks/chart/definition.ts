@@ -25,7 +25,6 @@ export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsA
 
 const axes = ['X & Y', 'Only X Axis', 'Only Y Axis', 'None'] as const;
 
-/** Chart. (blocks-and-data.md, section 3.2) */
 export const definition = defineBlock({
   type: 'chart',
   name: 'Chart',

@@ -7,7 +7,6 @@ import { axisFields, axisVisibility } from './axis-fields.ts';
 export const mostListColumns = 20;
 export const mostListRows = 200;
 
-/** Datalist. (blocks-and-data.md, section 3.9) */
 export const definition = defineBlock({
   type: 'datalist',
   name: 'Data list',

@@ -4,13 +4,12 @@ import { defineBlock } from '../contract.ts';
 export const footerLayouts = ['Contact Centric', 'Navigation Hub', 'Classic Footer Bar', 'Brand Info', 'Mega'] as const;
 export type FooterLayout = (typeof footerLayouts)[number];
 
-/** Simple links that a layout has room for. (blocks-and-data.md, section 5) */
+/** Simple links that a layout has room for. */
 const mostSimpleLinks = 10;
 const fewerSimpleLinks = { max: 5, when: { footerLayoutType: ['Navigation Hub', 'Classic Footer Bar'] } };
 export const maxSimpleLinks = (layout: FooterLayout): number =>
   fewerSimpleLinks.when.footerLayoutType.includes(layout) ? fewerSimpleLinks.max : mostSimpleLinks;
 
-/** blocks-and-data.md, section 3.11. */
 export const definition = defineBlock({
   type: 'footer',
   name: 'Footer',

@@ -1,7 +1,6 @@
 import { array, boolean, color, image, link, page, select, slider, text } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 
-/** blocks-and-data.md, section 3.12. */
 export const definition = defineBlock({
   type: 'header',
   name: 'Header',

@@ -9,7 +9,6 @@ import {
   redirectPage,
 } from '../shared/auth-settings.ts';
 
-/** Register. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'register',
   name: 'Register',

@@ -113,7 +113,7 @@ export function withBoardLook(settings: PageSettings, board: BoardSettings): Pag
   };
 }
 
-/** `filters=name:value,name` of an address. (section 9) */
+/** `filters=name:value,name` of an address. */
 export function namedFilters(address: URLSearchParams): Map<string, string> {
   const text = address.get('filters') ?? address.get('_filters') ?? '';
   const pairs = text.split(',').filter(Boolean).slice(0, 50);

@@ -92,7 +92,7 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
   }
 }
 
-/** Where a new block goes: before the last block, or at the end if the list is empty. (section 4) */
+/** Where a new block goes: before the last block, or at the end if the list is empty. */
 export function newBlockIndex(
   blocks: readonly StoredBlock[],
   type: string,

@@ -16,7 +16,7 @@ export type Found =
 
 /**
  * The page of a path. Paths are strict: `/orders/` is not `/orders`. Of an app with a sign-in strangers see the pages to
- * sign in on and nothing else, nor whether there is anything else. (publishing spec, section 5)
+ * sign in on and nothing else, nor whether there is anything else.
  */
 export async function findPage(
   app: AppRecord,

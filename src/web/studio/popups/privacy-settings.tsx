@@ -35,7 +35,7 @@ export function PrivacySettings() {
   );
 }
 
-/** What stands there when it could not be read: the safe side. (publishing spec, section 8) */
+/** What stands there when it could not be read: the safe side. */
 const unknownPrivacy = { public: false, sign_in_method: 'No sign in' } as const;
 
 /** Reads the app anew whenever the dialog opens: somebody else may have changed it. */

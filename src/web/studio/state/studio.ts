@@ -242,7 +242,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
       commit([{ kind: 'set-block', id, path, value }]),
     setPageFilters: (value: BlockFilter[]) => commit([{ kind: 'set-filters', value }]),
-    /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
+    /** Closes whatever is open, then opens the panel. */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt, replacing: null }),
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),
