@@ -186,6 +186,12 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
       return [...sources, null];
     case 'kv_pair':
       return [[{ key: 'Other', value: 'pair' }], []];
+    case 'group':
+      return [Object.fromEntries(Object.entries(setting.fields).map(([key, field]) => [key, valuesOf(field, undefined, columns, sources)[0]]))]; // biome-ignore format: one value
+    case 'timezone':
+      return ['America/New_York', 'UTC'];
+    case 'weekday':
+      return [1, 0];
     case 'array':
       return [[], [{}], (now as unknown[] | undefined)?.slice(1)];
   }

@@ -1,15 +1,19 @@
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition, ItemList } from '#blocks/contract.ts';
 import { commonSettings } from '#blocks/contract.ts';
+import { appSettingSet, passwordPart } from '#domain/app-settings.ts';
+import { boardSettingSet } from '#domain/board/board-settings.ts';
+import { pageSettingSet } from '#domain/page/page-settings.ts';
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
+import type { SettingPart } from '#settings/setting-set.ts';
 
-/** docs/blocks.md: every block type and every setting, from the definitions alone. */
+/** docs/blocks.md: every block type, and every setting of blocks, pages, boards and apps, from their declarations alone. */
 export function blocksDocument(): string {
   const definitions = Object.values<BlockDefinition>(catalogue);
   return [
-    '# Blocks',
+    '# Blocks and settings',
     '',
-    'Made by `npm run docs` from the definitions in `src/blocks`. A test fails when this page is stale.',
+    'Made by `npm run docs` from the definitions in `src/blocks` and the declarations in `src/domain`. A test fails when this page is stale.',
     '',
     definitions
       .map((definition) => `- [${definition.name}](#${anchor(definition)}): ${definition.description}`)
@@ -20,8 +24,17 @@ export function blocksDocument(): string {
     settingsTable(commonSettings, {}),
     '',
     ...definitions.flatMap(blockSection),
+    ...setSection('page', pageSettingSet.parts),
+    ...setSection('board', boardSettingSet.parts),
+    ...setSection('app', [...appSettingSet.parts, passwordPart]),
   ].join('\n');
 }
+
+const setSection = (of: string, parts: readonly SettingPart[]): string[] => [
+  `## Settings of a${/^[aeiou]/.test(of) ? 'n' : ''} ${of}`,
+  '',
+  ...parts.flatMap((part) => [`### ${part.title}`, '', settingsTable(part.fields, part.visibleWhen ?? {}), '']),
+];
 
 function blockSection(definition: BlockDefinition): string[] {
   const own = Object.fromEntries(
@@ -70,6 +83,7 @@ function settingsTable(fields: Fields, rules: VisibilityRules): string {
 function settingRows(key: string, setting: Setting, rule: Record<string, unknown> | undefined): string[] {
   const about = [setting.description];
   if (setting.required) about.push('Required.');
+  if (setting.unset) about.push(`Empty: ${setting.unset.charAt(0).toLowerCase()}${setting.unset.slice(1)}.`);
   if (setting.kind === 'array') about.push(`At most ${setting.max}.`);
   if ('min' in setting && setting.min !== undefined)
     about.push(
@@ -83,15 +97,16 @@ function settingRows(key: string, setting: Setting, rule: Record<string, unknown
     );
   const kind = setting.kind === 'select' ? setting.options.map((option) => `\`${option}\``).join(', ') : setting.kind;
   const row = `| \`${key}\` | ${cell(kind)} | ${cell(defaultOf(setting))} | ${cell(about.join(' '))} |`;
-  if (setting.kind !== 'array') return [row];
+  if (setting.kind !== 'array' && setting.kind !== 'group') return [row];
+  const rules = setting.kind === 'array' ? setting.visibleWhen : undefined;
   const inner = Object.entries(setting.fields).flatMap(([name, field]) =>
-    settingRows(`${key}[].${name}`, field, setting.visibleWhen?.[name]),
+    settingRows(`${key}${setting.kind === 'array' ? '[]' : ''}.${name}`, field, rules?.[name]),
   );
   return [row, ...inner];
 }
 
 function defaultOf(setting: Setting): string {
-  const value: unknown = setting.default;
+  const value: unknown = setting.kind === 'group' ? '' : setting.default;
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `\`${text.slice(0, 57).replaceAll('\n', ' ')}…\`` : `\`${text}\``;

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { goesLive } from '#domain/app-document/document.ts';
 import { appKinds, signInMethods } from '#domain/app.ts';
+import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
 import { pageEditShape } from './page-shapes.ts';
+import { settingsShape } from './setting-shapes.ts';
 
-const paletteShape = z.object({ accent: z.string(), background: z.string(), surface: z.string(), text: z.string() });
-export const appSettingsShape = z.object({
-  palette: paletteShape,
-  logo: z.string(),
-  description: z.string().max(2_000),
-  time_zone: z.string(),
-  week_starts_on: z.number().int().min(0).max(6),
-  registration_needs_approval: z.boolean(),
-  password_reads_only: z.boolean(),
-  all_rows_without_id: z.boolean(),
-});
+export const appSettingsShape = settingsShape(appSettingSet.fields);
 export const appShape = z.object({
   id: z.string(),
   name: z.string(),

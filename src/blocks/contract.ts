@@ -1,12 +1,15 @@
 /**
  * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
- * may write through it, when it wakes. Views (React) live beside and are listed in views.tsx. (architecture.md, section 3)
+ * may write through it, what its settings mean to the server, when it wakes. Views (React) live beside and are listed in
+ * views.tsx.
  */
+import type { AuthStep } from '#domain/auth-page.ts';
+import { commonSettings } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import {
-  boolean,
+  type BooleanSetting,
   color,
   column,
   type Fields,
@@ -17,24 +20,23 @@ import {
   type VisibilityRules,
   type VisibilityRulesOf,
 } from '#settings/kinds.ts';
+import type { Action } from './action-kinds.ts';
+import type {
+  AxisRoles,
+  AxisRolesOf,
+  DownloadKind,
+  Downloads,
+  KeysOf,
+  WriteRules,
+  WritesOf,
+} from './role-declarations.ts';
 import type { BlockAsk } from './data-contract.ts';
 
+export { commonSettings } from '#domain/page/common-settings.ts';
 export type { StoredBlock } from '#domain/page/document.ts';
 
 export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', 'Users'] as const;
 export type BlockCategory = (typeof blockCategories)[number];
-
-/** Settings that every block has. (section 3.1, "Common block fields") */
-export const commonSettings = {
-  title: text({ description: 'The heading above the block. Leave it empty for none.', group: 'Content' }),
-  title_color: color({ description: 'Colour of the heading.' }),
-  title_background_color: color({ description: 'Colour behind the heading.' }),
-  toolbar_icon_color: color({ description: 'Colour of the icons in the toolbar of the block.' }),
-  section: text({ description: 'The section of the board that the block stands in.', group: 'Content' }),
-  full_width: boolean({ description: 'Use the whole width of the window.', group: 'Style' }),
-  background_color: color({ description: 'Colour behind the block.' }),
-  font_color: color({ description: 'Colour of the text of the block.' }),
-};
 
 export const toolbarButtonFields = {
   title: text({ description: 'What the button says.', default: 'Open', group: 'Content' }),
@@ -78,6 +80,15 @@ export interface ItemList<F extends Fields = Fields> {
   max: number;
 }
 
+export interface Axis<A extends Fields = Fields> extends ItemList<A>, AxisRoles {
+  /** Which files visitors may send into the column of an entry (`image/*`, `*`); null for none. Pure. */
+  uploads?(entry: ValuesOf<A>): string | null;
+}
+export interface Actions<N extends Fields = Fields> extends ItemList<N> {
+  /** What a button does: one of the kinds of action-kinds.ts. Pure. */
+  action(entry: ValuesOf<N>): Action;
+}
+
 /** What the signed-in viewer may do here; decided on the server. Columns are column ids, actions are indexes. */
 export interface BlockRights {
   add: boolean;
@@ -95,16 +106,6 @@ export interface BlockConfig<S extends Fields = Fields, A extends Fields = Field
   toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
   item_buttons: readonly ValuesOf<typeof itemButtonFields>[];
   conditional_filter: readonly ValuesOf<typeof conditionalFilterFields>[];
-}
-
-/** Who may write through the block: a constant, or the setting that says it. Without an entry nobody may. */
-export interface WriteRules {
-  /** `anyone`: whoever may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
-  add?: 'anyone' | { setting: string };
-  /** Axis setting with Admins … Everyone, per column; `through`: only for those who have a button of this type. */
-  edit?: { axisSetting: string; through?: string };
-  /** Block setting with Admins … Everyone for all action buttons; `everyone`: they only lead somewhere. */
-  actions?: { setting: string } | 'everyone';
 }
 
 /** Cells that a visitor wants to write through a block, and what is known at that moment. */
@@ -156,14 +157,23 @@ export interface BlockDefinition<
   version: number;
   settings: S & typeof commonSettings;
   visibleWhen: VisibilityRules;
-  axis: ItemList<A> | null;
-  actions: ItemList<N> | null;
+  axis: Axis<A> | null;
+  actions: Actions<N> | null;
   toolbarButtons: boolean;
   itemButtons: boolean;
   conditionalFilter: boolean;
   /** Whether it needs a sheet at all. */
   usesSheet: boolean;
   writes: WriteRules;
+  downloads: Downloads;
+  /** Whether a board may hold it. */
+  fitsBoards: boolean;
+  /** The board says whose events they are where one of these stands. */
+  isEvent: boolean;
+  /** The step of signing in that it is for, and so whether a page of it may be an auth page. */
+  authStep: AuthStep | null;
+  /** Whether visitors leave comments at it: it asks for them. */
+  takesComments: boolean;
   /** Checks and completes what a visitor writes, after the rights were decided. Pure; null takes the cells as they are. */
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** At most one a page (header, footer), and where it stays. */
@@ -192,13 +202,30 @@ type Declaration<
   version?: number;
   settings: S;
   visibleWhen?: NoInfer<VisibilityRulesOf<S & typeof commonSettings>>;
-  axis?: { fields: A; visibleWhen?: NoInfer<VisibilityRulesOf<A>>; itemName: string; max: number };
-  actions?: { fields: N; visibleWhen?: NoInfer<VisibilityRulesOf<N>>; itemName?: string; max: number };
+  axis?: {
+    fields: A;
+    visibleWhen?: NoInfer<VisibilityRulesOf<A>>;
+    itemName: string;
+    max: number;
+    uploads?: (entry: ValuesOf<NoInfer<A>>) => string | null;
+  } & NoInfer<AxisRolesOf<A>>;
+  actions?: {
+    fields: N;
+    visibleWhen?: NoInfer<VisibilityRulesOf<N>>;
+    itemName?: string;
+    max: number;
+    action: (entry: ValuesOf<NoInfer<N>>) => Action;
+  };
   toolbarButtons?: boolean;
   itemButtons?: boolean;
   conditionalFilter?: boolean;
   usesSheet?: boolean;
-  writes?: WriteRules;
+  writes?: NoInfer<WritesOf<S, A>>;
+  downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
+  fitsBoards?: boolean;
+  isEvent?: boolean;
+  authStep?: AuthStep;
+  takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   single?: 'top' | 'bottom';
   ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
@@ -221,6 +248,11 @@ export function defineBlock<
     conditionalFilter: false,
     usesSheet: declaration.ask !== undefined,
     writes: {},
+    downloads: {},
+    fitsBoards: true,
+    isEvent: false,
+    authStep: null,
+    takesComments: false,
     checkWrite: null,
     ask: () => ({}) as Q,
     propose: () => ({}),
@@ -228,9 +260,9 @@ export function defineBlock<
     ...declaration,
     settings: { ...commonSettings, ...declaration.settings },
     visibleWhen: (declaration.visibleWhen ?? {}) as VisibilityRules,
-    axis: (declaration.axis as ItemList<A> | undefined) ?? null,
+    axis: (declaration.axis as Axis<A> | undefined) ?? null,
     actions: declaration.actions
-      ? { itemName: 'action button', ...(declaration.actions as Omit<ItemList<N>, 'itemName'>) }
+      ? { itemName: 'action button', ...(declaration.actions as Omit<Actions<N>, 'itemName'>) }
       : null,
     single: declaration.single ?? null,
   };

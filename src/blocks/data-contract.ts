@@ -1,4 +1,4 @@
-/** What blocks ask of their sheets, and what they are answered. (architecture.md, section 3) */
+/** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
@@ -70,6 +70,8 @@ export interface CommentsAsk {
   pageSize: number;
   /** Whether authors may change and delete what they wrote. */
   ownEdits: boolean;
+  /** Whether an editor approves each comment before others see it. */
+  approvesFirst: boolean;
 }
 export type BlockAsk = SheetAsk | CommentsAsk;
 

@@ -1,6 +1,6 @@
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
 import { catalogue } from './catalogue.ts';
-import type { BlockDefinition, ItemList } from './contract.ts';
+import type { Actions, Axis, BlockDefinition, ItemList } from './contract.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 
 /** The catalogue as `GET /api/blocks` answers it: every definition without its functions, plain JSON. */
@@ -15,21 +15,28 @@ export function describeCatalogue(): Record<string, unknown>[] {
     single: definition.single,
     usesSheet: definition.usesSheet,
     writes: definition.writes,
+    downloads: definition.downloads,
+    fits_boards: definition.fitsBoards,
+    auth_step: definition.authStep,
+    takes_comments: definition.takesComments,
     settings: describeFields(definition.settings, definition.visibleWhen),
-    axis: definition.axis && describeList(definition.axis),
-    actions: definition.actions && describeList(definition.actions),
+    axis: definition.axis && describeAxis(definition.axis),
+    actions: definition.actions && describeActions(definition.actions),
     toolbar_buttons: definition.toolbarButtons ? describeList(toolbarButtonSet) : null,
     item_buttons: definition.itemButtons ? describeList(itemButtonSet) : null,
     conditional_filter: definition.conditionalFilter ? describeList(conditionalFilterSet) : null,
   }));
 }
 
+const describeAxis = ({ uploads: _uploads, ...axis }: Axis) => describeList(axis);
+const describeActions = ({ action: _action, ...actions }: Actions) => describeList(actions);
+
 const describeList = ({ fields, visibleWhen, ...list }: Pick<ItemList, 'fields' | 'visibleWhen'>) => ({
   ...list,
   fields: describeFields(fields, visibleWhen),
 });
 
-/** Each setting with its type, and where it has one the rule about its siblings: all of them must hold. (section 3.1) */
+/** Each setting with its type, and where it has one the rule about its siblings: all of them must hold. */
 function describeFields(fields: Fields, rules: VisibilityRules = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, setting]) => {

@@ -125,12 +125,15 @@ const inBlock = ({ sheet_title }: StoredBlock, map: PageMap): ReferenceMap => ({
   text: (text, syntax, path) => map.text(sheet_title, text, syntax, path),
 });
 
+/** As stored: nothing of it is read yet. */
+type ConditionalRule = { readonly [K in keyof typeof conditionalFilterFields]?: unknown };
+
 /** The other side of a rule is a column of the record; of the person who is signed in it is no column at all. */
 function mapRule(rule: Record<string, unknown>, block: StoredBlock, map: PageMap, path: string) {
   const { match_with_column: _other, ...ownSide } = conditionalFilterFields;
   const mapped = mapReferences(ownSide, rule, inBlock(block, map), `${path}.`);
-  const other = rule['match_with_column'];
-  if (rule['filter_by'] !== 'Current record' || typeof other !== 'string' || other === '') return mapped;
+  const { match_with_column: other, filter_by }: ConditionalRule = rule;
+  if (filter_by !== 'Current record' || typeof other !== 'string' || other === '') return mapped;
   return { ...mapped, match_with_column: map.ofRecord(other) };
 }
 

@@ -20,13 +20,15 @@ export function viewOfPage(
   const { blocks, settings } = document;
   if (app.kind !== 'board') return { blocks, settings };
   const content = blocks.filter((block) => !isFrame(block.type));
-  const board = boardView({ app, document: { ...document, blocks: content }, address });
+  const board = boardView({ app, document: { ...document, blocks: content }, address }, isEvent);
   return {
     board,
     blocks: blocksOfSection(blocks, readSections(board.look.sections), board.section, isFrame),
     settings: withBoardLook(settings, board.look),
   };
 }
+
+const isEvent = (type: string): boolean => Boolean(definitionOf(type)?.isEvent);
 
 /** A footer stands in every section. */
 const isFrame = (type: string): boolean => Boolean(definitionOf(type)?.single);

@@ -1,32 +1,13 @@
 /** What an app is, beside its pages: the words and limits that dialogs and the server share. */
-import { type AppLook, defaultAppLook } from './app-document/document.ts';
 import { isReservedPage, isReservedSubdomain } from './reserved-names.ts';
+
+export { type AppSettings, defaultAppSettings } from './app-settings.ts';
 
 export const appKinds = ['multipage', 'board'] as const;
 export type AppKind = (typeof appKinds)[number];
 
-/** publishing-and-marketplace.md, section 5. */
 export const signInMethods = ['No sign in', 'Use password set by user'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
-
-/** Who may do what beside the blocks: not a part of the app's document, it holds at once. */
-export interface AppAccess {
-  /** Who registers at the app waits until an editor lets them in. */
-  registration_needs_approval: boolean;
-  /** Who comes in by the password of the app may not write, whatever blocks allow their guests. */
-  password_reads_only: boolean;
-  /** People without an `_id` see every row of sheets with an `_id` column, instead of none. */
-  all_rows_without_id: boolean;
-}
-export const defaultAppAccess: AppAccess = {
-  registration_needs_approval: true,
-  password_reads_only: false,
-  all_rows_without_id: false,
-};
-
-/** What pages are drawn and opened by. */
-export interface AppSettings extends AppLook, AppAccess {}
-export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };
 
 /**
  * Why a sub-domain of the main host cannot be used, in a sentence, or null when it can. A label of a host name, not
@@ -55,7 +36,7 @@ const authParts = new Set([
   'authenticate', 'admin', 'invitation', 'invite', 'accept-invitation', 'accept',
 ]); // biome-ignore format: a list of words
 
-/** Whether a slug is, or has a part equal to, one of the words of an auth page. (blocks-and-data.md, section 5) */
+/** Whether a slug is, or has a part equal to, one of the words of an auth page. */
 export function isAuthSlug(slug: string): boolean {
   const lower = slug.toLowerCase();
   return authParts.has(lower) || lower.split(/[-_/]/).some((part) => authParts.has(part));

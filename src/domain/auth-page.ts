@@ -2,18 +2,18 @@
 import { isLocalPath } from '#kit/local-path.ts';
 import { isAuthSlug } from './app.ts';
 
-/** The blocks by which visitors sign in. */
-export const authBlockTypes = ['login', 'register', 'forgotPassword'] as const;
-export type AuthBlockType = (typeof authBlockTypes)[number];
+/** What visitors do on such a page. A block says in its definition which step it is for. */
+export const authSteps = ['login', 'register', 'forgotPassword'] as const;
+export type AuthStep = (typeof authSteps)[number];
 
-/** Where the default pages stand, and the block that each of them is. */
+/** Where the default pages stand, and the step that each of them is for. */
 export const defaultAuthPages = {
-  '/login': { name: 'Sign in', block: 'login' },
-  '/register': { name: 'Register', block: 'register' },
-  '/confirm-email': { name: 'Confirm your address', block: 'register' },
-  '/forgot-password': { name: 'Forgot your password', block: 'forgotPassword' },
-  '/reset-password': { name: 'Choose a password', block: 'forgotPassword' },
-} as const satisfies Record<string, { name: string; block: AuthBlockType }>;
+  '/login': { name: 'Sign in', step: 'login' },
+  '/register': { name: 'Register', step: 'register' },
+  '/confirm-email': { name: 'Confirm your address', step: 'register' },
+  '/forgot-password': { name: 'Forgot your password', step: 'forgotPassword' },
+  '/reset-password': { name: 'Choose a password', step: 'forgotPassword' },
+} as const satisfies Record<string, { name: string; step: AuthStep }>;
 export type DefaultAuthPath = keyof typeof defaultAuthPages;
 
 export function isDefaultAuthPath(path: string): path is DefaultAuthPath {
@@ -29,11 +29,8 @@ export function takesAuthQuery(path: string): boolean {
  * Whether visitors sign in on a page: it has the slug of an auth page and holds a block to sign in with. The slug alone
  * does not open a page: `admin` or `accept-orders` may hold what only signed-in people should see.
  */
-export function isAuthPage(page: { page_slug: string }, types: Iterable<string>): boolean {
-  if (!isAuthSlug(page.page_slug)) return false;
-  for (const type of types) if (authBlockTypes.some((known) => known === type)) return true;
-  return false;
-}
+export const isAuthPage = (page: { page_slug: string }, steps: ReadonlySet<AuthStep>): boolean =>
+  isAuthSlug(page.page_slug) && steps.size > 0;
 
 /**
  * A path of the same host to go on to after signing in; the app's first page for anything else, and for the auth pages

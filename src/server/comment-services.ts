@@ -30,8 +30,6 @@ export interface CommentPlace {
   viewer: Viewer;
   ask: CommentsAsk;
   mayAdd: boolean;
-  /** Whether an editor approves each comment first. */
-  approvesFirst: boolean;
 }
 export interface CommentsFrom {
   /** Counts from 1. */

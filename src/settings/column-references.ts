@@ -29,6 +29,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> | null } 
     Array.isArray(value)
       ? value.map((item: unknown, at) => mapReferences(setting.fields, item, map, `${path}.${at}.`))
       : value,
+  group: (setting, value, map, path) => mapReferences(setting.fields, value, map, `${path}.`),
   text: mapText,
   textarea: mapText,
   markdowntext: mapText,
@@ -53,6 +54,8 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> | null } 
   date: namesNone,
   time: namesNone,
   pages: namesNone,
+  timezone: namesNone,
+  weekday: namesNone,
 };
 
 /** Values of settings with every column that they name put through the map. What does not fit its setting stays. `before` begins every path. */

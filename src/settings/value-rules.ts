@@ -71,6 +71,18 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   datasource: readSource,
   kv_pair: readPairs,
   array: readArray,
+  group: (setting, value, path) => {
+    const { values, ...found } = readFields(setting, value, path);
+    return { value: values, ...found };
+  },
+  timezone: (_, value, path) =>
+    typeof value === 'string' && isTimeZone(value)
+      ? good(value)
+      : bad(path, 'Choose a time zone such as Europe/Berlin.'),
+  weekday: (_, value, path) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6
+      ? good(value)
+      : bad(path, 'Choose a day of the week.'),
 };
 
 /** Checks one value against its setting. A missing value (undefined) is the default. */
@@ -93,7 +105,7 @@ const isShortText = (value: unknown): value is string => typeof value === 'strin
 
 function readDefault(setting: Setting, path: string): Reading {
   if (setting.kind === 'array') return readArray(setting, setting.default, path);
-  return good(setting.default);
+  return setting.kind === 'group' ? readValue(setting, setting.default, path) : good(setting.default);
 }
 
 function readSelect(setting: SelectSetting, value: unknown, path: string): Reading {
@@ -143,6 +155,15 @@ function readAddress(setting: AddressSetting, value: unknown, path: string): Rea
 function schemesOf(setting: AddressSetting): RegExp {
   if (setting.absolute) return /^(https?:\/\/|$)/i;
   return setting.kind === 'link' ? /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|$)/i : /^(https?:\/\/|\/(?!\/)|$)/i;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasControlCharacter(value: string): boolean {

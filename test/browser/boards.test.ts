@@ -92,8 +92,8 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await canvas.getByRole('heading', { name: 'All orders', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'All orders', level: 1, exact: true }).waitFor();
   await panel.getByLabel('Copyright line').first().fill('© Ann Weaver');
-  await panel.getByRole('button', { name: 'Add a profile' }).first().click();
-  await panel.getByLabel('Address of profile 1 of the footer').fill('https://instagram.com/ann');
+  await panel.getByRole('button', { name: 'Add profile' }).first().click();
+  await panel.getByLabel('Address').first().fill('https://instagram.com/ann');
   await canvas.locator('.sheaf-board-footer').getByRole('link', { name: 'Instagram' }).waitFor();
 
   // A reset is asked twice, and taken back by undo.

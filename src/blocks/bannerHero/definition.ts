@@ -3,8 +3,10 @@ import { defineBlock } from '../contract.ts';
 import {
   allIconTypes,
   featureLook,
+  iconClearing,
   iconFields,
   iconRules,
+  newFeature,
   numberField,
   wordFields,
 } from '../shared/features/feature-fields.ts';
@@ -12,7 +14,6 @@ import {
 const rem = (description: string, size: number, min: number, max: number) =>
   number({ description, default: size, min, max, step: 0.125, unit: 'rem', group: 'Style' });
 
-/** blocks-and-data.md, section 3.10. */
 export const definition = defineBlock({
   type: 'bannerHero',
   name: 'Banner',
@@ -122,6 +123,8 @@ export const definition = defineBlock({
       {
         description: 'What speaks for you: each with an icon, a title and a sentence.',
         itemName: 'feature',
+        begins: newFeature,
+        clears: iconClearing,
         max: 12,
         group: 'Content',
         visibleWhen: { ...iconRules, numberType: { iconType: 'number' } },

@@ -1,6 +1,7 @@
 import { boolean, color, column, number, select, text, who } from '#settings/kinds.ts';
 import { firstSpanYear, lastSpanYear, type SpanUnit } from '#domain/day-span.ts';
 import type { Column } from '#sheet/model.ts';
+import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
@@ -34,7 +35,6 @@ const types = [
 /** The events of the days on show. */
 export type CalendarAsks = { rows: RowsAsk };
 
-/** Calendar. (blocks-and-data.md, section 3.6) */
 export const definition = defineBlock({
   type: 'calendar',
   name: 'Calendar',
@@ -100,6 +100,8 @@ export const definition = defineBlock({
   axis: {
     itemName: 'column',
     max: mostCalendarColumns,
+    column: 'column',
+    hiddenBy: 'hidden',
     fields: {
       column: column({ description: 'A column that the details of an event show.', required: true }),
       type: select(types, {
@@ -121,7 +123,12 @@ export const definition = defineBlock({
     },
     visibleWhen: { use_markdown: { type: ['text', 'textarea', 'markdowntext'] } },
   },
-  actions: { fields: rowActionFields, visibleWhen: rowActionVisibility, max: mostCalendarActions },
+  actions: {
+    fields: rowActionFields,
+    visibleWhen: rowActionVisibility,
+    max: mostCalendarActions,
+    action: (entry) => entry,
+  },
   toolbarButtons: true,
   conditionalFilter: true,
   writes: {
@@ -135,7 +142,7 @@ export const definition = defineBlock({
     const shown = settings.show_details_on_click || acting.length > 0 ? axis.filter((item) => !item.hidden) : [];
     const own = [settings.event_title_column, start, end, settings.event_color_column];
     const columns = [...own, ...shown.map((item) => item.column)].filter((id) => id !== '');
-    const linked = acting.filter(({ type }) => type === 'Open link' || type === 'Compose Email');
+    const linked = acting.filter(({ type }) => leadsByColumn(type));
     const selected = settings.default_calendar_month === 'Selected month';
     const date = selected ? `${settings.calender_year ?? ''}-${settings.calender_month}-01` : '';
     return {

@@ -25,7 +25,6 @@ export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsA
 
 const axes = ['X & Y', 'Only X Axis', 'Only Y Axis', 'None'] as const;
 
-/** Chart. (blocks-and-data.md, section 3.2) */
 export const definition = defineBlock({
   type: 'chart',
   name: 'Chart',
@@ -96,6 +95,7 @@ export const definition = defineBlock({
   axis: {
     itemName: 'series',
     max: mostSeries,
+    column: 'column',
     fields: {
       column: column({ description: 'The column that the values come from.', required: true }),
       type: select(chartTypes, {

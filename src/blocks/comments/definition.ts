@@ -2,7 +2,6 @@ import { boolean, color, select, text, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { CommentsAsk } from '../data-contract.ts';
 
-/** Comments. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'comments',
   name: 'Comments',
@@ -75,6 +74,7 @@ export const definition = defineBlock({
   },
   visibleWhen: { avatar_color: { show_avatars: true } },
   usesSheet: false,
+  takesComments: true,
   writes: { add: { setting: 'who_may_comment' } },
   ask: ({ settings }): { comments: CommentsAsk } => ({
     comments: {
@@ -83,6 +83,7 @@ export const definition = defineBlock({
       threaded: settings.layout === 'threaded',
       pageSize: Number(settings.comments_per_page),
       ownEdits: settings.allow_editing,
+      approvesFirst: settings.approve_first,
     },
   }),
   wakes: () => 'visible',

@@ -7,7 +7,6 @@ import { axisFields, axisVisibility } from './axis-fields.ts';
 export const mostListColumns = 20;
 export const mostListRows = 200;
 
-/** Datalist. (blocks-and-data.md, section 3.9) */
 export const definition = defineBlock({
   type: 'datalist',
   name: 'Data list',
@@ -77,7 +76,7 @@ export const definition = defineBlock({
     card_style: { list_type: 'timeline' },
     enable_animations: { list_type: 'timeline' },
   },
-  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns, column: 'column' },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,

@@ -155,6 +155,9 @@ export const contentSettings = {
       label: 'Social icons',
       description: 'Where else people find you.',
       itemName: 'social icon',
+      begins: {
+        values: { iconType: 'fontawesome', icon: 'fa-brands fa-facebook', url: 'https://example.com' },
+      },
       max: mostSocialIcons,
       group: 'Content',
       visibleWhen: { icon: { iconType: 'fontawesome' }, icon_image: { iconType: 'image' } },

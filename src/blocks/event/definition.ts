@@ -7,7 +7,6 @@ import { lookSettings, lookVisibility } from './look-settings.ts';
 
 export const mostEventFields = 20;
 
-/** Event. (blocks-and-data.md, section 3.8) */
 export const definition = defineBlock({
   type: 'event',
   name: 'Event',
@@ -19,6 +18,9 @@ export const definition = defineBlock({
   axis: {
     itemName: 'registration field',
     max: mostEventFields,
+    column: 'column',
+    // A picture in a form is always sent, never given by its address.
+    uploads: ({ type }) => (type === 'image' ? 'image/*' : null),
     fields: {
       column: column({ description: 'The column that the answer goes to.', required: true, shown: false }),
       type: select(['image', 'text'], {
@@ -49,6 +51,7 @@ export const definition = defineBlock({
     visibleWhen: { regex_validation: { type: 'text' }, default: { type: 'text' } },
   },
   usesSheet: true,
+  isEvent: true,
   writes: { add: 'anyone' },
   checkWrite: checkRegistration,
   wakes: ({ settings, axis }) =>

@@ -4,13 +4,12 @@ import { defineBlock } from '../contract.ts';
 export const footerLayouts = ['Contact Centric', 'Navigation Hub', 'Classic Footer Bar', 'Brand Info', 'Mega'] as const;
 export type FooterLayout = (typeof footerLayouts)[number];
 
-/** Simple links that a layout has room for. (blocks-and-data.md, section 5) */
+/** Simple links that a layout has room for. */
 const mostSimpleLinks = 10;
 const fewerSimpleLinks = { max: 5, when: { footerLayoutType: ['Navigation Hub', 'Classic Footer Bar'] } };
 export const maxSimpleLinks = (layout: FooterLayout): number =>
   fewerSimpleLinks.when.footerLayoutType.includes(layout) ? fewerSimpleLinks.max : mostSimpleLinks;
 
-/** blocks-and-data.md, section 3.11. */
 export const definition = defineBlock({
   type: 'footer',
   name: 'Footer',
@@ -68,6 +67,7 @@ export const definition = defineBlock({
       {
         description: 'How to reach you: at most 3.',
         itemName: 'Contact',
+        clears: { type: { keys: ['value'] } },
         max: 3,
         group: 'Content',
         visibleWhen: { countryCode: { type: 'phone' }, iconColor: { showIcon: true } },
@@ -92,6 +92,7 @@ export const definition = defineBlock({
       {
         description: 'Your profiles: at most 3.',
         itemName: 'Profile',
+        begins: { distinct: 'type' },
         max: 3,
         group: 'Content',
         visibleWhen: { iconColor: { showIcon: true } },
@@ -105,6 +106,7 @@ export const definition = defineBlock({
       {
         description: 'Small links beside the copyright line, such as terms and privacy: at most 4.',
         itemName: 'Sublink',
+        begins: { numbered: { text: 'Sublink' } },
         max: 4,
         group: 'Content',
       },

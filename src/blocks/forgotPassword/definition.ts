@@ -9,13 +9,13 @@ import {
   redirectPage,
 } from '../shared/auth-settings.ts';
 
-/** ForgotPassword. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'forgotPassword',
   name: 'Forgot password',
   description: 'Mails a link to choose a password, and is where that link and the link of an invitation lead to.',
   icon: 'key-round',
   category: 'Users',
+  authStep: 'forgotPassword',
   settings: {
     heading_01: text({
       label: 'Heading',

@@ -12,7 +12,6 @@ export const mostFormOptions = 500;
 /** What the form asks: the choices of its sheet-backed fields, by column. Never a row. */
 export type FormAsks = Record<`options:${string}`, DistinctAsk>;
 
-/** Form. (blocks-and-data.md, section 3.7) */
 export const definition = defineBlock({
   type: 'form',
   name: 'Form',
@@ -65,6 +64,9 @@ export const definition = defineBlock({
   axis: {
     itemName: 'field',
     max: mostFormFields,
+    column: 'column',
+    hiddenBy: 'hide',
+    uploads: ({ type, hide, file_mime_type }) => (type === 'file' && !hide ? file_mime_type : null),
     fields: {
       column: column({ description: 'The column that the answer goes to.', required: true, shown: false }),
       label: text({ description: 'The words above the field; the name of the column when empty.', group: 'Content' }),
@@ -131,7 +133,7 @@ export const definition = defineBlock({
       required: { hide: false },
     },
   },
-  writes: { add: 'anyone' },
+  writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   ask: (config): FormAsks => {
     const asks: FormAsks = {};

@@ -9,7 +9,7 @@ const mostGridColumns = 30;
 const alignments = ['Left', 'Center', 'Right'] as const;
 const alignment = (description: string) => select(alignments, { description, group: 'Style' });
 
-/** One value of every card. (blocks-and-data.md, section 3.13) */
+/** One value of every card. */
 const axisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
   type: select(['image', 'text', 'button'], {
@@ -55,7 +55,7 @@ const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   round_button: { type: 'button' },
 };
 
-/** Grid: a card each, beside each other. (blocks-and-data.md, section 3.13) */
+/** Grid: a card each, beside each other. */
 export const definition = defineBlock({
   type: 'grid',
   name: 'Grid',
@@ -86,7 +86,7 @@ export const definition = defineBlock({
     Card_color: color({ label: 'Card color', description: 'Colour of the cards.' }),
   },
   visibleWhen: pageVisibility,
-  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns, column: 'column' },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,

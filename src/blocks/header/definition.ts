@@ -1,7 +1,6 @@
 import { array, boolean, color, image, link, page, select, slider, text } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 
-/** blocks-and-data.md, section 3.12. */
 export const definition = defineBlock({
   type: 'header',
   name: 'Header',
@@ -9,6 +8,8 @@ export const definition = defineBlock({
   icon: 'panel-top',
   category: 'Layout',
   single: 'top',
+  // A board brings its own navigation.
+  fitsBoards: false,
   settings: {
     LayoutType: select(['Right', 'Center', 'Left'], {
       description: 'Where the navigation stands.',
@@ -53,6 +54,12 @@ export const definition = defineBlock({
       {
         description: 'The links of the header. Left empty, they are the pages of the app.',
         itemName: 'Nav Item',
+        begins: { numbered: { name: 'Nav Item' } },
+        clears: {
+          pageId: { keys: ['url'], whenFilled: true },
+          pageSlug: { keys: ['url'], whenFilled: true },
+          url: { keys: ['pageSlug', 'pageId'], whenFilled: true },
+        },
         max: 20,
         group: 'Content',
         visibleWhen: {

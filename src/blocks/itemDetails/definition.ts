@@ -7,7 +7,7 @@ import type { RowsAsk } from '../data-contract.ts';
 const mostFacts = 40;
 const mostActions = 2;
 
-/** One value of the row. (blocks-and-data.md, section 3.12) */
+/** One value of the row. */
 const axisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
   label: text({
@@ -40,7 +40,7 @@ const actionVisibility: VisibilityRulesOf<typeof actionFields> = {
   Pages: { type: 'Page' },
 };
 
-/** The page of one row. (blocks-and-data.md, section 3.12) */
+/** The page of one row. */
 export const definition = defineBlock({
   type: 'itemDetails',
   name: 'Item details',
@@ -111,8 +111,8 @@ export const definition = defineBlock({
     photo_fit: { photo_customize: true },
     photo_shape: { photo_customize: true },
   },
-  axis: { fields: axisFields, itemName: 'value', max: mostFacts },
-  actions: { fields: actionFields, visibleWhen: actionVisibility, max: mostActions },
+  axis: { fields: axisFields, itemName: 'value', max: mostFacts, column: 'column' },
+  actions: { fields: actionFields, visibleWhen: actionVisibility, max: mostActions, action: (entry) => entry },
   toolbarButtons: true,
   conditionalFilter: true,
   writes: { actions: 'everyone' },

@@ -9,6 +9,7 @@ import {
   askSettings,
   barColors,
   barColorVisibility,
+  downloadRoles,
   downloadSettings,
   explores,
   offersOf,
@@ -22,7 +23,7 @@ import { titleSettings } from '../shared/rows/title-settings.ts';
 const mostListColumns = 30;
 const mostListActions = 2;
 
-/** One value of every record. (blocks-and-data.md, section 3.3, "List axis") */
+/** One value of every record. */
 const axisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
   type: select(['text', 'image'], {
@@ -41,7 +42,7 @@ const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   font_style: { type: 'text' },
 };
 
-/** A button in every record. (section 3.4: a list knows two types) */
+/** A button in every record: a list knows two kinds. */
 const actionFields = {
   title: rowActionFields.title,
   type: select(['Edit row', 'Delete row'], { description: 'What the button does with its row.', group: 'Content' }),
@@ -51,7 +52,7 @@ const actionFields = {
   error_message: rowActionFields.error_message,
 };
 
-/** List: a record each, below each other. (blocks-and-data.md, section 3.3) */
+/** List: a record each, below each other. */
 export const definition = defineBlock({
   type: 'list',
   name: 'List',
@@ -85,8 +86,8 @@ export const definition = defineBlock({
     ...barColors,
   },
   visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
-  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns },
-  actions: { fields: actionFields, max: mostListActions },
+  axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostListColumns, column: 'column' },
+  actions: { fields: actionFields, max: mostListActions, action: (entry) => entry },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,
@@ -95,6 +96,7 @@ export const definition = defineBlock({
     edit: { axisSetting: 'editable', through: 'Edit row' },
     actions: { setting: 'action_button_visibility' },
   },
+  downloads: downloadRoles,
   checkWrite: (config, request) => checkRowWrite(config, request),
   ask: ({ settings, axis }): { rows: RowsAsk } => ({
     rows: {

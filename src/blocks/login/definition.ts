@@ -9,13 +9,13 @@ import {
   redirectPage,
 } from '../shared/auth-settings.ts';
 
-/** Login. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'login',
   name: 'Login',
   description: 'Lets the people of the app sign in by e-mail and password, or by the password of the app.',
   icon: 'log-in',
   category: 'Users',
+  authStep: 'login',
   settings: {
     heading_01: text({
       label: 'Heading',

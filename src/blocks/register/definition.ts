@@ -9,13 +9,13 @@ import {
   redirectPage,
 } from '../shared/auth-settings.ts';
 
-/** Register. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'register',
   name: 'Register',
   description: 'Lets visitors create an account for the app. They prove their e-mail address by a link in a mail.',
   icon: 'user-plus',
   category: 'Users',
+  authStep: 'register',
   settings: {
     heading_01: text({
       label: 'Heading',

@@ -1,6 +1,7 @@
 import { showable } from '#domain/kept-columns.ts';
 import { boolean, color, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
+import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctAsk, RowsAsk } from '../data-contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
@@ -10,6 +11,7 @@ import {
   askSettings,
   barColors,
   barColorVisibility,
+  downloadRoles,
   downloadSettings,
   explores,
   offersOf,
@@ -28,7 +30,6 @@ export const mostTableOptions = 500;
 /** The rows, and the choices of columns whose options come from a sheet. */
 export type TableAsks = { rows: RowsAsk } & Record<`options:${string}`, DistinctAsk>;
 
-/** Table. (blocks-and-data.md, section 3.3) */
 export const definition = defineBlock({
   type: 'table',
   name: 'Table',
@@ -61,8 +62,21 @@ export const definition = defineBlock({
     ...barColors,
   },
   visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
-  axis: { fields: tableAxisFields, visibleWhen: tableAxisVisibility, itemName: 'column', max: mostTableColumns },
-  actions: { fields: rowActionFields, visibleWhen: rowActionVisibility, max: mostTableActions },
+  axis: {
+    fields: tableAxisFields,
+    visibleWhen: tableAxisVisibility,
+    itemName: 'column',
+    max: mostTableColumns,
+    column: 'column',
+    hiddenBy: 'hidden',
+    uploads: ({ type, image_source }) => (type === 'image' && image_source === 'Upload Image' ? 'image/*' : null),
+  },
+  actions: {
+    fields: rowActionFields,
+    visibleWhen: rowActionVisibility,
+    max: mostTableActions,
+    action: (entry) => entry,
+  },
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,
@@ -71,10 +85,12 @@ export const definition = defineBlock({
     edit: { axisSetting: 'editable' },
     actions: { setting: 'action_button_visibility' },
   },
+  downloads: downloadRoles,
   checkWrite: (config, request) => checkRowWrite(config, request),
   ask: ({ settings, axis, actions }): TableAsks => {
     const columns = [...new Set(axis.filter((item) => !item.hidden && item.column).map((item) => item.column))];
-    const linked = settings.action_button_visibility === 'None' ? [] : actions.filter(opensColumn);
+    const linked =
+      settings.action_button_visibility === 'None' ? [] : actions.filter(({ type }) => leadsByColumn(type));
     const asks: TableAsks = {
       rows: {
         shape: 'rows',
@@ -97,15 +113,11 @@ export const definition = defineBlock({
   },
   wakes: ({ settings, axis, actions }) => {
     const writes = settings.add_new_row !== 'None' || axis.some((item) => !item.hidden && item.editable !== 'None');
-    const acts = settings.action_button_visibility !== 'None' && actions.some((action) => !isPlainLink(action));
+    const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';
   },
   propose: (columns) => ({ axis: showable(columns).slice(0, 8).map(proposeColumn) }),
 });
-
-type Action = { type: string; source_column: string };
-const opensColumn = (action: Action): boolean => action.type === 'Open link' || action.type === 'Compose Email';
-const isPlainLink = (action: Action): boolean => opensColumn(action) || action.type === 'Download pdf';
 
 function proposeColumn(column: Column): Record<string, unknown> {
   const type = typeForColumn(column.type);

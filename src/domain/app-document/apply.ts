@@ -3,11 +3,13 @@
  * inverse. What a value may be is the catalogue's matter; here stands where it may go.
  */
 import { Problem } from '#kit/problem.ts';
+import { readSetting, settingAt } from '#settings/setting-set.ts';
 import { pageSlugProblem } from '../app.ts';
 import type { PageDocument } from '../page/document.ts';
 import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } from '../page/edit.ts';
 import { readAt, writeAt } from '../page/write-at.ts';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppLook, maxPagesPerApp } from './document.ts';
+import { type AppDocument, type AppEdit, type AppPage, maxPagesPerApp } from './document.ts';
+import { lookSettingSet } from './look-settings.ts';
 
 /** The app after the change. Throws a `Problem` where the change does not fit; never changes its input. */
 export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Placement = freePlacement): AppDocument {
@@ -176,14 +178,15 @@ function checkName(name: unknown): string {
   return name;
 }
 
+/** Groups are changed one setting at a time, so that changes of two people to one palette both stand. */
 function withLook(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
-  const usual = readAt(defaultAppLook, path);
-  const isLeaf = path.length > 0 && usual !== undefined && typeof usual !== 'object';
-  if (!isLeaf || typeof value !== typeof usual) {
-    const message = isLeaf ? 'This value does not fit the setting.' : `There is no setting named ${path.join('.')}.`;
-    throw invalid(`settings.${path.join('.')}`, message);
-  }
-  return writeAt(document.look, path, value);
+  const known = settingAt(lookSettingSet.fields, path);
+  if (!known || known.kind === 'group')
+    throw invalid(`settings.${path.join('.')}`, `There is no setting named ${path.join('.')}.`);
+  const { value: kept, problems } = readSetting(lookSettingSet, path, value, 'settings');
+  const [first] = problems;
+  if (first) throw new Problem('invalid_input', first.message, { fields: problems });
+  return writeAt(document.look, path, kept);
 }
 
 const within = (index: number, length: number): number =>

@@ -1,30 +1,7 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
+import type { AppLook } from './look-settings.ts';
 
-/** The look and the locale of an app; '' is the default of the tokens. Colours are CSS colours. */
-export interface AppLook {
-  palette: AppPalette;
-  /** Address of the logo, or ''. */
-  logo: string;
-  description: string;
-  /** IANA name; decides what "today" is. */
-  time_zone: string;
-  /** 0 is Sunday. */
-  week_starts_on: number;
-}
-export interface AppPalette {
-  accent: string;
-  background: string;
-  surface: string;
-  text: string;
-}
-
-export const defaultAppLook: AppLook = {
-  palette: { accent: '', background: '', surface: '', text: '' },
-  logo: '',
-  description: '',
-  time_zone: 'UTC',
-  week_starts_on: 0,
-};
+export { type AppLook, type AppPalette, defaultAppLook } from './look-settings.ts';
 
 /** One page of an app. Whether it is an auth page follows from its slug (domain/app.ts). */
 export interface AppPage {

@@ -1,114 +1,144 @@
-/** What a board looks like and how it is divided. (blocks-and-data.md, section 3.16 "Board state") */
+/** What a board looks like and how it is divided. */
+import {
+  array,
+  boolean,
+  color,
+  defaultsOf,
+  group,
+  image,
+  select,
+  text,
+  textarea,
+  url,
+  type ValuesOf,
+} from '#settings/kinds.ts';
+import type { SettingSet } from '#settings/setting-set.ts';
 
-/** Colours are CSS colours; '' leaves one to the palette. */
-export interface BoardSettings {
-  /** '' is the name of the app. */
-  title: string;
-  /** The sentence of the hero. */
-  hero: string;
-  /** Address of the picture behind it, or ''. */
-  hero_image: string;
-  /** '' is the logo of the app. */
-  logo: string;
-  /** Names with commas between them. (sections.ts) */
-  sections: string;
-  hide_filters: boolean;
-  hide_hero: boolean;
-  hide_search: boolean;
-  nav_background: string;
-  hero_background: string;
-  board_background: string;
-  block_border: string;
-  block_shadow: string;
-  active_section_text_color: string;
-  inactive_section_text_color: string;
-  active_section_background_color: string;
-  /** At the end of the board. */
-  footer: BoardMark;
-  /** Below the blocks of a section with an event: whose event it is. */
-  event: BoardMark;
-}
+const socialNetworks = ['instagram', 'facebook', 'linkedin'] as const;
 
 /** Whose something is: an empty one is not drawn. */
-export interface BoardMark {
-  /** Address of the picture, or ''. */
-  logo: string;
-  socialMediaIcons: readonly { type: SocialNetwork; url: string }[];
-  copyrightText: string;
-}
-export const socialNetworks = ['instagram', 'facebook', 'linkedin'] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
-export const mostSocialIcons = 6;
-
-const emptyMark: BoardMark = { logo: '', socialMediaIcons: [], copyrightText: '' };
-
-export const defaultBoardSettings: BoardSettings = {
-  title: '',
-  hero: '',
-  hero_image: '',
-  logo: '',
-  sections: '',
-  hide_filters: true,
-  hide_hero: false,
-  hide_search: false,
-  nav_background: '#161819',
-  hero_background: '#161819',
-  board_background: '#FAFAFA',
-  block_border: '#e7ebf3',
-  block_shadow: '#ebeff3',
-  active_section_text_color: '',
-  inactive_section_text_color: '',
-  active_section_background_color: '',
-  footer: emptyMark,
-  event: emptyMark,
+const markFields = {
+  logo: image({ description: 'The picture of whose it is.' }),
+  socialMediaIcons: array(
+    {
+      type: select(socialNetworks, { label: 'Network', description: 'The network.' }),
+      url: url({ label: 'Address', description: 'Address of the profile, starting with https://.', absolute: true }),
+    },
+    {
+      label: 'Profiles',
+      description: 'Where else people find them.',
+      itemName: 'profile',
+      max: 6,
+      begins: { distinct: 'type' },
+    },
+  ),
+  copyrightText: text({ label: 'Copyright line', description: 'A line about the rights.', maxLength: 300 }),
 };
+export type BoardMark = ValuesOf<typeof markFields>;
 
-export const boardColorKeys = [
-  'nav_background',
-  'hero_background',
-  'board_background',
-  'block_border',
-  'block_shadow',
-  'active_section_text_color',
-  'inactive_section_text_color',
-  'active_section_background_color',
-] as const satisfies readonly (keyof BoardSettings)[];
-export const boardImageKeys = ['logo', 'hero_image'] as const satisfies readonly (keyof BoardSettings)[];
-export const boardMarkKeys = ['footer', 'event'] as const satisfies readonly (keyof BoardSettings)[];
+const sectionFields = {
+  sections: text({ description: 'The names of the sections, with commas between them.', maxLength: 2_000 }),
+};
+const heroFields = {
+  title: text({
+    description: 'What the board is called at its top.',
+    maxLength: 200,
+    unset: 'The name of the app',
+  }),
+  hero: textarea({
+    label: 'Hero text',
+    description: 'The sentence of the hero.',
+    maxLength: 1_000,
+    placeholder: 'What people find here, in a sentence',
+  }),
+  logo: image({ description: 'The logo at the top.', unset: 'The logo of the app' }),
+  hero_image: image({ label: 'Picture behind the hero', description: 'The picture behind the sentence.' }),
+  hide_hero: boolean({ label: 'Hide the hero', description: 'Show the board without its hero.' }),
+};
+const searchFields = {
+  hide_search: boolean({
+    label: 'Hide the search',
+    description: 'It searches in the rows of all blocks that show some.',
+  }),
+  hide_filters: boolean({
+    label: 'Hide the filters',
+    description: 'Visitors switch those below on and off that have a name and are not active.',
+    default: true,
+  }),
+};
+const ofTheme = 'The colour of the theme';
+const colorFields = {
+  nav_background: color({
+    label: 'Navigation',
+    description: 'Colour behind the title and the sections.',
+    default: '#161819',
+    unset: ofTheme,
+  }),
+  hero_background: color({ label: 'Hero', description: 'Colour behind the hero.', default: '#161819', unset: ofTheme }),
+  board_background: color({
+    label: 'Board',
+    description: 'Colour behind the blocks.',
+    default: '#FAFAFA',
+    unset: 'The background of the palette',
+  }),
+  active_section_background_color: color({
+    label: 'Active section',
+    description: 'Colour behind the name of the section that is shown.',
+    unset: ofTheme,
+  }),
+  active_section_text_color: color({
+    label: 'Text of the active section',
+    description: 'Colour of the name of the section that is shown.',
+    unset: ofTheme,
+  }),
+  inactive_section_text_color: color({
+    label: 'Text of other sections',
+    description: 'Colour of the names of the other sections.',
+    unset: ofTheme,
+  }),
+  block_border: color({
+    label: 'Borders of blocks',
+    description: 'Colour of the lines around blocks.',
+    default: '#e7ebf3',
+    unset: 'A line that suits the background',
+  }),
+  block_shadow: color({
+    label: 'Shadows of blocks',
+    description: 'Colour of the shadows below blocks.',
+    default: '#ebeff3',
+    unset: 'The shadow of the theme',
+  }),
+};
+const footerFields = { footer: group(markFields, { description: 'Whose the board is; it stands at its end.' }) };
+const eventFields = { event: group(markFields, { description: 'Whose the events are; it stands below them.' }) };
 
-const longest: Partial<Record<keyof BoardSettings, number>> = { sections: 2_000, hero: 1_000, hero_image: 2_000, logo: 2_000 }; // biome-ignore format: one list
+const boardFields = {
+  ...heroFields,
+  ...sectionFields,
+  ...searchFields,
+  ...colorFields,
+  ...footerFields,
+  ...eventFields,
+};
+const heroRules = { hero: { hide_hero: false }, hero_image: { hide_hero: false } };
 
-/** Whether a value has the shape of the setting; what a colour or an address is, the server checks beside. */
-export function fitsBoardSetting(key: string, value: unknown): key is keyof BoardSettings {
-  if (!isBoardKey(key)) return false;
-  if (boardMarkKeys.some((mark) => mark === key)) return isBoardMark(value);
-  if (typeof defaultBoardSettings[key] === 'boolean') return typeof value === 'boolean';
-  return typeof value === 'string' && value.length <= (longest[key] ?? 200);
-}
+export const boardSettingSet = {
+  fields: boardFields,
+  visibleWhen: heroRules,
+  parts: [
+    { title: 'Sections', fields: sectionFields },
+    { title: 'Title and hero', fields: heroFields, visibleWhen: heroRules },
+    { title: 'Search and filters', fields: searchFields },
+    { title: 'Colours', fields: colorFields },
+    { title: 'Footer', fields: footerFields },
+    {
+      title: 'Events',
+      about: 'Whose events they are: it stands in sections with an event block.',
+      fields: eventFields,
+    },
+  ],
+} satisfies SettingSet;
 
-/** Exactly these parts, each of its kind. */
-export function isBoardMark(value: unknown): value is BoardMark {
-  if (!hasOnly(value, ['logo', 'socialMediaIcons', 'copyrightText'])) return false;
-  const { logo, socialMediaIcons: icons, copyrightText } = value;
-  return (
-    isText(logo, 2_000) &&
-    isText(copyrightText, 300) &&
-    Array.isArray(icons) &&
-    icons.length <= mostSocialIcons &&
-    icons.every(
-      (icon) =>
-        hasOnly(icon, ['type', 'url']) &&
-        isText(icon['url'], 2_000) &&
-        socialNetworks.some((one) => one === icon['type']),
-    )
-  );
-}
-
-const isText = (value: unknown, most: number): boolean => typeof value === 'string' && value.length <= most;
-const hasOnly = <Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(value).length === keys.length &&
-  keys.every((key) => Object.hasOwn(value, key));
-
-const isBoardKey = (key: string): key is keyof BoardSettings => Object.hasOwn(defaultBoardSettings, key);
+/** '' leaves a colour to the palette; '' is no picture. The names of the sections are read by sections.ts. */
+export type BoardSettings = ValuesOf<typeof boardFields>;
+export const defaultBoardSettings: BoardSettings = defaultsOf(boardFields);

@@ -12,11 +12,15 @@ const filter = (name: string, more: Partial<BlockFilter> = {}): BlockFilter => (
   sheet_column: { sheet: 'Orders', column: 'state' },
   ...more,
 });
+const isEvent = (type: string): boolean => type === 'event';
 const at = (query: string, filters: BlockFilter[] = [], look = board) =>
-  boardView({ app, document: { board: look, blocks, filters }, address: new URLSearchParams(query) });
+  boardView({ app, document: { board: look, blocks, filters }, address: new URLSearchParams(query) }, isEvent);
 
 test('without anything set it has the name and logo of its app, and a hero', () => {
-  const view = boardView({ app, document: { board: defaultBoardSettings, blocks }, address: new URLSearchParams() });
+  const view = boardView(
+    { app, document: { board: defaultBoardSettings, blocks }, address: new URLSearchParams() },
+    isEvent,
+  );
   expect(view).toMatchObject({ title: 'Shop', logo: '/files/logo.png', hero: { text: '' }, search: '', filters: [] });
 });
 
@@ -79,9 +83,9 @@ test('a footer stands at every section’s end, whose an event is where there is
       proposedBlock('event', 'b', { settings: { section: 'Orders' } }),
     ],
   };
-  const at = (section: string) => boardView({ app, document, address: new URLSearchParams({ section }) });
+  const at = (section: string) => boardView({ app, document, address: new URLSearchParams({ section }) }, isEvent);
   expect([at('Overview').event, at('Orders').event?.copyrightText]).toEqual([null, '© The team']);
   expect(at('Overview').footer?.socialMediaIcons.map(({ type }) => type)).toEqual(['instagram']);
   const empty = { ...document, board: { ...board, footer: { ...mark, copyrightText: ' ', socialMediaIcons: [] } } };
-  expect(boardView({ app, document: empty, address: new URLSearchParams() }).footer).toBeNull();
+  expect(boardView({ app, document: empty, address: new URLSearchParams() }, isEvent).footer).toBeNull();
 });

@@ -47,7 +47,8 @@ export interface BoardAt {
   address: URLSearchParams;
 }
 
-export function boardView({ app, document, address }: BoardAt): BoardView {
+/** `isEvent` says of a type of block whether it announces something: whose it is, the board says below it. */
+export function boardView({ app, document, address }: BoardAt, isEvent: (type: string) => boolean): BoardView {
   const look = document.board ?? defaultBoardSettings;
   const href = `/${app.board_slug}`;
   const listed = readSections(look.sections);
@@ -78,7 +79,7 @@ export function boardView({ app, document, address }: BoardAt): BoardView {
     search,
     searchKeeps: pairsOf({ ...state, search: '' }),
     filters: look.hide_filters ? [] : filterViews(document.filters ?? [], state),
-    event: document.blocks.some((block) => block.type === 'event' && sectionOf(block, listed) === section)
+    event: document.blocks.some((block) => isEvent(block.type) && sectionOf(block, listed) === section)
       ? drawn(look.event)
       : null,
     footer: drawn(look.footer),
@@ -112,7 +113,7 @@ export function withBoardLook(settings: PageSettings, board: BoardSettings): Pag
   };
 }
 
-/** `filters=name:value,name` of an address. (section 9) */
+/** `filters=name:value,name` of an address. */
 export function namedFilters(address: URLSearchParams): Map<string, string> {
   const text = address.get('filters') ?? address.get('_filters') ?? '';
   const pairs = text.split(',').filter(Boolean).slice(0, 50);

@@ -1,4 +1,5 @@
-/** The sections of a board: a string with commas between the names, and what each block says. (section 3.16, section 4 "Blocks") */
+/** The sections of a board: a string with commas between the names, and what each block says. */
+import { storedSetting } from '../page/common-settings.ts';
 import type { StoredBlock } from '../page/document.ts';
 
 /** Where blocks stand whose section is not listed. */
@@ -36,7 +37,7 @@ export function sectionNameProblem(name: string, others: readonly string[]): str
 
 /** The section that a block stands in. */
 export function sectionOf(block: Pick<StoredBlock, 'settings'>, sections: readonly string[]): string {
-  const own = block.settings['section'];
+  const own = storedSetting(block, 'section');
   const name = typeof own === 'string' ? cleanName(own) : '';
   return sections.find((section) => isSame(section, name)) ?? unCategorized;
 }

@@ -1,5 +1,8 @@
 import type { Filter } from '#sheet/query-model.ts';
 import type { BoardSettings } from '../board/board-settings.ts';
+import type { PageSettings } from './page-settings.ts';
+
+export { defaultPageSettings, type PageSettings } from './page-settings.ts';
 
 /** A block as it is stored in a page. Everything else about it stands in its definition. */
 export interface StoredBlock {
@@ -17,25 +20,13 @@ export interface StoredBlock {
   filters: BlockFilter[];
 }
 
-/** A filter that the owner set on a block or page. (section 3.16: name, active, condition, sheet_column, value) */
+/** A filter that the owner set on a block or page. */
 export interface BlockFilter {
   name: string;
   active: boolean;
   condition: Filter['condition'];
   sheet_column: { sheet: string; column: string };
   value: Filter['value'];
-}
-
-/** What a page looks like beside its blocks. Colours are '' for "as the app's palette has it". (section 3.16) */
-export interface PageSettings {
-  title: string;
-  page_background: string;
-  hero_background: string;
-  nav_background: string;
-  block_border: string;
-  block_shadow: string;
-  hide_header: boolean;
-  hide_footer: boolean;
 }
 
 /** A page's content: what an editor changes and what its revision counts. */
@@ -48,28 +39,9 @@ export interface PageDocument {
   board?: BoardSettings;
 }
 
-export const defaultPageSettings: PageSettings = {
-  title: '',
-  page_background: '#FAFAFA',
-  hero_background: '#161819',
-  nav_background: '#161819',
-  block_border: '#e7ebf3',
-  block_shadow: '#ebeff3',
-  hide_header: false,
-  hide_footer: false,
-};
-
-export const pageColorKeys = [
-  'page_background',
-  'hero_background',
-  'nav_background',
-  'block_border',
-  'block_shadow',
-] as const satisfies readonly (keyof PageSettings)[];
-
 export const maxBlocksPerPage = 100;
 
-/** One change of a page. The studio applies it at once, the server applies it again. (architecture.md, section 7) */
+/** One change of a page. The studio applies it at once, the server applies it again. */
 export type PageEdit =
   | { kind: 'add-block'; block: StoredBlock; index: number }
   | { kind: 'remove-block'; id: string }

@@ -1,19 +1,13 @@
 /**
  * A change of a page as a pure function: the studio applies it at once, the server applies it again, undo applies its
- * inverse. What a value may be is the catalogue's matter (blocks/read-block.ts); here stands where it may go.
- * (architecture.md, section 7; blocks-and-data.md, section 4 "Blocks")
+ * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here stands where it may go.
  */
 import { Problem } from '#kit/problem.ts';
-import { defaultBoardSettings, fitsBoardSetting } from '../board/board-settings.ts';
-import {
-  type BlockFilter,
-  defaultPageSettings,
-  maxBlocksPerPage,
-  type PageDocument,
-  type PageEdit,
-  type PageSettings,
-  type StoredBlock,
-} from './document.ts';
+import type { FieldSet } from '#settings/read-fields.ts';
+import { readSetting } from '#settings/setting-set.ts';
+import { boardSettingSet, defaultBoardSettings } from '../board/board-settings.ts';
+import { type BlockFilter, maxBlocksPerPage, type PageDocument, type PageEdit, type StoredBlock } from './document.ts';
+import { pageSettingSet } from './page-settings.ts';
 import { type Path, readAt, writeAt } from './write-at.ts';
 
 /** Where blocks of a type stay: a header first, a footer last, at most one of each; null for everywhere. */
@@ -58,7 +52,10 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
       return withBlocks(document, document.blocks.with(index, setInBlock(block, edit.path, edit.value)));
     }
     case 'set-page':
-      return { ...document, settings: { ...document.settings, [edit.key]: checkPageSetting(edit.key, edit.value) } };
+      return {
+        ...document,
+        settings: { ...document.settings, [edit.key]: readOf(pageSettingSet, edit.key, edit.value, 'settings') },
+      };
     case 'set-filters':
       checkPart('filters', edit.value);
       return withFilters(document, edit.value);
@@ -95,7 +92,7 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
   }
 }
 
-/** Where a new block goes: before the last block, or at the end if the list is empty. (section 4) */
+/** Where a new block goes: before the last block, or at the end if the list is empty. */
 export function newBlockIndex(
   blocks: readonly StoredBlock[],
   type: string,
@@ -205,16 +202,12 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
   return changed;
 }
 
-function checkPageSetting(key: keyof PageSettings, value: unknown): unknown {
-  const usual = Object.hasOwn(defaultPageSettings, key) ? defaultPageSettings[key] : undefined;
-  const fits =
-    typeof usual === 'boolean' ? typeof value === 'boolean' : typeof value === 'string' && value.length <= 200;
-  if (usual === undefined || !fits) {
-    const message =
-      usual === undefined ? `There is no page setting named ${key}.` : 'This value does not fit the page setting.';
-    throw new Problem('invalid_input', message, { fields: [{ path: `settings.${key}`, message }] });
-  }
-  return value;
+/** The value as it is kept; the declaration says what fits. */
+function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
+  const { value: kept, problems } = readSetting(set, [key], value, before);
+  const [first] = problems;
+  if (first) throw new Problem('invalid_input', first.message, { fields: problems });
+  return kept;
 }
 
 function indexOf(document: PageDocument, id: string): number {
@@ -231,11 +224,7 @@ function blockAt(document: PageDocument, index: number): StoredBlock {
 
 function withBoard(document: PageDocument, key: string, value: unknown): PageDocument {
   if (!document.board) throw new Problem('invalid_input', 'Only a board has these settings.');
-  if (!fitsBoardSetting(key, value)) {
-    const message = 'This value does not fit the setting of the board.';
-    throw new Problem('invalid_input', message, { fields: [{ path: `board.${key}`, message }] });
-  }
-  return { ...document, board: { ...document.board, [key]: value } };
+  return { ...document, board: { ...document.board, [key]: readOf(boardSettingSet, key, value, 'board') } };
 }
 
 const withFilters = ({ filters: _before, ...rest }: PageDocument, filters: BlockFilter[]): PageDocument => ({

@@ -1,7 +1,7 @@
-import { blocksNotForBoards } from '../board/board-blocks.ts';
 import { type BoardSettings, defaultBoardSettings } from '../board/board-settings.ts';
 import { cleanName, writeSections } from '../board/sections.ts';
 import { defaultPageSettings, type StoredBlock } from '../page/document.ts';
+import { isFooter, isFrame } from './frame-blocks.ts';
 import type { ProposedApp } from './propose-app.ts';
 
 /** The same proposal as one page: each page becomes a section, the banner the board's own hero. */
@@ -9,10 +9,10 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   const home = proposed.pages[0]?.document;
   const about = proposed.settings.description ?? '';
   const taken = new Set<string>();
-  const frame = home?.blocks.find((block) => block.type === 'footer');
+  const frame = home?.blocks.find(isFooter);
   const sections = proposed.pages.flatMap(({ page_slug, page_name, document }) => {
     const name = page_slug === '' ? 'Overview' : cleanName(page_name);
-    const own = document.blocks.filter(({ type }) => !isReplaced(type)).map((block) => inSection(block, name, taken));
+    const own = document.blocks.filter((block) => !isFrame(block)).map((block) => inSection(block, name, taken));
     return own.length > 0 ? [{ name, blocks: own }] : [];
   });
   const names = sections.map((section) => section.name);
@@ -31,9 +31,6 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   const document = { settings: defaultPageSettings, blocks, board };
   return { ...proposed, pages: [{ page_name: 'Board', page_slug: '', page_type: 'home', document }] };
 }
-
-const isReplaced = (type: string): boolean =>
-  blocksNotForBoards.has(type) || type === 'footer' || type === 'bannerHero';
 
 /** Ids are anchors of their page: on one page together each stands once. */
 function inSection(block: StoredBlock, section: string, taken: Set<string>): StoredBlock {

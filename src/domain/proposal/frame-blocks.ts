@@ -2,6 +2,11 @@ import type { StoredBlock } from '../page/document.ts';
 import { pageReference, proposedBlock } from './proposed-block.ts';
 import { escapeHtml } from './wording.ts';
 
+/** What stands around the content of each page, and above that of the first. */
+const frameIds = { header: 'header', footer: 'footer', hero: 'welcome' };
+export const isFrame = ({ id }: StoredBlock): boolean => Object.values(frameIds).includes(id);
+export const isFooter = ({ id }: StoredBlock): boolean => id === frameIds.footer;
+
 export interface PlannedPage {
   name: string;
   slug: string;
@@ -9,7 +14,7 @@ export interface PlannedPage {
 
 /** The header of every page: the app's name and its pages. */
 export function headerBlock(pages: readonly PlannedPage[]): StoredBlock {
-  return proposedBlock('header', 'header', {
+  return proposedBlock('header', frameIds.header, {
     settings: {
       LayoutType: 'Right',
       navigationItems: pages.map((page) => ({ name: page.name, linkType: 'page', pageId: pageReference(page.slug) })),
@@ -19,7 +24,7 @@ export function headerBlock(pages: readonly PlannedPage[]): StoredBlock {
 
 /** The footer of every page. */
 export function footerBlock(pages: readonly PlannedPage[], description: string): StoredBlock {
-  return proposedBlock('footer', 'footer', {
+  return proposedBlock('footer', frameIds.footer, {
     settings: {
       footerLayoutType: 'Navigation Hub',
       FooterDescription: description,
@@ -37,7 +42,7 @@ export interface PlannedHero {
 
 /** The opening of the home page. */
 export function heroBlock(hero: PlannedHero): StoredBlock {
-  return proposedBlock('bannerHero', 'welcome', {
+  return proposedBlock('bannerHero', frameIds.hero, {
     settings: {
       Banner_title: escapeHtml(hero.title),
       subtitle: escapeHtml(hero.subtitle),

@@ -9,8 +9,6 @@ import { defaultPageSettings, type PageDocument, type PageEdit } from '#domain/p
 import { applyEdit } from '#domain/page/edit.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { checkBoard } from './check-board.ts';
-import { checkLook } from './check-look.ts';
-import { checkPageSettings } from './check-page-settings.ts';
 import { concealDocument, concealEdit, type Keep } from './conceal-secrets.ts';
 
 export interface AppliedEdits {
@@ -90,13 +88,13 @@ function* editsByPage(document: AppDocument, edits: readonly AppEdit[]) {
 }
 
 function checkTouched(document: AppDocument, edits: readonly AppEdit[]): void {
-  const fields: FieldProblem[] = [...checkLook(edits)];
+  const fields: FieldProblem[] = [];
   for (const { page, edits: own } of editsByPage(document, edits)) {
     const touched = touchedBlocks(own);
     for (const [index, block] of page.document.blocks.entries()) {
       if (touched.has(block.id)) fields.push(...checkBlock(block, `blocks.${index}`));
     }
-    fields.push(...checkBoard(page.document, own), ...checkPageSettings(own));
+    fields.push(...checkBoard(page.document, own));
     if (own.some((edit) => edit.kind === 'set-filters'))
       fields.push(...checkFilters(page.document.filters ?? [], 'filters'));
   }

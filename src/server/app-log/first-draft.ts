@@ -1,4 +1,4 @@
-import type { AppAccess } from '#domain/app.ts';
+import type { AppAccess } from '#domain/app-settings.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import { type AppAccess, defaultAppAccess } from '#domain/app.ts';
+import { type AppAccess, defaultAppAccess } from '#domain/app-settings.ts';
 import { type AppLook, defaultAppLook } from '#domain/app-document/document.ts';
 
 /** The look of an app out of its stored settings; what came later has its default. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pathAt } from '#domain/board/board-path.ts';
-import { authBlockTypes, type AuthBlockType, isAuthPage } from '#domain/auth-page.ts';
+import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
+import { type AuthStep, isAuthPage } from '#domain/auth-page.ts';
 import type { AppRecord, PageRecord } from '../scope.ts';
 import type { AuthPages } from '../people-services.ts';
 import type { Edition } from '#domain/visit.ts';
@@ -17,12 +18,12 @@ export async function authPagesOf(
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
   const pages = listed ?? (await needs.pages.of(app, edition).list());
-  const types = await needs.blocks.typesOf(app, edition, pages);
-  const isOpen = (page: KnownPage): boolean => isAuthPage(page, types.get(page.page_id) ?? []);
+  const steps = await needs.blocks.stepsOf(app, edition, pages);
+  const isOpen = (page: KnownPage): boolean => isAuthPage(page, steps.get(page.page_id) ?? new Set());
   const mustSignIn = app.sign_in_method !== 'No sign in';
   if (app.kind === 'board') {
     // Beneath the board, whatever its one page holds; who may register is the owner's choice by a block, as everywhere.
-    const held = new Set(pages.flatMap((page) => [...(types.get(page.page_id) ?? [])]));
+    const held = new Set(pages.flatMap((page) => [...(steps.get(page.page_id) ?? [])]));
     const at = (path: string): string => pathAt(app, path);
     const register = held.has('register') ? '/register' : '';
     return {
@@ -41,8 +42,8 @@ export async function authPagesOf(
   const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && page.is_public));
   // A page that is made for it before one that holds such a block among others.
   const ordered = reachable.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
-  const hrefOf = (type: AuthBlockType): string | null => {
-    const page = ordered.find((one) => types.get(one.page_id)?.has(type));
+  const hrefOf = (step: AuthStep): string | null => {
+    const page = ordered.find((one) => steps.get(one.page_id)?.has(step));
     return page ? (page.page_type === 'home' || page.page_slug === '' ? '/' : `/${page.page_slug}`) : null;
   };
   const signIn = hrefOf('login');
@@ -64,7 +65,7 @@ export async function authPagesOf(
 
 interface Kept {
   revision: number;
-  types: ReadonlySet<string>;
+  steps: ReadonlySet<AuthStep>;
 }
 const mostKept = 20_000;
 
@@ -77,16 +78,16 @@ export class AuthBlocks {
     this.#database = database;
   }
 
-  async typesOf(
+  async stepsOf(
     app: Pick<AppRecord, 'id'>,
     edition: Edition,
     pages: readonly KnownPage[],
-  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const answer = new Map<string, ReadonlySet<string>>();
+  ): Promise<ReadonlyMap<string, ReadonlySet<AuthStep>>> {
+    const answer = new Map<string, ReadonlySet<AuthStep>>();
     const missing: KnownPage[] = [];
     for (const page of pages) {
       const one = this.#known.get(`${page.page_id} ${edition}`);
-      if (one?.revision === page.revision) answer.set(page.page_id, one.types);
+      if (one?.revision === page.revision) answer.set(page.page_id, one.steps);
       else missing.push(page);
     }
     if (missing.length === 0) return answer;
@@ -105,9 +106,9 @@ export class AuthBlocks {
     `.execute(this.#database);
     if (this.#known.size > mostKept) this.#known.clear();
     for (const { id, revision, types } of rows) {
-      const one = { revision, types: new Set(types) };
+      const one = { revision, steps: authStepsOf(types ?? []) };
       this.#known.set(`${id} ${edition}`, one);
-      answer.set(id, one.types);
+      answer.set(id, one.steps);
     }
     return answer;
   }

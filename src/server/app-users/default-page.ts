@@ -1,5 +1,5 @@
-import { definitionOf } from '#blocks/catalogue.ts';
-import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
+import { blockOfStep } from '#blocks/auth-blocks.ts';
+import { defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { editionOfVisitors } from '#domain/visit.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
@@ -17,9 +17,10 @@ export async function defaultPage(
   path: string,
 ): Promise<FullPageRecord | null> {
   if (!isDefaultAuthPath(path)) return null;
-  const { name, block } = defaultAuthPages[path];
-  if (block === 'register' && (await appUsers.authPages(app)).register === '') return null;
-  const own = app.kind === 'board' ? await ownBlock(pages, app, block) : null;
+  const { name, step } = defaultAuthPages[path];
+  const block = blockOfStep(step);
+  if (step === 'register' && (await appUsers.authPages(app)).register === '') return null;
+  const own = app.kind === 'board' ? await ownBlock(pages, app, block.type) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,
     app_id: app.id,
@@ -35,8 +36,8 @@ export async function defaultPage(
       blocks: [
         {
           id: 'auth',
-          type: block,
-          version: own?.version ?? definitionOf(block)?.version ?? 1,
+          type: block.type,
+          version: own?.version ?? block.version,
           sheet_title: null,
           settings: own?.settings ?? {},
           axis: [],
@@ -52,7 +53,7 @@ export async function defaultPage(
 }
 
 /** The block as visitors get it. */
-async function ownBlock(pages: Pages, app: AppRecord, type: AuthBlockType): Promise<StoredBlock | null> {
+async function ownBlock(pages: Pages, app: AppRecord, type: string): Promise<StoredBlock | null> {
   const source = pages.of(app, editionOfVisitors(app));
   for (const { page_id } of await source.list()) {
     const page = await source.byId(page_id);

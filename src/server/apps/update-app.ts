@@ -3,13 +3,15 @@ import type { AppEdit, AppLook } from '#domain/app-document/document.ts';
 import { lookPaths } from '#domain/app-document/edits-between.ts';
 import { subdomainProblem } from '#domain/app.ts';
 import { readAt } from '#domain/page/write-at.ts';
-import { boardSlugProblem } from '#domain/board/board-slug.ts';
-import { Problem } from '#kit/problem.ts';
 import { authorOf } from '../app-log/author-of.ts';
 import { changeApp } from '../app-log/change-app.ts';
 import { setAccess } from '../app-log/first-draft.ts';
 import { accessOf, lookOf } from '../app-log/look-of.ts';
 import { releaseWhenNew } from '../app-log/release-app.ts';
+import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
+import { boardSlugProblem } from '#domain/board/board-slug.ts';
+import { Problem } from '#kit/problem.ts';
+import { readSetting } from '#settings/setting-set.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord } from '../scope.ts';
@@ -23,6 +25,7 @@ type Body = Call<typeof updateEndpoint>['body'];
 /** Saves what is named and leaves the rest. */
 export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
+  const settings = body.settings && readSettings(body.settings);
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
@@ -49,7 +52,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         .executeTakeFirst();
       const changed = toRecord(stored);
       if (!changed) throw new Problem('not_found', 'There is no such app.');
-      if (body.settings) await saveSettings(transaction, call, body.settings);
+      if (settings) await saveSettings(transaction, call, settings);
       if (changed.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
       await releaseWhereWanted(transaction, app, changed, call.user.id);
       const after = await readRecord(transaction, app.id);
@@ -149,6 +152,16 @@ const lookEdits = (before: AppLook, after: AppLook): AppEdit[] =>
     .map((path) => ({ path, value: readAt(after, path) }))
     .filter(({ path, value }) => value !== readAt(before, path))
     .map(({ path, value }) => ({ kind: 'set-look', path, value }));
+
+/** What was sent, as it is kept: each setting by its declaration. */
+function readSettings(sent: NonNullable<Body['settings']>): Partial<AppSettings> {
+  const readings = Object.entries(sent).map(
+    ([key, value]) => [key, readSetting(appSettingSet, [key], value, 'settings')] as const,
+  );
+  const fields = readings.flatMap(([, { problems }]) => problems);
+  if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
+  return Object.fromEntries(readings.map(([key, { value }]) => [key, value]));
+}
 
 const invalid = (path: string, message: string, code: 'invalid_input' | 'already_exists' = 'invalid_input'): Problem =>
   new Problem(code, message, { fields: [{ path, message }] });

@@ -149,8 +149,8 @@ async function newestOf(transaction: Transaction, { thread_id, record }: Comment
 }
 
 /** Whether what the viewer writes waits for an editor. */
-export const waitsFor = ({ approvesFirst, viewer }: Pick<CommentPlace, 'approvesFirst' | 'viewer'>): boolean =>
-  approvesFirst && viewer.kind !== 'editor';
+export const waitsFor = ({ ask, viewer }: Pick<CommentPlace, 'ask' | 'viewer'>): boolean =>
+  ask.approvesFirst && viewer.kind !== 'editor';
 
 /** Replies stand one level deep, below a comment of the same place that the viewer can read. */
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {

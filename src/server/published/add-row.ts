@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { addRow } from '#api/page-data.ts';
 import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { addedMessage } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { checkCells } from './check-cells.ts';
-import { messageOf, type OpenBlock, openBlock, projectRow, sheetOf, writerThrough } from './open-block.ts';
+import { type OpenBlock, openBlock, projectRow, sheetOf, writerThrough } from './open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 type Answer = { row: DataRow | null; message: string };
@@ -44,7 +45,7 @@ export async function addThrough(
       : await services.rows.addOnce(sheet.id, writer, { cells: checked, key });
   if (row && isNew) tellOfRow(open, sheet, row, services);
   const shownRow = row && open.shown.size > 0 ? projectRow(row, open.shown) : null;
-  return { row: shownRow, message: messageOf(open.block.config.settings, 'submit_success') };
+  return { row: shownRow, message: addedMessage(open.block.definition, open.block.config) };
 }
 
 /** After the write, and whatever comes of it: the visitor's answer waits for nobody. */

@@ -61,10 +61,9 @@ function placeOf(
   { app, page, viewer }: PageReader,
   known: Pick<CommentPlace, 'ask' | 'record' | 'mayAdd'>,
 ): CommentPlace {
-  const settings: Readonly<Record<string, unknown>> = block.config.settings;
   const block_id = block.stored.id;
   const thread_id = threadId(page.page_id, block_id);
-  return { app, page, block_id, thread_id, viewer, approvesFirst: settings['approve_first'] === true, ...known };
+  return { app, page, block_id, thread_id, viewer, ...known };
 }
 
 function commentAsks(block: PageBlock): [string, CommentsAsk][] {

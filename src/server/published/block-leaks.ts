@@ -1,6 +1,7 @@
 import type { BlockLeak, Given, Written } from '#api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
+import { columnOf, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '#domain/column-template.ts';
 import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
@@ -10,7 +11,6 @@ import { currentUserPlaceholder } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { answerAsk } from './answer-ask.ts';
 import { showsOneRecord } from './current-record.ts';
-import { messageOf } from './open-block.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { asksOf, rightsOf } from './prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from './reachable-rows.ts';
@@ -109,11 +109,8 @@ function countOf(data: AskData, ask: SheetAsk, { block, reader }: Around): numbe
 async function givenByRowPdf(around: Around): Promise<Given[]> {
   const { block, reader, rights, services } = around;
   const sheet = reader.sheetOf(block.stored.sheet_title);
-  const { actions }: { actions: readonly Record<string, unknown>[] } = block.config;
-  const templates = rights.actions.flatMap((index) => {
-    const action = actions[index];
-    return action?.['type'] === 'Download pdf' ? [messageOf(action, 'pdf_template')] : [];
-  });
+  const pdfs = usableActions(block.definition, block.config, rights.actions, 'Download pdf');
+  const templates = pdfs.map((action) => action.pdf_template);
   if (!sheet || templates.length === 0) return [];
   const shown = Object.values(block.definition.ask(block.config)).flatMap((ask) =>
     ask.shape === 'rows' ? ask.columns : [],
@@ -150,10 +147,9 @@ async function given(
 
 function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReader): Written {
   const sheet = reader.sheetOf(block.stored.sheet_title);
-  const { axis, actions }: { axis: readonly Record<string, unknown>[]; actions: readonly Record<string, unknown>[] } =
-    block.config;
-  const usable = (type: string): number[] => rights.actions.filter((index) => actions[index]?.['type'] === type);
-  const columns = sheet?.columns.filter((column) => axis.some((entry) => entry['column'] === column.id)) ?? [];
+  const { definition, config } = block;
+  const named = new Set(config.axis.map((entry) => columnOf(definition, entry)));
+  const columns = sheet?.columns.filter((column) => named.has(column.id)) ?? [];
   const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
   return {
     adds: rights.add && sheet !== null,
@@ -162,7 +158,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
       .map((column) => column.name),
     deletes: rights.delete,
     duplicates: rights.duplicate,
-    calls: usable('API call').length,
+    calls: usableActions(definition, config, rights.actions, 'API call').length,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RowAction } from '#blocks/action-kinds.ts';
 import type { Row } from '#sheet/model.ts';
 import { OutgoingFailure } from '../http/outgoing/outgoing-failure.ts';
 import type { OutgoingAnswer } from '../http/outgoing/call-outgoing.ts';
@@ -12,15 +13,14 @@ export interface ServiceCall {
   app: AppRecord;
   sheet: SheetRecord;
   row: Row;
-  /** The settings of the action. */
-  action: Readonly<Record<string, unknown>>;
+  action: RowAction<'API call'>;
   /** All of the entry in the book that does not follow from the others. */
   entry: Pick<NewRowCall, 'block_id' | 'action' | 'actor' | 'press'>;
 }
 
 const mostLoggedAnswer = 2_048;
 
-/** Sends a row to the service that the owner named, once a press, and answers what became of it. (section 3.4) */
+/** Sends a row to the service that the owner named, once a press, and answers what became of it. */
 export async function callService(
   call: ServiceCall,
   services: Pick<Services, 'database' | 'environment'>,
@@ -31,8 +31,8 @@ export async function callService(
     ...{
       ...entry,
       app_id: app.id,
-      title: textOf(action['title']),
-      address: loggedAddress(textOf(action['api_endpoint'])),
+      title: action.title,
+      address: loggedAddress(action.api_endpoint),
     },
     ...{ row_id: row.row_id, row_version: row.version },
   });
@@ -60,10 +60,10 @@ async function attempt(
   { database, environment }: Pick<Services, 'database' | 'environment'>,
 ): Promise<End> {
   try {
-    const token = await readKeptSecret(database, app.workspace_id, textOf(action['token']));
+    const token = await readKeptSecret(database, app.workspace_id, action.token);
     const { headers, body } = await serviceRequest(action, token, row, sheet.columns);
     const answer = await postOutgoing(
-      { address: textOf(action['api_endpoint']), headers: { ...headers, 'idempotency-key': sent_key }, body },
+      { address: action.api_endpoint, headers: { ...headers, 'idempotency-key': sent_key }, body },
       { allow: environment.OUTGOING_ALLOW, mainHost: environment.MAIN_HOST },
     );
     const isDone = answer.status >= 200 && answer.status < 300;
@@ -117,5 +117,3 @@ function spellingsOf(token: string): string[] {
   ];
   return [...new Set(spellings)].toSorted((one, other) => other.length - one.length);
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

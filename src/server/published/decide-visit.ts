@@ -1,3 +1,4 @@
+import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { maySeePage } from '#domain/access.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { boardPathOf } from '#domain/board/board-path.ts';
@@ -38,7 +39,7 @@ export async function decideVisit(
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };
   const own = slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.edition).bySlug(slug);
-  const isToSignIn = own !== null && isAuthPage(own, typesOf(own));
+  const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(own)));
   const sees = own !== null && !isShut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
   const isMissed = at.hasToken === true && !isToSignIn && isDefaultAuthPath(at.path);

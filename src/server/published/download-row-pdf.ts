@@ -6,7 +6,7 @@ import { templateParagraphs } from '../texts/owner-texts.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf, type PdfContent } from './make-pdf.ts';
-import { messageOf, openBlock, permittedAction, sheetOf, visibleRow } from './open-block.ts';
+import { openBlock, permittedActionOf, sheetOf, visibleRow } from './open-block.ts';
 import { todayOf } from './page-reader.ts';
 import { valuesOf } from './render-html.ts';
 
@@ -14,12 +14,12 @@ import { valuesOf } from './render-html.ts';
 export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<Response> {
   const { query, services } = call;
   const open = await openBlock(call, query);
-  const action = permittedAction(open, query.action, 'Download pdf');
+  const action = permittedActionOf(open, query.action, 'Download pdf');
   const sheet = sheetOf(open);
   const row = await visibleRow(open, sheet, query.row_id, services);
-  const template = messageOf(action, 'pdf_template');
+  const template = action.pdf_template;
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));
-  const title = messageOf(action, 'title') || open.reader.page.page_name || call.app.name;
+  const title = action.title || open.reader.page.page_name || call.app.name;
   const date = todayOf(open.reader.context);
   const subtitle = `${call.app.name} · ${formatDate(date)}`;
   // Its columns are the owner's choice.

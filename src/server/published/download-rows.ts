@@ -12,7 +12,7 @@ import { checkVisitorQuery } from './check-visitor-query.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf } from './make-pdf.ts';
-import { messageOf, type OpenBlock, openBlock } from './open-block.ts';
+import { type OpenBlock, openBlock } from './open-block.ts';
 import { todayOf } from './page-reader.ts';
 import { rowsAskOf } from './query-page.ts';
 import { offeredDownloads } from './reachable-rows.ts';
@@ -34,7 +34,7 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
     // Every page of it, and only what is shown: action buttons are no part of a file.
     ask: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
     query: readQuery(query.query),
-    title: messageOf(open.block.config.settings, 'title') || open.reader.page.page_name || call.app.name,
+    title: open.block.config.settings.title || open.reader.page.page_name || call.app.name,
     columns: shownColumns(open, own),
   };
   checkVisitorQuery(wanted.ask, wanted.columns, wanted.query);

@@ -4,16 +4,7 @@ import type { Cell, Row } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import type { SheetRecord } from '../scope.ts';
 import { checkCells } from './check-cells.ts';
-import {
-  messageOf,
-  openBlock,
-  permittedAction,
-  projectRow,
-  sheetOf,
-  visibleRow,
-  writerThrough,
-  writing,
-} from './open-block.ts';
+import { openBlock, permittedActionOf, projectRow, sheetOf, visibleRow, writerThrough, writing } from './open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 /** Changes cells of a row through a block: only columns that it shows and that the viewer may edit. */
@@ -21,7 +12,7 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   await countWrite(call);
   const { body, services } = call;
   const open = await openBlock(call, body);
-  const action = body.action === undefined ? undefined : permittedAction(open, body.action, 'Edit row');
+  const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Edit row');
   if (open.rights.edit.length === 0) throw new Problem('forbidden', 'You may not edit rows here.');
   const sheet = sheetOf(open);
   const row = await visibleRow(open, sheet, body.row_id, services);
@@ -30,7 +21,7 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   refuseCalculated(row, cells, sheet);
   const edit = () => services.rows.edit(sheet.id, writerThrough(open), body.row_id, body.version, cells);
   const edited = await writing(edit, open.shown);
-  return { row: projectRow(edited, open.shown), message: messageOf(action, 'success_message') };
+  return { row: projectRow(edited, open.shown), message: action?.success_message ?? '' };
 }
 
 /** A cell that a formula fills is never written over from a page. */

@@ -1,10 +1,10 @@
+import { type Edition, editionOfVisitors } from '#domain/visit.ts';
 import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '#api/leaks.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
 import { visitOf } from '../http/open-visit.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Edition, Services } from '../services.ts';
-import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
+import type { Services } from '../services.ts';
 import { leaksOfBlock } from './block-leaks.ts';
 import { decideVisit } from './decide-visit.ts';
 import { linkOf } from './page-context.ts';

@@ -1,5 +1,7 @@
+import type { Action, ActionType } from '#blocks/action-kinds.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { actionAt, isOfType } from '#blocks/roles.ts';
 import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
@@ -122,17 +124,20 @@ export function writerThrough({ block, reader }: OpenBlock): Actor {
   return { ...actorOf(viewer), through };
 }
 
-/** The action button of a call, when the viewer may use it and it is of that type. */
-export function permittedAction(open: OpenBlock, index: number, type?: string): Record<string, unknown> {
-  const action = open.rights.actions.includes(index) ? open.block.config.actions[index] : undefined;
-  const values: Record<string, unknown> | undefined = action;
-  if (!values || (type !== undefined && values['type'] !== type))
-    throw new Problem('forbidden', 'You may not do this here.');
-  return values;
+/** The action button of a call, when the viewer may use it. */
+export function permittedAction({ block, rights }: OpenBlock, index: number): Action {
+  const action = rights.actions.includes(index) ? actionAt(block.definition, block.config, index) : undefined;
+  if (!action) throw new Problem('forbidden', 'You may not do this here.');
+  return action;
 }
 
-/** A message that the owner set on an action; '' for none. */
-export function messageOf(values: Readonly<Record<string, unknown>> | undefined, key: string): string {
-  const message = values?.[key];
-  return typeof message === 'string' ? message : '';
+/** The same, when it is of that type. */
+export function permittedActionOf<T extends ActionType>(
+  open: OpenBlock,
+  index: number,
+  type: T,
+): Extract<Action, { type: T }> {
+  const action = permittedAction(open, index);
+  if (!isOfType(action, type)) throw new Problem('forbidden', 'You may not do this here.');
+  return action;
 }

@@ -1,6 +1,7 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
-import { authBlockTypes, wayOn } from '#domain/auth-page.ts';
+import { authStepsOf } from '#blocks/auth-blocks.ts';
+import { wayOn } from '#domain/auth-page.ts';
 import { pathAt } from '#domain/board/board-path.ts';
 import { boardSearchOf } from '#domain/board/board-view.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
@@ -52,7 +53,7 @@ function userOf(viewer: Viewer, page: FullPageRecord): PageContext['user'] {
 }
 
 const holdsAuthBlock = (page: FullPageRecord): boolean =>
-  page.document.blocks.some((block) => authBlockTypes.some((type) => type === block.type));
+  authStepsOf(page.document.blocks.map((block) => block.type)).size > 0;
 
 /** By way of the site to where the visitor was on the way to, or back to this page. */
 function editorHref(app: AppRecord, page: PageLink, path: string): string {

@@ -8,7 +8,7 @@ import {
   type SheetAsk,
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
-import { blockRights } from '#domain/block-rights.ts';
+import { blockRights } from '#blocks/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
 import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
 import { nameCalculated } from './calculated-cells.ts';
@@ -61,7 +61,7 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  return blockRights(block.definition.writes, block.config, reader.viewer, shownColumns(block, reader));
+  return blockRights(block.definition, block.config, reader.viewer, shownColumns(block, reader));
 }
 
 /** Ids of the columns of the block's own sheet that it shows. */

@@ -1,4 +1,6 @@
+import type { DownloadKind } from '#blocks/role-declarations.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
+import { downloadsOf } from '#blocks/roles.ts';
 import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 
@@ -14,7 +16,4 @@ export const isSearched = ({ app, page }: PageReader): boolean =>
   app.kind === 'board' && page.document.board?.hide_search === false;
 
 /** The downloads of rows that the owner offers. */
-export function offeredDownloads({ config }: PageBlock): ('csv' | 'pdf')[] {
-  const settings: Record<string, unknown> = config.settings;
-  return (['csv', 'pdf'] as const).filter((kind) => settings[`${kind}_download`] === true);
-}
+export const offeredDownloads = ({ definition, config }: PageBlock): DownloadKind[] => downloadsOf(definition, config);

@@ -1,6 +1,7 @@
 import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from '#blocks/contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
+import { isHidden } from '#blocks/roles.ts';
 import type { Fields } from '#settings/kinds.ts';
 
 export interface PageBlock {
@@ -12,7 +13,7 @@ export interface PageBlock {
 }
 
 /** Whether comments may stand at a stored block: all other types ask of sheets only. */
-export const holdsComments = (block: StoredBlock): boolean => definitionOf(block.type)?.type === 'comments';
+export const holdsComments = (block: StoredBlock): boolean => definitionOf(block.type)?.takesComments === true;
 
 /** A stored block as its definition of today reads it; null when its type is unknown. Values that no longer fit take their default. */
 export function readPageBlock(block: StoredBlock): PageBlock | null {
@@ -51,7 +52,7 @@ export function withoutSecrets(
     ...config,
     settings: clean(definition.settings, config.settings),
     axis: config.axis
-      .filter((entry: Record<string, unknown>) => editing || (entry['hidden'] !== true && entry['hide'] !== true))
+      .filter((entry) => editing || !isHidden(definition, entry))
       .map((entry) => clean(definition.axis?.fields, entry)),
     conditional_filter: editing ? config.conditional_filter : [],
     actions: config.actions.map((action, index) =>

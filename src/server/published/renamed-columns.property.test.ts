@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BlockType, catalogue, definitionOf } from '#blocks/catalogue.ts';
+import { actionsOf, isOfType } from '#blocks/roles.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import { canStandInBrackets, placeholderOf, type TextSyntax } from '#domain/column-template.ts';
@@ -12,7 +13,6 @@ import type { Column, Row } from '#sheet/model.ts';
 import { openSample, storedSample } from '#test/prepare-sample.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { templateParagraphs } from '../texts/owner-texts.ts';
-import { messageOf } from './open-block.ts';
 import { prepareBlock } from './prepare-block.ts';
 import { valuesOf as valuesIn } from './render-html.ts';
 import { serviceRequest } from './service-request.ts';
@@ -105,12 +105,16 @@ async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Pr
   const row = { row_id: 'Orders-1', version: 1, cells: rows[0]! };
   reader.currentRecord = async () => sheet && { sheet, row };
   const prepared = await prepareBlock(opened, reader, services, true);
-  const actions: Record<string, unknown>[] = opened.config.actions.map((action) => ({ ...action }));
+  // Whatever kind was drawn: as each of those that fill something from the row, where the block knows them.
+  const filling = opened.definition.actions?.fields['pdf_template'] ? opened.config.actions : [];
+  const as = (type: string) => filling.map((action) => ({ ...action, type, authorization_method: 'No Auth', body_type: 'JSON' })); // biome-ignore format: one line
+  const both = { actions: [...as('Download pdf'), ...as('API call')] };
   const sent = await Promise.all(
-    actions.map(async (action) => [
-      await paragraphsFor(messageOf(action, 'pdf_template'), row, columns),
-      Buffer.from((await serviceRequest({ ...action, authorization_method: 'No Auth', body_type: 'JSON' }, '', row, columns)).body).toString(), // biome-ignore format: one text
-    ]),
+    actionsOf(opened.definition, both).map(async (action) => {
+      if (isOfType(action, 'Download pdf')) return paragraphsFor(action.pdf_template, row, columns);
+      if (!isOfType(action, 'API call')) throw new Error(action.type);
+      return Buffer.from((await serviceRequest(action, '', row, columns)).body).toString();
+    }),
   );
   const withoutNames = (key: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return value;

@@ -1,13 +1,12 @@
+import { type Edition, editionOfVisitors } from '#domain/visit.ts';
 import type { reviewDraft as reviewEndpoint } from '#api/app-document.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { followSheets } from '#domain/app-document/follow-sheets.ts';
-import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
 import { loadApp, upgradedApp } from '../app-log/load-app.ts';
 import { loadRelease } from '../app-log/load-release.ts';
 import { titlesSince } from '../app-log/release-app.ts';
 import type { Call } from '../http/call.ts';
-import type { Edition } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { accessDifferences } from './access-differences.ts';

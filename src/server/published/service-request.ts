@@ -1,5 +1,5 @@
+import type { RowAction } from '#blocks/action-kinds.ts';
 import { columnIdIn, findColumn } from '#domain/column-template.ts';
-import type { Pair } from '#settings/kinds.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
 import { OutgoingFailure } from '../http/outgoing/outgoing-failure.ts';
 
@@ -13,15 +13,15 @@ const mostBodyBytes = 1024 * 1024;
 
 /** The request of an action for a row: its mapped fields and nothing else of the row. `token` is the secret itself. */
 export async function serviceRequest(
-  action: Readonly<Record<string, unknown>>,
+  action: RowAction<'API call'>,
   token: string,
   row: Pick<Row, 'cells'>,
   columns: readonly Column[],
 ): Promise<ServiceRequest> {
-  const fields = pairsOf(action['field_mapping'])
+  const fields = action.field_mapping
     .filter(({ key }) => key.trim() !== '')
     .map(({ key, value }): [string, Cell] => [key.trim(), fill(value, row, columns)]);
-  const { body, type } = await bodyOf(fields, action['body_type'] === 'Form-data');
+  const { body, type } = await bodyOf(fields, action.body_type === 'Form-data');
   if (body.byteLength > mostBodyBytes) throw refused('The fields of this row are over 1 MB, so they are not sent.');
   return { headers: { accept: 'application/json, */*', ...authorization(action, token), 'content-type': type }, body };
 }
@@ -34,15 +34,15 @@ async function bodyOf(fields: [string, Cell][], isForm: boolean): Promise<{ body
   return { body: await written.bytes(), type: written.headers.get('content-type') ?? '' };
 }
 
-function authorization(action: Readonly<Record<string, unknown>>, token: string): Record<string, string> {
-  const method = action['authorization_method'];
-  if (method !== 'Bearer Token' && method !== 'Custom Header') return {};
+function authorization(action: RowAction<'API call'>, token: string): Record<string, string> {
+  const method = action.authorization_method;
+  if (method === 'No Auth') return {};
   if (token === '') throw refused('The token of this action is not set.');
   if (!/^[\t\u0020-\u007e\u0080-\u00ff]+$/.test(token)) {
     throw refused('The token of this action has characters that no header can carry.');
   }
   if (method === 'Bearer Token') return { authorization: `Bearer ${token}` };
-  const name = textOf(action['custom_header']).trim().toLowerCase();
+  const name = action.custom_header.trim().toLowerCase();
   if (!/^[a-z0-9-]{1,100}$/.test(name) || ownHeaders.has(name)) {
     throw refused(`“${name}” is no header that can carry the token of this action.`);
   }
@@ -68,5 +68,3 @@ function fill(text: string, row: Pick<Row, 'cells'>, columns: readonly Column[])
 }
 
 const refused = (message: string): OutgoingFailure => new OutgoingFailure('refused', message);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const pairsOf = (value: unknown): readonly Pair[] => (Array.isArray(value) ? value : []);

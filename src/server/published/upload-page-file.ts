@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { uploadPageFile } from '#api/page-data.ts';
+import { uploadsOf } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
@@ -32,19 +33,12 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
 }
 
 /** The kinds of files that a field takes, when it takes files from this viewer at all. */
-function acceptedBy(open: OpenBlock, field: string): string {
-  const { axis }: { axis: readonly Record<string, unknown>[] } = open.block.config;
-  const entry = axis.find((one) => one['column'] === field);
-  const takesFile = entry?.['type'] === 'file' && entry['hide'] !== true;
-  // A picture in a form is always sent; elsewhere the owner says so.
-  const takesImage =
-    entry?.['type'] === 'image' &&
-    (entry['image_source'] === 'Upload Image' || open.block.definition.writes.add === 'anyone');
-  if (!entry || !(takesFile || takesImage) || !(open.rights.add || open.rights.edit.includes(field))) {
+function acceptedBy({ block, rights }: OpenBlock, field: string): string {
+  const accept = uploadsOf(block.definition, block.config, field);
+  if (accept === null || !(rights.add || rights.edit.includes(field))) {
     throw new Problem('forbidden', 'You may not upload a file here.');
   }
-  const kinds = entry['file_mime_type'];
-  return takesFile && typeof kinds === 'string' ? kinds : 'image/*';
+  return accept;
 }
 
 async function storeFile(

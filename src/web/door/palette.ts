@@ -1,5 +1,5 @@
 import type { AppPalette } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type pageColorKeys, type PageSettings } from '#domain/page/document.ts';
+import { defaultPageSettings, type PageColors } from '#domain/page/page-settings.ts';
 import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
 
@@ -10,7 +10,7 @@ const ink = '#161819';
  * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
  * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
  */
-export function paletteStyle(palette: AppPalette, page: Pick<PageSettings, (typeof pageColorKeys)[number]>): string {
+export function paletteStyle(palette: AppPalette, page: PageColors): string {
   const background = pick(page.page_background, paper) ?? pick(palette.background);
   const text = pick(palette.text) ?? (background ? textOn(background) || undefined : undefined);
   const surface =

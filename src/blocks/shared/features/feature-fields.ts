@@ -6,12 +6,15 @@ export const allIconTypes = ['fontawesome', 'image', 'text', 'number', 'none'] a
 const numberTypes = ['1', '01', 'I', 'A', 'a'] as const;
 export type NumberType = (typeof numberTypes)[number];
 
-/** The icon of each type; a change of the type empties them. (section 3.10, domain/page/side-effects.ts) */
+/** The icon of each type. */
 export const iconFields = {
   icon: icon({ description: 'The icon.', default: 'fa-solid fa-circle-check', group: 'Content' }),
   icon_image: image({ description: 'The picture used as icon.', group: 'Content' }),
   icon_text: text({ description: 'A letter, emoji or short word used as icon.', group: 'Content', maxLength: 12 }),
 };
+/** A change of the type empties what stood for it. */
+export const iconClearing = { iconType: { keys: ['icon', 'icon_image', 'icon_text'] } } as const;
+export const newFeature = { numbered: { title: 'Feature' } } as const;
 export const numberField = {
   numberType: select(numberTypes, { description: 'How features are counted.', group: 'Content' }),
 };
@@ -51,7 +54,7 @@ interface FeatureText {
   description: string;
 }
 
-/** The four features of ImageGrid and imageAccordian. (section 3.10) */
+/** The four features of ImageGrid and imageAccordian. */
 export const fourFeatures = (defaults: readonly FeatureText[]) =>
   array(
     {
@@ -68,6 +71,8 @@ export const fourFeatures = (defaults: readonly FeatureText[]) =>
     {
       description: 'What speaks for you, at most four: each with an icon, a title and a sentence.',
       itemName: 'feature',
+      begins: newFeature,
+      clears: iconClearing,
       max: 4,
       default: defaults,
       group: 'Content',
@@ -89,6 +94,8 @@ export const manyFeatures = (defaults: readonly FeatureText[]) =>
     {
       description: 'What speaks for you: each with an icon, a title and a sentence.',
       itemName: 'feature',
+      begins: newFeature,
+      clears: iconClearing,
       max: 12,
       default: defaults,
       group: 'Content',

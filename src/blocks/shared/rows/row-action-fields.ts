@@ -1,27 +1,8 @@
 import { color, column, pairs, select, text, textarea, url, type VisibilityRulesOf } from '#settings/kinds.ts';
+import { rowActionKinds, rowActionTypes } from '../../action-kinds.ts';
 
-export const rowActionTypes = [
-  'Duplicate row',
-  'Edit row',
-  'Delete row',
-  'Open link',
-  'API call',
-  'Compose Email',
-  'Copy to clipboard',
-  'Download pdf',
-] as const;
-export type RowActionType = (typeof rowActionTypes)[number];
-
-/** One action button in every row. (blocks-and-data.md, section 3.4) */
-export const rowActionFields = {
-  title: text({ description: 'What the button says; what it does when empty.', group: 'Content', maxLength: 60 }),
-  type: select(rowActionTypes, {
-    description: 'What the button does with its row.',
-    group: 'Content',
-    default: 'Edit row',
-  }),
-  button_color: color({ description: 'Colour of the button.' }),
-  text_color: color({ description: 'Colour of the text on the button.' }),
+/** What only some kinds of buttons have. Which ones stands in action-kinds.ts. */
+export const kindFields = {
   source_column: column({
     description: 'The column that holds the link or the e-mail address.',
     required: true,
@@ -74,6 +55,19 @@ export const rowActionFields = {
     serverOnly: true,
     secret: true,
   }),
+};
+
+/** One action button in every row. */
+export const rowActionFields = {
+  title: text({ description: 'What the button says; what it does when empty.', group: 'Content', maxLength: 60 }),
+  type: select(rowActionTypes, {
+    description: 'What the button does with its row.',
+    group: 'Content',
+    default: 'Edit row',
+  }),
+  button_color: color({ description: 'Colour of the button.' }),
+  text_color: color({ description: 'Colour of the text on the button.' }),
+  ...kindFields,
   success_message: text({
     description: 'What the visitor reads when it worked. Empty for nothing.',
     group: 'Behaviour',
@@ -86,14 +80,13 @@ export const rowActionFields = {
   }),
 };
 
+/** A setting shows with the kinds that have it; a token besides only where something is to be proved. */
 export const rowActionVisibility: VisibilityRulesOf<typeof rowActionFields> = {
-  source_column: { type: ['Open link', 'Compose Email'] },
-  pdf_template: { type: 'Download pdf' },
-  api_endpoint: { type: 'API call' },
-  http_method: { type: 'API call' },
-  body_type: { type: 'API call' },
-  authorization_method: { type: 'API call' },
-  custom_header: { type: 'API call' },
+  ...Object.fromEntries(
+    Object.keys(kindFields).map((key) => {
+      const types = rowActionTypes.filter((type) => rowActionKinds[type].settings.some((one) => one === key));
+      return [key, { type: types.length === 1 ? types[0] : types }];
+    }),
+  ),
   token: { type: 'API call', authorization_method: ['Bearer Token', 'Custom Header'] },
-  field_mapping: { type: 'API call' },
 };

@@ -1,10 +1,10 @@
 import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
 import { linkOf, mailtoOf } from '#domain/action-link.ts';
 import type { Cell } from '#sheet/model.ts';
+import type { RowActionType } from '../../action-kinds.ts';
 import type { DataRow } from '../../data-contract.ts';
 import { Button, LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import type { RowActionType } from './row-action-fields.ts';
 import type { RowColumn } from './row-column.ts';
 import { loadWindows, type RowAction, type RowBlock, type RowBlockProps } from './use-row-block.ts';
 
@@ -38,12 +38,22 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
       );
     }
     const act = (): void => {
-      if (action.type === 'Edit row') block.showEdit(row, { action: index });
-      else if (action.type === 'Delete row') block.showDelete(row, index);
-      else if (action.type === 'Duplicate row') void changes.duplicate(row, index);
-      else if (action.type === 'Copy to clipboard')
-        void loadWindows().then(({ copyRow }) => copyRow(row, columns, action, block.act));
-      else void changes.run(row, index);
+      switch (action.type) {
+        case 'Edit row':
+          return block.showEdit(row, { action: index });
+        case 'Delete row':
+          return block.showDelete(row, index);
+        case 'Duplicate row':
+          return void changes.duplicate(row, index);
+        case 'Copy to clipboard':
+          return void loadWindows().then(({ copyRow }) => copyRow(row, columns, action, block.act));
+        case 'API call':
+          return void changes.run(row, index);
+        case 'Open link':
+        case 'Compose Email':
+        case 'Download pdf':
+          return; // a link, see above
+      }
     };
     return (
       <Button
@@ -73,9 +83,20 @@ function lookOf(action: RowAction) {
 
 /** Where a link action leads; '' when the row has no fitting value, null when the action is no link. */
 function hrefOf(action: RowAction, index: number, row: DataRow, block: RowBlockProps): string | null {
-  if (action.type === 'Open link') return linkOf(cellOf(row, action));
-  if (action.type === 'Compose Email') return mailtoOf(cellOf(row, action));
-  return action.type === 'Download pdf' ? block.act.rowPdfHref(index, row) : null;
+  switch (action.type) {
+    case 'Open link':
+      return linkOf(cellOf(row, action));
+    case 'Compose Email':
+      return mailtoOf(cellOf(row, action));
+    case 'Download pdf':
+      return block.act.rowPdfHref(index, row);
+    case 'Edit row':
+    case 'Delete row':
+    case 'Duplicate row':
+    case 'Copy to clipboard':
+    case 'API call':
+      return null;
+  }
 }
 
 const cellOf = (row: DataRow, { source_column = '' }: RowAction): Cell | undefined => row.cells[source_column];

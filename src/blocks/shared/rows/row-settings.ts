@@ -37,8 +37,9 @@ export const downloadSettings = {
   csv_download: boolean({ label: 'CSV download', description: 'Offer the rows as a CSV file.', group: 'Behaviour' }),
   pdf_download: boolean({ label: 'PDF download', description: 'Offer the rows as a PDF.', group: 'Behaviour' }),
 };
+export const downloadRoles = { csv: 'csv_download', pdf: 'pdf_download' } as const;
 
-/** Adding and changing rows. (blocks-and-data.md, section 3.3) */
+/** Adding and changing rows. */
 export const writeSettings = {
   add_new_row: who({ description: 'Who may add rows.', default: 'None' }),
   add_row_button_title: text({

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
+import type { RowActionType } from '../../action-kinds.ts';
 import type { BlockRights, commonSettings, itemButtonFields, toolbarButtonFields } from '../../contract.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import type { BlockActs, PageContext } from '../../view-contract.ts';
 import { useAwake } from '../use-awake.ts';
 import { useLater } from '../use-later.ts';
 import { type RowsState, useRows } from '../use-rows.ts';
-import type { RowActionType } from './row-action-fields.ts';
 import type { RowColumn } from './row-column.ts';
 import type { WritableSettings } from './row-field.ts';
 import type { OpenWindow } from './row-windows.tsx';

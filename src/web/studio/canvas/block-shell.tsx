@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Replace, Settings2, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { storedSetting } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -116,8 +117,10 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
           )}
           <Tool
             label="Full width"
-            pressed={block.settings.full_width === true}
-            onClick={() => studio.setValue(block.id, ['settings', 'full_width'], block.settings.full_width !== true)}
+            pressed={storedSetting(block, 'full_width') === true}
+            onClick={() =>
+              studio.setValue(block.id, ['settings', 'full_width'], storedSetting(block, 'full_width') !== true)
+            }
           >
             <MoveHorizontal size={16} strokeWidth={1.5} />
           </Tool>

@@ -1,13 +1,13 @@
 import type { ArraySetting } from '#settings/kinds.ts';
-import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
+import { changeEntry, newEntry } from '#settings/list-entries.ts';
 import { mostEntries } from '#settings/read-fields.ts';
 import type { InputProps } from './input-props.ts';
 import { ItemList } from './item-list.tsx';
 
-type Item = Record<string, unknown>;
+type Item = Readonly<Record<string, unknown>>;
 
 /** A list inside the settings: links, contact items, features. */
-export function ArrayInput({ setting, value, onChange, name, label, values }: InputProps<ArraySetting>) {
+export function ArrayInput({ setting, value, onChange, label, values }: InputProps<ArraySetting>) {
   const items: Item[] = Array.isArray(value) ? value : [];
   return (
     <ItemList
@@ -16,9 +16,9 @@ export function ArrayInput({ setting, value, onChange, name, label, values }: In
       items={items}
       onItems={onChange}
       onValue={(index, key, next) =>
-        onChange(items.map((item, at) => (at === index ? withoutUnset(changeListItem(name, item, key, next)) : item)))
+        onChange(items.map((item, at) => (at === index ? withoutUnset(changeEntry(setting, item, key, next)) : item)))
       }
-      onAdd={() => onChange([...items, newListItem(name, items)])}
+      onAdd={() => onChange([...items, newEntry(setting, items)])}
     />
   );
 }

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Setting, SettingKind } from '#settings/kinds.ts';
 import { ArrayInput } from './array-input.tsx';
+import { TimeZoneInput, WeekdayInput } from './calendar-inputs.tsx';
 import { BooleanInput, NumberSettingInput, SelectInput, SliderInput } from './choice-inputs.tsx';
 import { ColorSettingInput, ColorsInput } from './color-input.tsx';
 import { ColumnInput, PageInput, SourceInput } from './column-input.tsx';
+import { GroupInput } from './group-input.tsx';
 import { IconInput } from './icon-input.tsx';
 import { ImageInput } from './image-input.tsx';
 import { MediaInput } from './media-input.tsx';
@@ -42,6 +44,9 @@ const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { 
   datasource: SourceInput,
   kv_pair: PairsInput,
   array: ArrayInput,
+  group: GroupInput,
+  timezone: TimeZoneInput,
+  weekday: WeekdayInput,
 };
 
 /** Draws the control of any setting. */
@@ -55,6 +60,7 @@ export const besideLabel: ReadonlySet<SettingKind> = new Set(['boolean', 'number
 /** Kinds whose control is not one field that a label can point to. */
 export const groupKinds: ReadonlySet<SettingKind> = new Set([
   'array',
+  'group',
   'kv_pair',
   'colors',
   'datasource',

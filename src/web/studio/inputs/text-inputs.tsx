@@ -19,7 +19,7 @@ export function TextSettingInput(props: TextProps) {
       size="sm"
       type={setting.kind === 'email' ? 'email' : 'text'}
       value={asText(value)}
-      placeholder={setting.placeholder}
+      placeholder={setting.placeholder ?? setting.unset}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={invalid}
       aria-describedby={describedBy}
@@ -37,7 +37,7 @@ export function LongTextInput({ setting, value, onChange, id, describedBy, inval
       minRows={2}
       maxRows={12}
       value={shown}
-      placeholder={setting.placeholder}
+      placeholder={setting.placeholder ?? setting.unset}
       onChange={(event) => onChange(keep(event.currentTarget.value))}
       error={invalid}
       aria-describedby={describedBy}
@@ -120,7 +120,7 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
         minRows={5}
         maxRows={18}
         value={text}
-        placeholder={setting.placeholder}
+        placeholder={setting.placeholder ?? setting.unset}
         onChange={(event) => change(event.currentTarget.value)}
         error={invalid}
         aria-describedby={describedBy}

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { editQuestion, strangersWarning } from '#domain/who-edits.ts';
+import { editQuestion, strangersWarning } from '#blocks/who-edits.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import { usePanel } from '../inputs/panel-context.ts';
@@ -12,7 +12,7 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
   const studio = useStudio();
   const { columns } = usePanel();
   const signInMethod = useStudioState((state) => state.app?.sign_in_method ?? 'No sign in');
-  const question = editQuestion(definition.writes, reading.config);
+  const question = editQuestion(definition, reading.config);
   if (!question) return null;
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name || id;
   const setAll = (who: Who, places: readonly number[]): void => {

@@ -2,8 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { PageEdit } from '#domain/page/document.ts';
-import { changeListItem, newListItem } from '#domain/page/side-effects.ts';
+import { actionsOf } from '#blocks/roles.ts';
 import type { Column } from '#sheet/model.ts';
 import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { ItemList } from '../inputs/item-list.tsx';
@@ -40,10 +39,14 @@ export function ItemsTab({
         adder={adder}
         empty={`No ${several(set.itemName)} yet.`}
         onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
-        onAdd={() => studio.setValue(block.id, [list], [...stored, newListItem(list, stored)])}
-        onValue={(index, key, value) => studio.commit(editsOf(block.id, list, index, stored[index] ?? {}, key, value))}
+        onAdd={() => studio.setValue(block.id, [list], [...stored, {}])}
+        onValue={(index, key, value) => {
+          if (value !== stored[index]?.[key]) studio.setValue(block.id, [list, index, key], value);
+        }}
       />
-      {list === 'actions' && stored.some((item) => item['type'] === 'API call') && <RowCalls blockId={block.id} />}
+      {list === 'actions' && actionsOf(definition, reading.config).some(({ type }) => type === 'API call') && (
+        <RowCalls blockId={block.id} />
+      )}
     </section>
   );
 }
@@ -111,21 +114,6 @@ export function ColumnsTab(props: TabProps) {
 function proposedItem(definition: BlockDefinition, column: Column): Record<string, unknown> {
   const proposed = definition.propose([column]).axis?.find((item) => item.column === column.id);
   return proposed ?? { column: column.id };
-}
-
-/** One change for each value that differs afterwards: what was set, and what that clears. */
-function editsOf(
-  id: string,
-  list: ListName,
-  index: number,
-  item: Record<string, unknown>,
-  key: string,
-  value: unknown,
-): PageEdit[] {
-  const changed = changeListItem(list, item, key, value);
-  return Object.keys(changed)
-    .filter((name) => changed[name] !== item[name])
-    .map((name) => ({ kind: 'set-block', id, path: [list, index, name], value: changed[name] }));
 }
 
 const plain = (item: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...item });

@@ -1,12 +1,13 @@
-import { Button, Modal, Select, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Tabs, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
 import { listWorkbooks } from '#api/workbooks.ts';
-import type { AppSettings } from '#domain/app.ts';
+import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
+import type { AppPalette } from '#domain/app-document/look-settings.ts';
+import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
 import { call, CallError } from '../../call.ts';
-import { ColorField } from '../inputs/color-input.tsx';
-import { ImageField } from '../inputs/image-input.tsx';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
+import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.ts';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -37,8 +38,12 @@ export function AppSettingsPopup() {
   );
 }
 
-const colorNames = { accent: 'Accent', background: 'Background', surface: 'Cards', text: 'Text' } as const;
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const [lookTab, nameTab] = ['Look', 'Name and logo'];
+/** The spreadsheet is no setting but a part of the app itself, as its name is. */
+const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
+const tabs: readonly SettingPart[] = appSettingSet.parts.flatMap((part) =>
+  part.title === nameTab ? [part, spreadsheetTab] : [part],
+);
 
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
@@ -95,116 +100,53 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <Tabs defaultValue="look" keepMounted={false}>
+        <Tabs defaultValue={lookTab} keepMounted={false}>
           <Tabs.List mb="md">
-            <Tabs.Tab value="look">Look</Tabs.Tab>
-            <Tabs.Tab value="about">Name and logo</Tabs.Tab>
-            <Tabs.Tab value="data">Spreadsheet</Tabs.Tab>
-            <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
-            <Tabs.Tab value="people">People</Tabs.Tab>
+            {tabs.map(({ title }) => (
+              <Tabs.Tab key={title} value={title}>
+                {title}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
-          <Tabs.Panel value="look">
-            <div className={styles.palettes} role="group" aria-label="Ready palettes">
-              {palettes.map((one) => (
-                <button
-                  key={one.name}
-                  type="button"
-                  aria-pressed={JSON.stringify(one.palette) === JSON.stringify(settings.palette)}
-                  onClick={() => set({ palette: one.palette })}
-                >
-                  <PalettePreview palette={one.palette} />
-                  <span>{one.name}</span>
-                </button>
-              ))}
-            </div>
-            <div className={styles.paletteColors}>
-              {(['accent', 'background', 'surface', 'text'] as const).map((key) => (
-                <label key={key}>
-                  <span>{colorNames[key]}</span>
-                  <ColorField
-                    label={colorNames[key]}
-                    value={settings.palette[key]}
-                    onChange={(color) => set({ palette: { ...settings.palette, [key]: color } })}
+          {tabs.map((part) => (
+            <Tabs.Panel key={part.title} value={part.title}>
+              <div className={styles.stack}>
+                {part.title === lookTab && (
+                  <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
+                )}
+                {part.title === nameTab && (
+                  <TextInput
+                    label="Name"
+                    value={name}
+                    maxLength={100}
+                    onChange={(event) => setName(event.currentTarget.value)}
+                    error={name.trim() ? undefined : 'Enter a name.'}
                   />
-                </label>
-              ))}
-            </div>
-          </Tabs.Panel>
-          <Tabs.Panel value="about">
-            <div className={styles.stack}>
-              <TextInput
-                label="Name"
-                value={name}
-                maxLength={100}
-                onChange={(event) => setName(event.currentTarget.value)}
-                error={name.trim() ? undefined : 'Enter a name.'}
-              />
-              <div>
-                <span className={styles.fieldLabel}>Logo</span>
-                <ImageField label="Logo" value={settings.logo} onChange={(logo) => set({ logo })} />
+                )}
+                {part === spreadsheetTab && (
+                  <Select
+                    label="Spreadsheet"
+                    description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
+                    placeholder="Choose a spreadsheet"
+                    data={workbooks}
+                    value={workbookId}
+                    onChange={setWorkbookId}
+                    searchable
+                    nothingFoundMessage="Upload a spreadsheet on the dashboard first."
+                    comboboxProps={{ zIndex: 400 }}
+                  />
+                )}
+                <SettingFields
+                  part={part}
+                  values={{ ...settings }}
+                  onValue={(key, value) => {
+                    if (isKeyOf(appSettingSet.fields, key))
+                      set({ [key]: value === undefined ? appSettingSet.fields[key].default : value });
+                  }}
+                />
               </div>
-              <Textarea
-                label="Description"
-                description="What search engines and shared links say about the app."
-                autosize
-                minRows={3}
-                maxLength={500}
-                value={settings.description}
-                onChange={(event) => set({ description: event.currentTarget.value })}
-              />
-            </div>
-          </Tabs.Panel>
-          <Tabs.Panel value="data">
-            <Select
-              label="Spreadsheet"
-              description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
-              placeholder="Choose a spreadsheet"
-              data={workbooks}
-              value={workbookId}
-              onChange={setWorkbookId}
-              searchable
-              nothingFoundMessage="Upload a spreadsheet on the dashboard first."
-              comboboxProps={{ zIndex: 400 }}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="calendar">
-            <div className={styles.stack}>
-              <Select
-                label="Time zone"
-                description="Decides what “today” is in filters and forms."
-                searchable
-                data={timeZones(settings.time_zone)}
-                value={settings.time_zone}
-                allowDeselect={false}
-                limit={60}
-                onChange={(time_zone) => time_zone && set({ time_zone })}
-                comboboxProps={{ zIndex: 400 }}
-              />
-              <Select
-                label="The week starts on"
-                data={weekdays.map((label, index) => ({ value: String(index), label }))}
-                value={String(settings.week_starts_on)}
-                allowDeselect={false}
-                onChange={(day) => day && set({ week_starts_on: Number(day) })}
-                comboboxProps={{ zIndex: 400 }}
-              />
-            </div>
-          </Tabs.Panel>
-          <Tabs.Panel value="people">
-            <Switch
-              label="People who register wait until you let them in"
-              description="Where a page of the app holds a register block. Off: who confirms the mail can read the app at once."
-              checked={settings.registration_needs_approval}
-              onChange={(event) => set({ registration_needs_approval: event.currentTarget.checked })}
-            />
-            <Switch
-              mt="lg"
-              label="People without an _id see all rows of sheets with an _id column"
-              description="Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none."
-              checked={settings.all_rows_without_id}
-              onChange={(event) => set({ all_rows_without_id: event.currentTarget.checked })}
-            />
-          </Tabs.Panel>
+            </Tabs.Panel>
+          ))}
         </Tabs>
         {problem && (
           <p className={styles.message} data-type="error" role="alert">
@@ -224,8 +166,27 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   );
 }
 
-function timeZones(current: string): string[] {
-  return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
+interface ReadyPalettesProps {
+  chosen: AppPalette;
+  onPalette(palette: AppPalette): void;
+}
+
+function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
+  return (
+    <div className={styles.palettes} role="group" aria-label="Ready palettes">
+      {palettes.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          aria-pressed={JSON.stringify(one.palette) === JSON.stringify(chosen)}
+          onClick={() => onPalette(one.palette)}
+        >
+          <PalettePreview palette={one.palette} />
+          <span>{one.name}</span>
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** The workbooks of the workspace, by name. */

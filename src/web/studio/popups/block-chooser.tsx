@@ -3,7 +3,6 @@ import { Search } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
-import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { placement } from '../state/page-changes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -45,7 +44,7 @@ function Chooser() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const replaces = useStudioState((state) => state.replacing !== null);
   const offered = definitions.filter(
-    ({ type }) => !(isBoard && blocksNotForBoards.has(type)) && !(replaces && placement(type) !== null),
+    ({ type, fitsBoards }) => !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null),
   );
   const found = offered.filter(
     ({ name, description, category: own, type }) =>

@@ -3,6 +3,8 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type AppOnTheWire, getApp, updateApp } from '#api/apps.ts';
 import { signInMethods, type SignInMethod } from '#domain/app.ts';
+import { passwordPart } from '#domain/app-settings.ts';
+import { SettingFields } from '../inputs/setting-fields.tsx';
 import { call, CallError } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './popups.module.css';
@@ -33,7 +35,7 @@ export function PrivacySettings() {
   );
 }
 
-/** What stands there when it could not be read: the safe side. (publishing spec, section 8) */
+/** What stands there when it could not be read: the safe side. */
 const unknownPrivacy = { public: false, sign_in_method: 'No sign in' } as const;
 
 /** Reads the app anew whenever the dialog opens: somebody else may have changed it. */
@@ -65,7 +67,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const [method, setMethod] = useState<SignInMethod>(app.sign_in_method);
   const [password, setPassword] = useState('');
   const [takesAway, setTakesAway] = useState(false);
-  const [readsOnly, setReadsOnly] = useState(app.settings.password_reads_only);
+  const [access, setAccess] = useState({ password_reads_only: app.settings.password_reads_only });
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -84,7 +86,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           public: true,
           publishUrl: url,
           sign_in_method: method,
-          ...(method === 'Use password set by user' && { settings: { password_reads_only: readsOnly } }),
+          ...(method === 'Use password set by user' && { settings: access }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
@@ -200,11 +202,10 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
                   {takesAway ? 'Keep this password' : 'Remove this password'}
                 </Button>
               )}
-              <Switch
-                label="Who comes in by this password may only read"
-                description="Off: they add and change rows where a block says Everyone or Admins & Guests, and fill in its forms."
-                checked={readsOnly}
-                onChange={(event) => setReadsOnly(event.currentTarget.checked)}
+              <SettingFields
+                part={passwordPart}
+                values={access}
+                onValue={(_key, value) => setAccess({ password_reads_only: value === true })}
               />
             </>
           )}

@@ -1,3 +1,5 @@
+import { storedSetting } from '#domain/page/common-settings.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import {
   Eye,
@@ -18,7 +20,6 @@ import {
 } from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { placement } from '../state/page-changes.ts';
 import { BlockIcon } from './block-icon.tsx';
@@ -41,7 +42,7 @@ export function CommandPalette() {
       group: 'Add a block',
       actions: Object.values<BlockDefinition>(catalogue)
         .filter((definition) => placement(definition.type) === null || !present.has(definition.type))
-        .filter((definition) => !isBoard || !blocksNotForBoards.has(definition.type))
+        .filter((definition) => !isBoard || definition.fitsBoards)
         .map((definition) => ({
           id: `add-${definition.type}`,
           label: `Add ${definition.name}`,
@@ -54,7 +55,7 @@ export function CommandPalette() {
       group: 'Blocks of this page',
       actions: (blocks ?? []).map((block, index) => ({
         id: `block-${block.id}`,
-        label: `${definitionOf(block.type)?.name ?? block.type} ${blockTitle(block.settings)}`,
+        label: `${definitionOf(block.type)?.name ?? block.type} ${blockTitle(block)}`,
         description: `Block ${index + 1}: open its settings`,
         leftSection: <BlockIcon name={definitionOf(block.type)?.icon ?? ''} />,
         onClick: () => studio.select(block.id, 'settings'),
@@ -185,5 +186,7 @@ export function CommandPalette() {
   );
 }
 
-const blockTitle = (settings: Record<string, unknown>): string =>
-  typeof settings.title === 'string' && settings.title ? `“${settings.title.slice(0, 40)}”` : '';
+function blockTitle(block: StoredBlock): string {
+  const title = storedSetting(block, 'title');
+  return typeof title === 'string' && title !== '' ? `“${title.slice(0, 40)}”` : '';
+}

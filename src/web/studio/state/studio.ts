@@ -234,8 +234,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     addBlock,
     moveBlock,
     ...sections,
-    setBoard: <Key extends keyof BoardSettings>(key: Key, value: BoardSettings[Key]) =>
-      commit([{ kind: 'set-board', key, value }]),
+    setBoard: (key: keyof BoardSettings, value: unknown) => commit([{ kind: 'set-board', key, value }]),
     duplicateBlock,
     removeBlock,
     undo: () => walk('undo'),
@@ -243,7 +242,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
       commit([{ kind: 'set-block', id, path, value }]),
     setPageFilters: (value: BlockFilter[]) => commit([{ kind: 'set-filters', value }]),
-    /** Closes whatever is open, then opens the panel. (section 4 "Editor mode") */
+    /** Closes whatever is open, then opens the panel. */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt, replacing: null }),
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),

@@ -1,10 +1,9 @@
+import type { Viewer } from '#domain/access.ts';
+import type { SignInMethod } from '#domain/app.ts';
 import type { Who } from '#settings/kinds.ts';
-import type { SignInMethod } from './app.ts';
-import { blockRights, editableColumns, editingActions } from './block-rights.ts';
-import type { Viewer } from './access.ts';
-
-type Rules = Parameters<typeof blockRights>[0];
-type Config = Parameters<typeof blockRights>[1];
+import { effectOf } from './action-kinds.ts';
+import { blockRights, editableColumns, type RightsConfig, type RightsRules } from './block-rights.ts';
+import { actionsOf, columnOf, isHidden, whoOf } from './roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
 export interface AskedColumn {
@@ -27,24 +26,25 @@ export interface EditQuestion {
 const anonymous: Viewer = { kind: 'anonymous' };
 const editor: Viewer = { kind: 'editor', id: '', name: '', email: '' };
 
-export function editQuestion(rules: Rules, config: Config): EditQuestion | null {
-  if (!rules.edit || !config.actions.some((action) => editingActions.includes(action['type']))) return null;
-  const { axisSetting } = rules.edit;
+export function editQuestion(definition: RightsRules, config: RightsConfig): EditQuestion | null {
+  const { edit: rule } = definition.writes;
+  const all = actionsOf(definition, config);
+  if (!rule || !all.some((action) => effectOf(action).edits)) return null;
+  const { axisSetting } = rule;
   const columns = config.axis.flatMap((entry, index): AskedColumn[] => {
-    const { column, [axisSetting]: chosen } = entry;
-    if (typeof column !== 'string' || column === '' || entry['hidden'] === true) return [];
-    const who = chosen === 'Admins' || chosen === 'Admins & Guests' || chosen === 'Everyone' ? chosen : 'None';
-    return [{ index, column, who }];
+    const column = columnOf(definition, entry);
+    if (column === '' || isHidden(definition, entry)) return [];
+    return [{ index, column, who: whoOf(entry, axisSetting) }];
   });
   const shown = new Set(columns.map(({ column }) => column));
-  const { edit, actions } = blockRights(rules, config, anonymous, shown);
+  const { edit, actions } = blockRights(definition, config, anonymous, shown);
   // A copy is filled in, too, by whoever has the button for it.
-  const copies = actions.some((index) => config.actions[index]?.['type'] === 'Duplicate row');
+  const copies = actions.some((index) => all[index]?.type === 'Duplicate row');
   return {
     axisSetting,
     columns,
-    isNobodys: editableColumns(rules, config, editor, shown).length === 0,
-    strangersEdit: copies ? editableColumns(rules, config, anonymous, shown) : edit,
+    isNobodys: editableColumns(definition, config, editor, shown).length === 0,
+    strangersEdit: copies ? editableColumns(definition, config, anonymous, shown) : edit,
   };
 }
 

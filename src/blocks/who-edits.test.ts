@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import type { RightsRules } from './block-rights.ts';
+import { catalogue } from './catalogue.ts';
 import { editQuestion, strangersWarning } from './who-edits.ts';
 
-const rules = { edit: { axisSetting: 'editable' }, actions: { setting: 'action_button_visibility' } };
+const rules: RightsRules = catalogue.table;
 const configFor = (editable: string, type = 'Edit row', action_button_visibility = 'Everyone') => ({
   settings: { action_button_visibility },
-  axis: [{ column: 'name', editable }, { column: 'secret', hidden: true, editable: 'Everyone' }, { column: 'price' }],
+  axis: [
+    { column: 'name', hidden: false, editable },
+    { column: 'secret', hidden: true, editable: 'Everyone' },
+    { column: 'price', hidden: false, editable: 'None' },
+  ],
   actions: [{ type }],
 });
 
@@ -21,14 +27,15 @@ test('a button that edits or copies rows asks who may edit which of the shown co
     });
   }
   expect(editQuestion(rules, configFor('Admins', 'Delete row'))).toBeNull();
-  expect(editQuestion({ actions: 'everyone' }, configFor('Admins'))).toBeNull();
+  expect(editQuestion({ ...rules, writes: { actions: 'everyone' } }, configFor('Admins'))).toBeNull();
 });
 
 test('it says when a button is nobody’s, and when strangers may edit', () => {
   expect(editQuestion(rules, configFor('None'))).toMatchObject({ isNobodys: true, strangersEdit: [] });
   expect(editQuestion(rules, configFor('Everyone'))).toMatchObject({ isNobodys: false, strangersEdit: ['name'] });
   // In a list only who has the button edits, and a copy needs its button, too.
-  const through = { ...rules, edit: { axisSetting: 'editable', through: 'Edit row' } };
+  const writes = { ...rules.writes, edit: { axisSetting: 'editable', through: 'Edit row' as const } };
+  const through = { ...rules, writes };
   expect(editQuestion(through, configFor('Everyone', 'Edit row', 'Admins'))).toMatchObject({ strangersEdit: [] });
   expect(editQuestion(through, configFor('Everyone', 'Duplicate row'))).toMatchObject({ strangersEdit: ['name'] });
 });

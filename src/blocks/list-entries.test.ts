@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest';
-import { changeListItem, newListItem } from './side-effects.ts';
+import type { ArraySetting } from '#settings/kinds.ts';
+import { changeEntry, newEntry } from '#settings/list-entries.ts';
+import { catalogue } from './catalogue.ts';
+
+const lists: Record<string, ArraySetting> = {
+  contactItems: catalogue.footer.settings.contactItems,
+  navigationItems: catalogue.header.settings.navigationItems,
+  footerSublinks: catalogue.footer.settings.footerSublinks,
+  socialItems: catalogue.footer.settings.socialItems,
+  simpleLinks: catalogue.footer.settings.simpleLinks,
+  socialIcons: catalogue.event.settings.socialIcons,
+  features: catalogue.bannerHero.settings.features,
+};
+const listOf = (name: string): ArraySetting => {
+  const list = lists[name];
+  if (!list) throw new Error(`no list ${name}`);
+  return list;
+};
 
 test.each<[string, string, Record<string, unknown>, string, unknown, Record<string, unknown>]>([
   [
@@ -69,21 +86,31 @@ test.each<[string, string, Record<string, unknown>, string, unknown, Record<stri
   ['a key that the entry lacks is not made', 'contactItems', { type: 'phone' }, 'type', 'email', { type: 'email' }],
 ])('%s', (_, list, item, key, value, after) => {
   const before = { ...item };
-  expect(changeListItem(list, item, key, value)).toEqual(after);
+  expect(changeEntry(listOf(list), item, key, value)).toEqual(after);
   expect(item).toEqual(before);
 });
 
 test('a new entry begins as the spec says', () => {
-  expect(newListItem('navigationItems', [{}, {}])).toEqual({ name: 'Nav Item 3' });
-  expect(newListItem('footerSublinks', [])).toEqual({ text: 'Sublink 1' });
-  expect(newListItem('socialIcons', [])).toMatchObject({ icon: 'fa-brands fa-facebook' });
-  expect(newListItem('features', [{}])).toEqual({ title: 'Feature 2' });
-  expect(newListItem('simpleLinks', [])).toEqual({});
+  expect(newEntry(listOf('navigationItems'), [{}, {}])).toEqual({ name: 'Nav Item 3' });
+  expect(newEntry(listOf('footerSublinks'), [])).toEqual({ text: 'Sublink 1' });
+  expect(newEntry(listOf('socialIcons'), [])).toMatchObject({ icon: 'fa-brands fa-facebook' });
+  expect(newEntry(listOf('features'), [{}])).toEqual({ title: 'Feature 2' });
+  expect(newEntry(listOf('simpleLinks'), [])).toEqual({});
 });
 
 test('types of social items are picked in order, the free ones first', () => {
-  expect(newListItem('socialItems', [])).toEqual({ type: 'instagram' });
-  expect(newListItem('socialItems', [{ type: 'instagram' }])).toEqual({ type: 'facebook' });
-  expect(newListItem('socialItems', [{ type: 'facebook' }])).toEqual({ type: 'instagram' });
-  expect(newListItem('socialItems', [{ type: 'instagram' }, { type: 'facebook' }])).toEqual({ type: 'linkedin' });
+  expect(newEntry(listOf('socialItems'), [])).toEqual({ type: 'instagram' });
+  expect(newEntry(listOf('socialItems'), [{ type: 'instagram' }])).toEqual({ type: 'facebook' });
+  expect(newEntry(listOf('socialItems'), [{ type: 'facebook' }])).toEqual({ type: 'instagram' });
+  expect(newEntry(listOf('socialItems'), [{ type: 'instagram' }, { type: 'facebook' }])).toEqual({ type: 'linkedin' });
+});
+
+test('features begin and clear alike wherever they stand', () => {
+  for (const { settings } of [catalogue.ImageGrid, catalogue.imageAccordian, catalogue.featureslayout]) {
+    expect(newEntry(settings.features, [{}])).toEqual({ title: 'Feature 2' });
+    expect(changeEntry(settings.features, { iconType: 'text', icon_text: 'A' }, 'iconType', 'image')).toEqual({
+      iconType: 'image',
+      icon_text: '',
+    });
+  }
 });

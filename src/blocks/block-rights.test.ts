@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from './access.ts';
-import { blockRights } from './block-rights.ts';
+import type { Viewer } from '#domain/access.ts';
+import { blockRights, type RightsRules } from './block-rights.ts';
+import { catalogue } from './catalogue.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };
 const person = { kind: 'app_user', id: 'u', name: 'Ann', email: 'ann@example.com', row_identity: null } as const;
@@ -9,11 +10,8 @@ const writer: Viewer = { ...person, permissions: 'read-write' };
 const editor: Viewer = { kind: 'editor', id: 'e', name: 'Eve', email: 'eve@example.com' };
 const viewers = { anonymous, reader, writer, editor };
 
-const rules = {
-  add: { setting: 'add_new_row' },
-  edit: { axisSetting: 'editable' },
-  actions: { setting: 'action_button_visibility' },
-};
+const rules: RightsRules = catalogue.table;
+const withWrites = (writes: RightsRules['writes']): RightsRules => ({ ...rules, writes });
 const shown = new Set(['name', 'price']);
 const configFor = (who: string) => ({
   settings: { add_new_row: who, action_button_visibility: who },
@@ -70,7 +68,7 @@ test('buttons that edit or copy are nobody’s who may edit no column', () => {
 });
 
 test('columns that a button changes are editable only for those who have the button', () => {
-  const through = { ...rules, edit: { axisSetting: 'editable', through: 'Edit row' } };
+  const through = withWrites({ ...rules.writes, edit: { axisSetting: 'editable', through: 'Edit row' } });
   const config = configFor('Everyone');
   expect(blockRights(through, config, anonymous, shown).edit).toEqual([]);
   const withButton = { ...config, actions: [{ type: 'Edit row' }] };
@@ -81,28 +79,32 @@ test('columns that a button changes are editable only for those who have the but
 });
 
 test('buttons that only lead somewhere are everyone’s; one that writes is still no reader’s', () => {
-  const links = { actions: 'everyone' } as const;
+  const links = withWrites({ actions: 'everyone' });
   const config = { ...configFor('None'), actions: [{ type: 'Page' }, { type: 'Delete row' }] };
   expect(blockRights(links, config, anonymous, shown).actions).toEqual([0, 1]);
   expect(blockRights(links, config, reader, shown).actions).toEqual([0]);
 });
 
 test('without a rule nobody writes, not even an editor', () => {
-  expect(blockRights({}, configFor('Everyone'), editor, shown)).toMatchObject({ add: false, edit: [], actions: [] });
+  expect(blockRights(withWrites({}), configFor('Everyone'), editor, shown)).toMatchObject({
+    add: false,
+    edit: [],
+    actions: [],
+  });
 });
 
 test('a form that anyone may send is closed to people who may only read', () => {
   const config = { settings: {}, axis: [], actions: [] };
   const may = Object.entries(viewers).map(([name, viewer]) => [
     name,
-    blockRights({ add: 'anyone' }, config, viewer, shown).add,
+    blockRights(withWrites({ add: 'anyone' }), config, viewer, shown).add,
   ]);
   expect(Object.fromEntries(may)).toEqual({ anonymous: true, reader: false, writer: true, editor: true });
 });
 
 test('a permission that cannot be read permits nobody', () => {
   const config = {
-    settings: { add_new_row: 'All', action_button_visibility: undefined },
+    settings: { add_new_row: 'All', action_button_visibility: 'Nobody' },
     axis: [],
     actions: [{ type: 'Open link' }],
   };

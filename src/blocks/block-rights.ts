@@ -1,0 +1,70 @@
+import { mayWrite, permits, type Viewer } from '#domain/access.ts';
+import type { Who } from '#settings/kinds.ts';
+import { effectOf } from './action-kinds.ts';
+import type { BlockConfig, BlockDefinition, BlockRights } from './contract.ts';
+import { actionsOf, columnOf, whoOf } from './roles.ts';
+
+/** What a definition says of who may write, and of what its settings mean to that. */
+export type RightsRules = Pick<BlockDefinition, 'writes' | 'axis' | 'actions'>;
+export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & { settings: Readonly<Record<string, unknown>> };
+
+/**
+ * What the viewer may do through a block: its rules, its settings, and nothing from the browser. `shown` are the ids of
+ * columns that the block shows; no other is ever editable.
+ */
+export function blockRights(
+  definition: RightsRules,
+  config: RightsConfig,
+  viewer: Viewer,
+  shown: ReadonlySet<string>,
+): BlockRights {
+  const { writes } = definition;
+  const edit = editableColumns(definition, config, viewer, shown);
+  const seesActions = whoSeesActions(definition, config);
+  const all = actionsOf(definition, config);
+  const actions = all.flatMap((action, index) => {
+    const effect = effectOf(action);
+    if (effect.edits && edit.length === 0) return [];
+    return (effect.writes ? permits(seesActions, viewer) : sees(seesActions, viewer)) ? [index] : [];
+  });
+  const has = (type: (typeof all)[number]['type']): boolean => actions.some((index) => all[index]?.type === type);
+  return {
+    add: mayAdd(definition, config, viewer),
+    edit: writes.edit?.through === undefined || has(writes.edit.through) ? edit : [],
+    delete: has('Delete row'),
+    duplicate: has('Duplicate row'),
+    actions,
+  };
+}
+
+/** Ids of the shown columns that the viewer may fill in, whichever button it is by: each column says so for itself. */
+export function editableColumns(
+  definition: RightsRules,
+  { axis }: Pick<RightsConfig, 'axis'>,
+  viewer: Viewer,
+  shown: ReadonlySet<string>,
+): readonly string[] {
+  const { edit } = definition.writes;
+  const editable = axis.flatMap((entry) => {
+    const column = columnOf(definition, entry);
+    if (!edit || !shown.has(column)) return [];
+    return permits(whoOf(entry, edit.axisSetting), viewer) ? [column] : [];
+  });
+  return [...new Set(editable)];
+}
+
+function whoSeesActions({ writes: { actions } }: RightsRules, { settings }: RightsConfig): Who {
+  if (actions === 'everyone') return 'Everyone';
+  return actions ? whoOf(settings, actions.setting) : 'None';
+}
+
+function mayAdd({ writes: { add } }: RightsRules, { settings }: RightsConfig, viewer: Viewer): boolean {
+  if (!add) return false;
+  if (add === 'anyone') return mayWrite(viewer);
+  return permits(whoOf(settings, add.setting), viewer);
+}
+
+/** A button that writes nothing is offered to readers too where it is offered to everyone. */
+function sees(who: Who, viewer: Viewer): boolean {
+  return permits(who, viewer) || who === 'Everyone';
+}

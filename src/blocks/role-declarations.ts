@@ -1,0 +1,42 @@
+/** What a definition says of its settings by naming them. Named wrongly, it does not compile. */
+import type { BooleanSetting, ColumnSetting, Fields, Setting, TextSetting, WhoSetting } from '#settings/kinds.ts';
+import type { ActionType } from './action-kinds.ts';
+
+/** What entries of the axis mean, by the names of their settings. */
+export interface AxisRoles {
+  /** The setting that names the column that an entry is about. */
+  column?: string;
+  /** Entries in which this setting is on are kept from visitors: they are not even sent. */
+  hiddenBy?: string;
+}
+/** Who may write through the block: a constant, or the setting that says it. Without an entry nobody may. */
+export interface WriteRules {
+  /** `anyone`: whoever may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
+  add?: 'anyone' | { setting: string };
+  /** The text setting with what a visitor reads whose row was added. */
+  addedMessage?: string;
+  /** Axis setting with Admins … Everyone, per column; `through`: only for those who have a button of this type. */
+  edit?: { axisSetting: string; through?: ActionType };
+  /** Block setting with Admins … Everyone for all action buttons; `everyone`: they only lead somewhere. */
+  actions?: { setting: string } | 'everyone';
+}
+
+/** Files of all rows, each with the setting that offers it. */
+export const downloadKinds = ['csv', 'pdf'] as const;
+export type DownloadKind = (typeof downloadKinds)[number];
+export type Downloads = Readonly<Partial<Record<DownloadKind, string>>>;
+
+/** The names of the settings that are of a kind: a role that names another, or none, does not compile. */
+export type KeysOf<F extends Fields, Kind extends Setting> = {
+  [K in keyof F & string]: F[K] extends Kind ? K : never;
+}[keyof F & string];
+export interface WritesOf<S extends Fields, A extends Fields> extends WriteRules {
+  add?: 'anyone' | { setting: KeysOf<S, WhoSetting> };
+  addedMessage?: KeysOf<S, TextSetting>;
+  edit?: { axisSetting: KeysOf<A, WhoSetting>; through?: ActionType };
+  actions?: { setting: KeysOf<S, WhoSetting> } | 'everyone';
+}
+export interface AxisRolesOf<A extends Fields> extends AxisRoles {
+  column?: KeysOf<A, ColumnSetting>;
+  hiddenBy?: KeysOf<A, BooleanSetting>;
+}

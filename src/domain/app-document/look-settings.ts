@@ -1,0 +1,46 @@
+/** The look and the locale of an app. */
+import { color, defaultsOf, group, image, textarea, timezone, type ValuesOf, weekday } from '#settings/kinds.ts';
+import type { SettingSet } from '#settings/setting-set.ts';
+
+const paletteFields = {
+  accent: color({ description: 'Colour of buttons, links and charts.', unset: 'The colour of the theme' }),
+  background: color({ description: 'Colour behind everything.', unset: 'The colour of the theme' }),
+  surface: color({
+    label: 'Cards',
+    description: 'Colour of cards and panels.',
+    unset: 'A colour that suits the background',
+  }),
+  text: color({ description: 'Colour of the text.', unset: 'A colour that can be read on the background' }),
+};
+const colorFields = {
+  palette: group(paletteFields, { description: 'The colours of the app; the rest follows from them.', group: 'Style' }),
+};
+const aboutFields = {
+  logo: image({ description: 'The logo, in the header and in mails.' }),
+  description: textarea({
+    description: 'What search engines and shared links say about the app.',
+    maxLength: 500,
+  }),
+};
+const calendarFields = {
+  time_zone: timezone({ description: 'Decides what “today” is in filters and forms.' }),
+  week_starts_on: weekday({
+    label: 'The week starts on',
+    description: 'The first day of calendars, and of “this week” in filters.',
+  }),
+};
+const lookFields = { ...colorFields, ...aboutFields, ...calendarFields };
+
+export const lookSettingSet = {
+  fields: lookFields,
+  parts: [
+    { title: 'Look', fields: colorFields },
+    { title: 'Name and logo', fields: aboutFields },
+    { title: 'Calendar', fields: calendarFields },
+  ],
+} satisfies SettingSet;
+
+/** '' is the default of the tokens. */
+export type AppLook = ValuesOf<typeof lookFields>;
+export type AppPalette = AppLook['palette'];
+export const defaultAppLook: AppLook = defaultsOf(lookFields);

@@ -1,0 +1,40 @@
+/** All settings of an app: its look, and who may do what beside the blocks. */
+import { boolean, defaultsOf, type ValuesOf } from '#settings/kinds.ts';
+import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
+import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
+
+const peopleFields = {
+  registration_needs_approval: boolean({
+    label: 'People who register wait until you let them in',
+    description: 'Where a page of the app holds a register block. Off: who confirms the mail can read the app at once.',
+    default: true,
+  }),
+  all_rows_without_id: boolean({
+    label: 'People without an _id see all rows of sheets with an _id column',
+    description:
+      'Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none.',
+  }),
+};
+const passwordFields = {
+  password_reads_only: boolean({
+    label: 'Who comes in by this password may only read',
+    description: 'Off: they add and change rows where a block says Everyone or Admins & Guests, and fill in its forms.',
+  }),
+};
+const accessFields = { ...peopleFields, ...passwordFields };
+
+/** Asked beside the password of the app, in the dialog of its privacy. */
+export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
+
+export const appSettingSet = {
+  fields: { ...lookSettingSet.fields, ...accessFields },
+  parts: [...lookSettingSet.parts, { title: 'People', fields: peopleFields }],
+} satisfies SettingSet;
+
+/** Not a part of the app's document: it holds at once. */
+export type AppAccess = ValuesOf<typeof accessFields>;
+export const defaultAppAccess: AppAccess = defaultsOf(accessFields);
+
+/** What pages are drawn and opened by. */
+export interface AppSettings extends AppLook, AppAccess {}
+export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };

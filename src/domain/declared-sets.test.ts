@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readFields } from '#settings/read-fields.ts';
+import { readSetting, type SettingPart, type SettingSet } from '#settings/setting-set.ts';
+import { appSettingSet, defaultAppSettings, passwordPart } from './app-settings.ts';
+import { lookSettingSet } from './app-document/look-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from './board/board-settings.ts';
+import { defaultPageSettings, pageSettingSet } from './page/page-settings.ts';
+
+const sets: [string, SettingSet, readonly SettingPart[], object][] = [
+  ['a page', pageSettingSet, pageSettingSet.parts, defaultPageSettings],
+  ['a board', boardSettingSet, boardSettingSet.parts, defaultBoardSettings],
+  ['an app', appSettingSet, [...appSettingSet.parts, passwordPart], defaultAppSettings],
+];
+
+describe.each(sets)('the settings of %s', (_name, set, parts, defaults) => {
+  test('stand in one part of a form each', () => {
+    const drawn = parts.flatMap((part) => Object.keys(part.fields));
+    expect(drawn.toSorted()).toEqual(Object.keys(set.fields).toSorted());
+    expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length);
+  });
+
+  test('say what they do, and are valid as they are at first', () => {
+    for (const [key, setting] of Object.entries(set.fields)) expect(setting.description, key).toMatch(/^[A-Z].+\.$/);
+    expect(readFields(set, defaults, '')).toEqual({ values: defaults, problems: [], gaps: [] });
+    expect(readFields(set, {}, '').values).toEqual(defaults);
+  });
+});
+
+test.each<[SettingSet, string[], unknown, string]>([
+  [pageSettingSet, ['owner'], 'x', 'There is no setting named owner.'],
+  [pageSettingSet, ['page_background'], 'url(javascript:alert(1))', 'Enter a colour such as #4f46e5.'],
+  [pageSettingSet, ['title'], 'x'.repeat(201), 'Use at most 200 characters.'],
+  [boardSettingSet, ['logo'], 'javascript:alert(1)', 'Enter an address that starts with http:// or https://.'],
+  [boardSettingSet, ['footer'], { logo: '', owner: 'me' }, 'There is no setting named owner.'],
+  [boardSettingSet, ['footer'], { socialMediaIcons: [{ type: 'fax', url: '' }] }, 'Choose one of: instagram, facebook, linkedin.'], // biome-ignore format: one case a line
+  [lookSettingSet, ['palette', 'accent'], 'nothing!', 'Enter a colour such as #4f46e5.'],
+  [lookSettingSet, ['palette', 'constructor'], '', 'There is no setting named palette.constructor.'],
+  [lookSettingSet, ['time_zone'], 'Mars/Olympus', 'Choose a time zone such as Europe/Berlin.'],
+  [lookSettingSet, ['week_starts_on'], 7, 'Choose a day of the week.'],
+])('what does not fit is named: %#', (set, path, value, message) => {
+  const [problem] = readSetting(set, path, value, 'settings').problems;
+  expect(problem?.message).toBe(message);
+  expect(problem?.path).toMatch(new RegExp(`^settings.${path.join('.')}`));
+});
+
+test('a value that is taken away is the default', () => {
+  expect(readSetting(pageSettingSet, ['page_background'], undefined, '').value).toBe('#FAFAFA');
+  expect(readSetting(boardSettingSet, ['footer'], undefined, '').value).toEqual(defaultBoardSettings.footer);
+});

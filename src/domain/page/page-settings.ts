@@ -1,0 +1,60 @@
+/** What a page looks like beside its blocks. */
+import { boolean, color, defaultsOf, text, type ValuesOf } from '#settings/kinds.ts';
+import type { SettingSet } from '#settings/setting-set.ts';
+
+const titleFields = {
+  title: text({
+    label: 'Title in the browser',
+    description: 'What the tab of the browser and search engines call the page.',
+    maxLength: 200,
+    unset: 'The name of the page',
+  }),
+  hide_header: boolean({ label: 'Hide the header', description: 'Show the page without its header block.' }),
+  hide_footer: boolean({ label: 'Hide the footer', description: 'Show the page without its footer block.' }),
+};
+const colorFields = {
+  page_background: color({
+    label: 'Page',
+    description: 'Colour behind the blocks.',
+    default: '#FAFAFA',
+    unset: 'The background of the palette',
+  }),
+  nav_background: color({
+    label: 'Navigation',
+    description: 'Colour behind the navigation.',
+    default: '#161819',
+    unset: 'The colour of the theme',
+  }),
+  hero_background: color({
+    label: 'Hero',
+    description: 'Colour behind a banner.',
+    default: '#161819',
+    unset: 'The colour of the theme',
+  }),
+  block_border: color({
+    label: 'Borders of blocks',
+    description: 'Colour of the lines around blocks.',
+    default: '#e7ebf3',
+    unset: 'A line that suits the background',
+  }),
+  block_shadow: color({
+    label: 'Shadows of blocks',
+    description: 'Colour of the shadows below blocks.',
+    default: '#ebeff3',
+    unset: 'The shadow of the theme',
+  }),
+};
+const pageFields = { ...titleFields, ...colorFields };
+
+export const pageSettingSet = {
+  fields: pageFields,
+  parts: [
+    { title: 'Title', fields: titleFields },
+    { title: 'Colours', fields: colorFields },
+  ],
+} satisfies SettingSet;
+
+/** Colours are '' for "as the app's palette has it". */
+export type PageSettings = ValuesOf<typeof pageFields>;
+export type PageColors = ValuesOf<typeof colorFields>;
+export const defaultPageSettings: PageSettings = defaultsOf(pageFields);

@@ -1,0 +1,39 @@
+import type { SettingPart } from '#settings/setting-set.ts';
+import { FieldList } from './field-list.tsx';
+
+interface SettingFieldsProps {
+  part: SettingPart;
+  /** Complete values of the whole set. */
+  values: Readonly<Record<string, unknown>>;
+  /** Undefined takes a setting back to its default. */
+  onValue(key: string, value: unknown): void;
+  /** What stands in an empty field, where that is known better than its declaration says it. */
+  placeholders?: Readonly<Record<string, string>>;
+}
+
+/** The controls of one part of a page's, board's or app's settings. A part of one group is that group. */
+export function SettingFields({ part, values, onValue, placeholders = {} }: SettingFieldsProps) {
+  const entries = Object.entries(part.fields);
+  const [[key, only] = []] = entries;
+  if (entries.length === 1 && key !== undefined && only?.kind === 'group') {
+    const inside = { ...only.default, ...recordOf(values[key]) };
+    return (
+      <FieldList
+        set={only}
+        values={inside}
+        stored={inside}
+        explained
+        onValue={(name, value) => onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })}
+      />
+    );
+  }
+  const fields = Object.fromEntries(
+    entries.map(([name, setting]) => {
+      const placeholder = placeholders[name];
+      return [name, placeholder === undefined ? setting : { ...setting, placeholder }];
+    }),
+  );
+  return <FieldList set={{ ...part, fields }} values={values} stored={values} explained onValue={onValue} />;
+}
+
+const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -1,0 +1,86 @@
+/** The recipes of CONTRIBUTING.md: every place that one names is there, and there is no other. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { blockTypes } from '#blocks/catalogue.ts';
+import { readSourceFiles } from './source-files.ts';
+
+const contributing = readFileSync('CONTRIBUTING.md', 'utf8');
+const sources = readSourceFiles().map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }));
+const textOf = (path: string): string => readFileSync(path, 'utf8');
+
+test.each([
+  'Add a block',
+  'Let the server act on a setting',
+  'Add a kind of setting',
+  'Add a setting of a page, a board or an app',
+  'Add an endpoint',
+])('every place that “%s” names is there', (title) => {
+  const missing = placesOf(title).filter((path) => !existsSync(path) && !isMadeUp(path));
+  expect(missing).toEqual([]);
+});
+
+describe('a kind of setting', () => {
+  const recipe = placesOf('Add a kind of setting');
+  const kinds = [...textOf('src/settings/setting.ts').matchAll(/^ {2}kind: (.+);$/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
+
+  test('stands in every place that the recipe names', () => {
+    expect(kinds.length).toBeGreaterThan(25);
+    const lacking = recipe
+      .filter((path) => path !== 'src/api/setting-shapes.ts') // text unless it says otherwise
+      .flatMap((path) => kinds.filter((kind) => !names(textOf(path), kind)).map((kind) => `${path}: ${kind}`));
+    expect(lacking).toEqual([]);
+  });
+
+  test('is listed in no other place', () => {
+    const lists = sources.filter(({ text }) =>
+      /in SettingKind\]|Record<SettingKind|switch \(\w*\.?kind\) \{\s+case 'select'/.test(text),
+    );
+    const bySwitch = sources.filter(
+      ({ text }) => text.includes(`case 'kv_pair':`) || text.includes(`case 'datasource':`),
+    );
+    const found = [...new Set([...lists, ...bySwitch].map(({ path }) => path))];
+    expect(found.filter((path) => !recipe.includes(path))).toEqual([]);
+  });
+});
+
+describe('a type of block', () => {
+  const [catalogue = '', views = ''] = placesOf('Add a block').filter((path) => /(catalogue|views)/.test(path));
+
+  test('stands in every place that the recipe names', () => {
+    const lacking = blockTypes.flatMap((type) => [
+      ...['definition.ts', 'view.tsx', 'samples.ts'].filter((file) => !existsSync(`src/blocks/${type}/${file}`)),
+      ...[catalogue, views].filter((path) => !new RegExp(`^ {2}${type}[,:]`, 'm').test(textOf(path))),
+      ...(textOf('docs/blocks.md').includes(`(\`${type}\`)`) ? [] : ['docs/blocks.md']),
+    ]);
+    expect(lacking).toEqual([]);
+  });
+
+  test('is listed in no other place', () => {
+    const lists = sources.filter(
+      ({ path, text }) =>
+        !path.endsWith('.test.ts') &&
+        !path.endsWith('.test.tsx') &&
+        path.startsWith('src/') &&
+        path !== catalogue &&
+        path !== views &&
+        blockTypes.filter((type) => text.includes(`'${type}'`)).length > 4,
+    );
+    expect(lists.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Files in the steps of a recipe, with a folder before them. */
+function placesOf(title: string): string[] {
+  const section = contributing.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
+  expect(section, title).not.toBe('');
+  const steps = section.split('\n').filter((line) => /^\d+\. /.test(line));
+  const found = steps.flatMap((line) => [...line.matchAll(/`((?:src|test|docs|scripts)\/[\w./-]+\.\w+)`/g)]);
+  return [...new Set(found.map(([, path = '']) => path))];
+}
+
+/** The block of the example. */
+const isMadeUp = (path: string): boolean => path.startsWith('src/blocks/quote/');
+
+const names = (text: string, kind: string): boolean => new RegExp(`\\b${kind}:|'${kind}'`).test(text);
