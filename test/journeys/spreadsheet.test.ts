@@ -8,7 +8,7 @@ import { createPages } from '#server/pages/create-pages.ts';
 import type { Engine, Workbooks } from '#server/services.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { editSheet } from '#server/workbooks/editing/edit-sheet.ts';
+import { editSheet } from '#server/rows/editing/edit-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
 import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readVersions } from '../rows/sheets/sheet-states.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
@@ -46,16 +47,50 @@ export function readPageMark(database: Database, at: MarkOf): Promise<PageMark |
 /** What starts when a look-up is back. */
 const waiters = new WeakMap<Queue, () => void>();
 
+interface StoredMark extends PageMark {
+  sheet_ids: string[] | null;
+}
+
+/** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
+const sheetsLastSeen = new WeakMap<Database, Map<string, readonly string[]>>();
+const mostRemembered = 10_000;
+
+/**
+ * The versions of the sheets stand with their rows, which may be on other machines than the app: they are asked for in a
+ * statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it is
+ * asked after the first.
+ */
 async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
-  const found = await sql<PageMark>`
+  const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
+  const remembered = sheetsLastSeen.get(database) ?? new Map<string, readonly string[]>();
+  sheetsLastSeen.set(database, remembered);
+  const expected = remembered.get(place) ?? [];
+  const [found, versionsExpected] = await Promise.all([readStored(database, at), readVersions(database, expected)]);
+  if (!found) {
+    remembered.delete(place);
+    return null;
+  }
+  const { sheet_ids, mark, ...app } = found;
+  const ids = sheet_ids ?? [];
+  const areExpected = ids.every((id) => expected.includes(id));
+  const versions = areExpected ? versionsExpected : await readVersions(database, ids);
+  if (!areExpected) {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(place, ids);
+  }
+  return { ...app, mark: [mark, ...ids.map((id) => versions.get(id) ?? 'gone')].join(' ') };
+}
+
+async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
+  const found = await sql<StoredMark>`
     select a.id as app_id, a.public as is_public,
       a.public and a.sign_in_method = 'No sign in' as open, a.settings ->> 'time_zone' as time_zone,
+      (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
       md5(concat(
       a::text,
       (select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
         from pages p where p.app_id = a.id and p.deleted_at is null),
-      (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
-        from sheets s where s.workbook_id = a.workbook_id),
+      (select string_agg(concat_ws(':', s.id, s.title), '|' order by s.id) from sheets s where s.workbook_id = a.workbook_id),
       (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
       exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
     )) as mark

@@ -11,7 +11,7 @@ import { Problem } from '#kit/problem.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { checkDatabase } from './check-database.ts';
 import { type Database, type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
 import { withLongDeadline } from './guarded-pool.ts';

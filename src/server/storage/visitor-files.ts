@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '../people-services.ts';
+import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
 import { fileKeysIn, fileKeysInRows, removeFilesLater } from './shared-files.ts';
 
@@ -99,13 +100,7 @@ export async function collectUnnamedFiles(database: Database, jobs: Pick<Jobs, '
 }
 
 async function keysNamedIn(database: Database, workspaceId: string): Promise<Set<string>> {
-  const sheets = await database
-    .selectFrom('sheets')
-    .innerJoin('workbooks', 'workbooks.id', 'sheets.workbook_id')
-    .select('sheets.id')
-    .where('workbooks.workspace_id', '=', workspaceId)
-    .execute();
-  const ids = sheets.map((sheet) => sheet.id);
+  const ids = await sheetIdsOfWorkspace(database, workspaceId);
   const [inRows, { rows: older }, { rows: pages }] = await Promise.all([
     fileKeysInRows(database, ids),
     sql<{ text: string }>`

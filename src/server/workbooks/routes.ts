@@ -19,8 +19,8 @@ import {
 import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
-import { editSheet as edit } from './editing/edit-sheet.ts';
-import { previewColumnChange as preview } from './editing/preview-column-change.ts';
+import { editSheet as edit } from '../rows/editing/edit-sheet.ts';
+import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';

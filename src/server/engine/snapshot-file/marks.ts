@@ -15,12 +15,14 @@ export async function leaveMark(
   { sheetId, mark, version }: { sheetId: string; mark: string; version: number },
 ): Promise<void> {
   await sql`
-    with latest as (
+    delete from snapshot_marks where sheet_id = ${sheetId} and mark not in (
       select mark from snapshot_marks where sheet_id = ${sheetId} order by written_at desc limit ${mostMarks - 1}
-    ), gone as (
-      delete from snapshot_marks where sheet_id = ${sheetId} and mark not in (select mark from latest)
     )
-    insert into snapshot_marks (sheet_id, mark, version) values (${sheetId}, ${mark}, ${version})
+  `.execute(database);
+  // A sheet that was deleted while its file was written gets none.
+  await sql`
+    insert into snapshot_marks (sheet_id, mark, version)
+    select ${sheetId}::text, ${mark}::text, ${version}::bigint from sheet_states where sheet_id = ${sheetId}
   `.execute(database);
 }
 
@@ -31,8 +33,8 @@ export async function leaveMark(
 export async function columnsFor(database: Database, sheetId: string, header: FileHeader): Promise<Column[] | null> {
   if (header.sheetId !== sheetId) return null;
   const { rows } = await sql<{ columns: Column[] }>`
-    select columns from sheets
-    where id = ${sheetId} and version >= ${header.version} and columns_version <= ${header.version}
+    select columns from sheet_states
+    where sheet_id = ${sheetId} and version >= ${header.version} and columns_version <= ${header.version}
       and compacted_version <= ${header.version}
       and exists (
         select from snapshot_marks
