@@ -187,7 +187,7 @@ async function compose() {
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
   const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false };
-  const notifications = createNotifications({ database, mail, jobs, apps });
+  const notifications = createNotifications({ database, mail, jobs, apps, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const published = createPublished({
     ...{ engine, rows: createRows({ database }), workbooks, pages: page, comments, places: createPlaces(null), log },

@@ -63,7 +63,7 @@ export interface ColumnHistoryTable {
   at: Generated<Date>;
 }
 
-/** Proof that a snapshot file is of this database's history. (engine/snapshot-file/marks.ts) */
+/** Proof that a snapshot file is of this database's history. (rows/sheets/snapshot-marks.ts) */
 export interface SnapshotMarksTable {
   sheet_id: string;
   mark: string;
