@@ -205,7 +205,7 @@ async function compose() {
   const engine = createEngine({ database, address, environment, log });
   const subscriptions = new UnsubscribeTokens(database);
   const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false, subscriptions };
-  const notifications = createNotifications({ database, mail, jobs, apps });
+  const notifications = createNotifications({ database, mail, jobs, apps, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const blocks = new AuthBlocks(database);
   const published = createPublished({

@@ -10,7 +10,7 @@ import { naiveAnswer } from './naive-query.ts';
 import type { Engine } from '#server/services.ts';
 import { json } from '#server/storage/json.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
-import { findSheets } from '#server/workbooks/find-sheets.ts';
+import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import type { SnapshotFileOptions } from '#server/engine/snapshot-file/snapshot-files.ts';
 
@@ -77,9 +77,9 @@ export async function newSheet(count: number): Promise<string> {
 /** What the database says, read row by row. */
 export async function truth(sheetId: string, database = fresh): Promise<QueryAnswer> {
   const sheet = await database.database
-    .selectFrom('sheets')
+    .selectFrom('sheet_states')
     .selectAll()
-    .where('id', '=', sheetId)
+    .where('sheet_id', '=', sheetId)
     .executeTakeFirstOrThrow();
   const rows = await database.database
     .selectFrom('sheet_rows')
@@ -136,9 +136,15 @@ export async function copyOf(sheetId: string): Promise<FreshDatabase & AsyncDisp
     .insertInto('workbooks')
     .values({ id: sheet.workbook_id, workspace_id: 'space', name: 'Book', source: json({}), state: 'ready' })
     .execute();
+  await copy.database.insertInto('sheets').values(sheet).execute();
+  const state = await fresh.database
+    .selectFrom('sheet_states')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
   await copy.database
-    .insertInto('sheets')
-    .values({ ...sheet, columns: json(sheet.columns) })
+    .insertInto('sheet_states')
+    .values({ ...state, columns: json(state.columns) })
     .execute();
   const rows = await fresh.database
     .selectFrom('sheet_rows')

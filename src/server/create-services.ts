@@ -47,12 +47,18 @@ export async function createServices(needs: {
     files: snapshotFilesOf(environment),
   });
   const live = createLive({ database, databaseAddress, log });
-  const rows = createRows({ database, changed: live.changed });
+  const pages = createPages(database);
+  const rows = createRows({
+    ...{ database, pages },
+    committed(write) {
+      live.changed(write.sheet_id);
+      notifications.rowsAdded(write);
+    },
+  });
   const workbooks = createWorkbooks({ database, environment, log, jobs });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
-  const notifications = createNotifications({ database, mail, jobs, apps });
+  const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
-  const pages = createPages(database);
   const billing = createBilling({ environment, database, log });
   const appUsers = createAppUsers({
     database,

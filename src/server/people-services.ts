@@ -1,17 +1,16 @@
 /** The contracts of the features that are about people: accounts, workspaces, app users, mail, notices. See services.ts. */
 import type { Stripe } from 'stripe';
 import type { PageSession } from '#blocks/view-contract.ts';
-import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
-import type { Row } from '#sheet/model.ts';
 import type { Guards as AccountGuards } from './accounts/guards.ts';
+import type { CommittedWrite } from './services.ts';
 import type { Transaction } from './storage/database.ts';
 import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
 import type { Guards as WorkspaceGuards } from './workspaces/guards.ts';
-import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, SheetRecord, User } from './scope.ts';
+import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, User } from './scope.ts';
 
 /** server/accounts */
 export interface Accounts {
@@ -76,8 +75,8 @@ export interface MailMessage {
 export interface Notifications {
   /** Tells people of something, in the product and by mail, as each of them wants it. */
   notify(notice: Notice): Promise<void>;
-  /** Rows that visitors added through an app: told in one go with those that follow soon after. */
-  rowsAdded(app: AppRecord, sheet: SheetRecord, rows: readonly Pick<Row, 'cells'>[], viewer: Viewer): Promise<void>;
+  /** Of rows that visitors added through an app its people are told, in one go with those that follow soon after. */
+  rowsAdded(write: CommittedWrite): void;
 }
 export interface Notice {
   kind: NotificationKind;

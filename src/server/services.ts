@@ -1,6 +1,7 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
 import type { PreparedBlock } from '#api/page-data.ts';
+import type { SheetEdit } from '#api/workbooks.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -19,6 +20,9 @@ import type { SharedReadings } from './live/shared-readings.ts';
 import type { PublishedCaches } from './published/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
+import type { EditedSheet } from './rows/editing/edit-sheet.ts';
+import type { SheetChanges } from './rows/feed/changes-since.ts';
+import type { VersionToRestore } from './rows/restore-version.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
 import type { Actor, AppRecord, Door, FullPageRecord, PageHost, PageRecord, Session, SheetRecord } from './scope.ts';
 import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
@@ -186,7 +190,10 @@ export interface Workbooks {
   stop(): Promise<void>;
 }
 
-/** server/rows: every write to rows goes through here. Cells are checked against the column types by the callers' rules. */
+/**
+ * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
+ * history, tells open pages and notes what owners are told of. Cells are checked by the callers' rules.
+ */
 export interface Rows {
   add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
   /**
@@ -208,6 +215,27 @@ export interface Rows {
   byId(sheetId: string, row_id: string): Promise<Row | null>;
   /** Which cells of these rows formulas fill: column ids by row id. */
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The formulas of these rows by row id, each by column id; rows without one are left out. */
+  formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, string>>>;
+  /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
+  editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
+  /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
+  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
+  /** Deletes rows of the trash for good and answers how many it were. */
+  destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
+  /**
+   * What was written to a sheet after a version, write by write with old and new values, of at most `limit` changed
+   * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
+   */
+  changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
+}
+
+/** A write that is committed. */
+export interface CommittedWrite {
+  sheet_id: string;
+  actor: Actor;
+  /** Rows that are new. */
+  added: readonly Row[];
 }
 
 /** server/visits: how often the pages of apps are looked at. */

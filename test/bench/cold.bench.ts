@@ -10,7 +10,7 @@ import { type Database, type DatabaseAddress, inTransaction, openDatabase } from
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { json } from '#server/storage/json.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '#server/workbooks/insert-sheet.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '#server/rows/sheets/insert-sheet.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { median } from './engine.bench.ts';
 import { context, questions } from './questions.ts';

@@ -12,7 +12,7 @@ import { createApp } from '#server/apps/insert-app.ts';
 import { type Database, inTransaction, openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { json } from '#server/storage/json.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '#server/workbooks/insert-sheet.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '#server/rows/sheets/insert-sheet.ts';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
 import { sampleBatches, sampleColumns } from './sample-sheet.ts';

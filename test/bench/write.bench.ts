@@ -11,7 +11,7 @@ import { json } from '#server/storage/json.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { runPrepared } from '#server/storage/run-prepared.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
-import { findSheets } from '#server/workbooks/find-sheets.ts';
+import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { median } from './engine.bench.ts';
 import { sampleColumns, sampleRow } from './sample-sheet.ts';

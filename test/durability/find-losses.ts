@@ -8,7 +8,11 @@ export async function findLosses(
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
   const losses: string[] = [];
-  const sheet = await database.selectFrom('sheets').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow();
+  const sheet = await database
+    .selectFrom('sheet_states')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
   const rows = await database
     .selectFrom('sheet_rows')
     .selectAll()

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { json } from '#server/storage/json.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
-import { findSheets } from '#server/workbooks/find-sheets.ts';
+import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 
 export const subdomain = 'ledger';
 export const blockId = 'b1';

@@ -1,5 +1,6 @@
 /** What an app with a sign-in shows to strangers and thieves, and which rows to whom. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import {
   at,
@@ -199,20 +200,20 @@ describe('rows', () => {
   test('that a visitor adds are told of after the answer, and a failure to tell harms nobody', async () => {
     await setApp(shop, { sign_in_method: 'No sign in' });
     const page_id = await shop.setBlocks('orders', [ordersTable]);
-    const told: string[] = [];
-    const { notifications } = shop.services;
-    shop.services.notifications = {
-      ...notifications,
-      rowsAdded: async (app, sheet, rows, viewer) => {
-        told.push(`${app.name} ${sheet.title} ${String(rows[0]?.cells['item'])} ${viewer.kind}`);
-        throw new Error('the post office is closed');
-      },
-    };
+    const { database, log } = shop.services;
     const row = (item: string) => ({ page_id, block_id: 'b1', cells: { item } });
-    expect((await shop.send('POST', '/api/page/rows', row('Told'))).status).toBe(200);
+    const notices = () => database.selectFrom('row_notices').select(['waiting', 'samples']).execute();
+    await database.deleteFrom('row_notices').execute();
+    await sql`alter table row_notices rename to row_notices_away`.execute(database);
+    const failed = vi.spyOn(log, 'error');
+    expect((await shop.send('POST', '/api/page/rows', row('Untold'))).status).toBe(200);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    failed.mockRestore();
+    await sql`alter table row_notices_away rename to row_notices`.execute(database);
     expect((await shop.send('POST', '/api/page/rows', row('Own'), shop.editor)).status).toBe(200);
-    shop.services.notifications = notifications;
-    expect(told).toEqual(['Corner Shop Orders Told anonymous']);
+    expect((await shop.send('POST', '/api/page/rows', row('Told'))).status).toBe(200);
+    await vi.waitFor(async () => expect(await notices()).toMatchObject([{ waiting: 1 }]));
+    expect(JSON.stringify(await notices())).toContain('Told');
   });
 });
 

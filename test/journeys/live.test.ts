@@ -91,7 +91,11 @@ test('a write that nobody told of is found all the same', async () => {
   const stream = await follow(page, { since: await standOf('/orders') });
   await stream.changed();
   const database = shop.services.database;
-  await database.updateTable('sheets').set({ version: sql`version + 1` }).where('title', '=', 'Orders').execute();
+  await database
+    .updateTable('sheet_states')
+    .set({ version: sql`version + 1` })
+    .where('sheet_id', '=', await sheetId('Orders'))
+    .execute();
   expect((await stream.changed()).blocks).toEqual(['orders']);
 });
 

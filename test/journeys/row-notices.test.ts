@@ -1,6 +1,6 @@
 /** How the members of a workspace are told of rows that visitors add: in one go, and not too often. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '#domain/access.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '#server/scope.ts';
 import { publishApp, type PublishedApp } from './published-app.ts';
 
 let shop: PublishedApp;
@@ -32,21 +32,53 @@ const byMail = () =>
     .execute();
 
 describe('rows that visitors add', () => {
-  const ann: Viewer = {
-    ...{ kind: 'app_user', id: 'apu_ann', name: 'Ann', email: 'ann@shop.example' },
-    ...{ permissions: 'read-write', row_identity: null },
+  const anonymous: Actor = { kind: 'anonymous' };
+  const ann: Actor = { kind: 'app_user', id: 'apu_ann', email: 'ann@shop.example' };
+  const mallory: Actor = { kind: 'app_user', id: 'apu_mallory', email: 'mallory@shop.example' };
+  beforeAll(async () => {
+    const people = [
+      { ...ann, name: 'Ann' },
+      { ...mallory, name: '<img src=x onerror=alert(1)>\r\nBcc: all@example.com' },
+    ];
+    for (const { id, name, email } of people) {
+      await shop.services.database
+        .insertInto('app_users')
+        .values({
+          id,
+          app_id: shop.app.id,
+          name,
+          email,
+          permissions: 'read-write',
+          row_identity: null,
+          password_hash: null,
+        })
+        .execute();
+    }
+  });
+  /** How many rows wait to be told of when all that was added is noted. */
+  let added = 0;
+  beforeEach(() => {
+    added = 0;
+  });
+  const waiting = async () => {
+    const [held] = await shop.services.database.selectFrom('row_notices').select('waiting').execute();
+    return held?.waiting ?? 0;
   };
-  const add = async (viewer: Viewer, ...items: string[]) => {
+  /** Writes rows as a page does; the notice is noted after the write, and waited for here. */
+  const add = async (actor: Actor, ...items: string[]) => {
+    if (actor.kind !== 'user') added += items.length;
+    const expected = added;
     const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
-    if (!sheet) throw new Error('no sheet');
     const rows = items.map((item) => ({ cells: { item, price: 1234.5, _id: 'hidden-identity' } }));
-    await shop.services.notifications.rowsAdded(shop.app, sheet, rows, viewer);
+    const through = { kind: 'page' as const, app_id: shop.app.id, page_id: 'page', block_id: 'block' };
+    await shop.services.rows.add(sheet?.id ?? '', { ...actor, through }, rows);
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(expected));
   };
   /** As if the pause were over. */
   const pass = async () => {
     const { database, jobs } = shop.services;
-    const waiting = await database.selectFrom('row_notices').selectAll().execute();
-    for (const { app_id, sheet_id, due_at } of waiting) {
+    const notices = await database.selectFrom('row_notices').selectAll().execute();
+    for (const { app_id, sheet_id, due_at } of notices) {
       if (due_at === null) continue;
       await database
         .updateTable('row_notices')
@@ -55,6 +87,7 @@ describe('rows that visitors add', () => {
       await jobs.add('row-notices', { app_id, sheet_id });
     }
     await jobs.drain();
+    added = 0;
   };
   const dueIn = async () => {
     const [held] = await shop.services.database.selectFrom('row_notices').select('due_at').execute();
@@ -63,7 +96,7 @@ describe('rows that visitors add', () => {
 
   test('the first waits about a minute, and is told with those that followed', async () => {
     await byMail();
-    await add({ kind: 'anonymous' }, 'Apples');
+    await add(anonymous, 'Apples');
     expect(await dueIn()).toBeGreaterThan(50);
     expect(await dueIn()).toBeLessThanOrEqual(60);
     await shop.services.jobs.drain();
@@ -119,19 +152,18 @@ describe('rows that visitors add', () => {
   });
 
   test('rows added at the same time are all counted, and told once', async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, index) => add({ kind: 'anonymous' }, `Item ${index}`)));
+    await Promise.all(Array.from({ length: 8 }, (_, index) => add(anonymous, `Item ${index}`)));
     await pass();
     expect(await told()).toMatchObject([{ title: '8 new rows in Orders' }]);
   });
 
   test('an editor’s own rows are no news', async () => {
-    await add({ kind: 'editor', id: eve, name: 'Eve', email: 'eve@example.com' }, 'Apples');
+    await add({ kind: 'user', id: eve, email: 'eve@example.com' }, 'Apples');
     expect(await dueIn()).toBeNull();
   });
 
   test('hostile words stay words', async () => {
     await byMail();
-    const mallory = { ...ann, name: '<img src=x onerror=alert(1)>\r\nBcc: all@example.com' };
     await add(mallory, '</td><script>alert(1)</script>');
     await pass();
     const [mail] = await mails();

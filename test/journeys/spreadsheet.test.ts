@@ -6,9 +6,10 @@ import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
 import type { Engine, Workbooks } from '#server/services.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { editSheet } from '#server/workbooks/editing/edit-sheet.ts';
+import { editSheet } from '#server/rows/editing/edit-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
 import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';
@@ -78,7 +79,7 @@ async function open(): Promise<SheetSession> {
     async query(body) {
       const now = await workbooks.sheetById(sheetId);
       const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
-      return querySheet({ engine, database: fresh.database, workbooks }, now ?? sheet, user, {
+      return querySheet({ engine, rows: createRows(fresh), workbooks }, now ?? sheet, user, {
         ...{ search, sort, filters, offset, limit },
       });
     },

@@ -336,9 +336,9 @@ describe('the trash of a sheet', () => {
     expect((await shop.services.rows.byId(sheetId, lamp.row_id))?.formulas).toEqual({ margin: 'B2*0.1', secret: 'A2' });
     expect(await titles()).toEqual([]);
     const sheet = await shop.services.database
-      .selectFrom('sheets')
+      .selectFrom('sheet_states')
       .select('row_count')
-      .where('id', '=', sheetId)
+      .where('sheet_id', '=', sheetId)
       .executeTakeFirst();
     expect(sheet?.row_count).toBe(before.length);
     const again = await asEditor('POST', '/edits', { edits: [{ kind: 'restore-rows', row_ids: ids }] });

@@ -8,7 +8,7 @@ import type { Environment } from '../../environment.ts';
 import { type Caller, currentCaller } from '../http/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
-import { createVersionLookUp } from './look-up-versions.ts';
+import { createVersionLookUp } from '../rows/sheets/look-up-versions.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 import { tidyFolder } from './snapshot-file/snapshot-folder.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';

@@ -6,11 +6,13 @@ import type { Query, QueryContext } from '#sheet/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import { createRows } from '../rows/create-rows.ts';
+import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
 import type { Actor } from '../scope.ts';
 import type { Engine } from '../services.ts';
+import { inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { createEngine } from './create-engine.ts';
 
 let fresh: FreshDatabase;
@@ -85,7 +87,7 @@ test('a sheet that does not exist is not found', async () => {
 test('a deleted sheet is not found any more, though it was held', async () => {
   const [sheetId, asked] = [await newSheet(3), startEngine()];
   await asked.query(sheetId, everything, context);
-  await fresh.database.deleteFrom('sheets').where('id', '=', sheetId).execute();
+  await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [sheetId]));
   await expect(asked.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -114,9 +116,9 @@ test('a changed column is followed, and its cells with it', async () => {
   await asked.query(sheetId, everything, context);
   const changed: Column[] = [{ id: 'amount', name: 'Sum', type: 'text' }];
   await fresh.database
-    .updateTable('sheets')
+    .updateTable('sheet_states')
     .set({ columns: json(changed), version: 2, columns_version: 2 })
-    .where('id', '=', sheetId)
+    .where('sheet_id', '=', sheetId)
     .execute();
   const answer = await asked.query(sheetId, { columns: ['amount'], page: { offset: 0, limit: 9 } }, context);
   expect(answer.version).toBe(2);

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import { createRows } from '../rows/create-rows.ts';
 import type { Engine } from '../services.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { usualLimits } from './admission.ts';
 import { createEngine, type EngineNeeds } from './create-engine.ts';
 

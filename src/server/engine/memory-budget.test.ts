@@ -6,7 +6,7 @@ import type { Query, QueryContext } from '#sheet/query-model.ts';
 import { freshDatabase } from '#test/database.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { createEngine } from './create-engine.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,7 +3,7 @@ import { applyChange } from '#sheet/apply-change.ts';
 import { dropDerived, measureSnapshot, type Snapshot, SnapshotBuilder } from '#sheet/snapshot.ts';
 import type { Database } from '../storage/database.ts';
 import type { Holding, Work } from './messages.ts';
-import { readChange, readSheet } from './read-sheet.ts';
+import { readChange, readSheet } from '../rows/feed/read-sheet.ts';
 import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
 
 /** A snapshot that is being read: it is not changed before it is let go. */

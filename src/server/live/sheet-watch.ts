@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readVersions } from '../rows/sheets/sheet-states.ts';
 import { isThreadId } from '../storage/thread-id.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -109,15 +110,19 @@ export class SheetWatch {
   }
 
   async #versionsOf(ids: string[]): Promise<ReadonlyMap<string, number>> {
-    const read = async (table: 'sheets' | 'comment_threads', some: string[]): Promise<[string, number][]> => {
-      if (some.length === 0) return [];
-      const found = await this.#database.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute();
-      return found.map(({ id, version }) => [id, version]);
-    };
     const threads = ids.filter(isThreadId);
     const sheets = ids.filter((id) => !isThreadId(id));
-    const found = await Promise.all([read('sheets', sheets), read('comment_threads', threads)]);
+    const [ofSheets, ofThreads] = await Promise.all([
+      readVersions(this.#database, sheets),
+      this.#versionsOfThreads(threads),
+    ]);
     // A thread is there from its first comment on.
-    return new Map([...threads.map((id): [string, number] => [id, 0]), ...found.flat()]);
+    return new Map([...threads.map((id): [string, number] => [id, 0]), ...ofSheets, ...ofThreads]);
+  }
+
+  async #versionsOfThreads(ids: string[]): Promise<[string, number][]> {
+    if (ids.length === 0) return [];
+    const threads = this.#database.selectFrom('comment_threads').select(['id', 'version']).where('id', 'in', ids);
+    return (await threads.execute()).map(({ id, version }) => [id, version]);
   }
 }

@@ -4,12 +4,19 @@ import { digestQueue, sendDigests } from './digest.ts';
 import { noteRows, rowNoticesQueue, tellOfRows } from './row-notices.ts';
 import { tell } from './tell.ts';
 
-export function createNotifications(needs: Pick<Services, 'database' | 'mail' | 'jobs' | 'apps'>): Notifications {
-  const { jobs } = needs;
+export function createNotifications(
+  needs: Pick<Services, 'database' | 'mail' | 'jobs' | 'apps' | 'log'>,
+): Notifications {
+  const { jobs, log } = needs;
   jobs.handle(rowNoticesQueue, (data) => tellOfRows(needs, data));
   jobs.handle(digestQueue, () => sendDigests(needs), { every: '0 8 * * *' });
   return {
     notify: (notice) => tell(needs, notice),
-    rowsAdded: (app, sheet, rows, viewer) => noteRows(needs, { app, sheet, rows, viewer }),
+    rowsAdded(write) {
+      // After the write, and whatever comes of it: the visitor's answer waits for nobody.
+      noteRows(needs, write).catch((error: unknown) => {
+        log.error({ err: error, sheet: write.sheet_id }, 'nobody could be told of a new row');
+      });
+    },
   };
 }

@@ -4,12 +4,12 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatCell } from '#sheet/format-cell.ts';
-import { personOf, type Viewer } from '#domain/access.ts';
 import type { Row } from '#sheet/model.ts';
-import type { AppRecord, SheetRecord } from '../scope.ts';
+import { findSheetById } from '../rows/sheets/find-sheets.ts';
+import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
 import type { Notice } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { CommittedWrite, Services } from '../services.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { shortened, tell } from './tell.ts';
 
@@ -24,21 +24,20 @@ interface RowSample {
   by: string;
   facts: { label: string; value: string }[];
 }
-export interface AddedRows {
-  app: AppRecord;
-  sheet: SheetRecord;
-  rows: readonly Pick<Row, 'cells'>[];
-  viewer: Viewer;
-}
 
-/** Notes added rows, and sees to it that they are told. An editor's own rows are no news. */
+/** Notes rows that a visitor added through a page, and sees to it that they are told. An editor's own rows are no news. */
 export async function noteRows(
-  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
-  added: AddedRows,
+  { database, jobs, apps }: Pick<Services, 'database' | 'jobs' | 'apps'>,
+  { sheet_id, actor, added: rows }: CommittedWrite,
 ): Promise<void> {
-  const { app, sheet, rows, viewer } = added;
-  if (rows.length === 0 || viewer.kind === 'editor') return;
-  const samples = rows.slice(0, mostSamples).map((row) => sampleOf(row, sheet, viewer));
+  if (rows.length === 0 || actor.kind === 'user' || actor.through?.kind !== 'page') return;
+  const [app, sheet, by] = await Promise.all([
+    apps.byId(actor.through.app_id),
+    findSheetById(database, sheet_id),
+    nameOf(database, actor),
+  ]);
+  if (!app || !sheet) return;
+  const samples = rows.slice(0, mostSamples).map((row) => sampleOf(row, sheet, by));
   await inTransaction(database, async (transaction) => {
     const { rows: noted } = await sql<{ due_at: Date | null; told_at: Date | null }>`
       insert into row_notices as held (app_id, sheet_id, waiting, samples)
@@ -132,12 +131,18 @@ function inOneLine({ facts }: RowSample, index: number): { label: string; value:
   return { label: first.value, value: rest.map((fact) => `${fact.label}: ${fact.value}`).join(' · ') || first.label };
 }
 
-function sampleOf(row: Pick<Row, 'cells'>, sheet: SheetRecord, viewer: Viewer): RowSample {
+async function nameOf(database: Database, actor: Actor): Promise<string> {
+  if (actor.kind !== 'app_user') return 'A visitor';
+  const user = await database.selectFrom('app_users').select('name').where('id', '=', actor.id).executeTakeFirst();
+  return shortened(user?.name ?? '', 80) || 'A visitor';
+}
+
+function sampleOf(row: Pick<Row, 'cells'>, sheet: SheetRecord, by: string): RowSample {
   const facts = sheet.columns.flatMap((column) => {
     const value = shortened(formatCell(row.cells[column.id], column), 200);
     return value && column.name.trim().toLowerCase() !== '_id' ? [{ label: shortened(column.name, 80), value }] : [];
   });
-  return { by: shortened(personOf(viewer)?.name ?? '', 80) || 'A visitor', facts: facts.slice(0, mostFacts) };
+  return { by, facts: facts.slice(0, mostFacts) };
 }
 
 /** As `noteRows` wrote them. */

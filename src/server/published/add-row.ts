@@ -4,9 +4,8 @@ import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#sheet/model.ts';
+import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import type { SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { checkCells } from './check-cells.ts';
 import { type OpenBlock, openBlock, projectRow, sheetOf, writerThrough } from './open-block.ts';
@@ -39,19 +38,10 @@ export async function addThrough(
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);
   const writer = writerThrough(open);
-  const { row, isNew } =
+  const row =
     key === undefined
-      ? { row: (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0], isNew: true }
-      : await services.rows.addOnce(sheet.id, writer, { cells: checked, key });
-  if (row && isNew) tellOfRow(open, sheet, row, services);
+      ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
+      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
   const shownRow = row && open.shown.size > 0 ? projectRow(row, open.shown) : null;
   return { row: shownRow, message: addedMessage(open.block.definition, open.block.config) };
-}
-
-/** After the write, and whatever comes of it: the visitor's answer waits for nobody. */
-function tellOfRow({ reader }: OpenBlock, sheet: SheetRecord, row: Row, services: Services): void {
-  if (reader.viewer.kind === 'editor') return;
-  services.notifications.rowsAdded(reader.app, sheet, [row], reader.viewer).catch((error: unknown) => {
-    services.log.error({ err: error, sheet: sheet.id }, 'nobody could be told of a new row');
-  });
 }

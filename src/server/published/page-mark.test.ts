@@ -15,9 +15,10 @@ beforeAll(async () => {
     .insertInto('workbooks')
     .values({ id: 'b', workspace_id: 'w', name: 'B', state: 'ready', deleted_at: null })
     .execute();
+  await database.insertInto('sheets').values({ id: 's', workbook_id: 'b', title: 'S', position: 0 }).execute();
   await database
-    .insertInto('sheets')
-    .values({ id: 's', workbook_id: 'b', title: 'S', position: 0, columns: json([]) })
+    .insertInto('sheet_states')
+    .values({ sheet_id: 's', columns: json([]) })
     .execute();
   const app = {
     id: 'a',
@@ -54,9 +55,21 @@ test('it changes with the app, its pages and its sheets, and with nothing else',
   marks.add((await read(shop))?.mark);
   await database.updateTable('pages').set({ page_name: 'Q' }).execute();
   marks.add((await read(shop))?.mark);
-  await database.updateTable('sheets').set({ version: 7 }).execute();
+  await database.updateTable('sheet_states').set({ version: 7 }).execute();
   marks.add((await read(shop))?.mark);
-  expect(marks.size).toBe(4);
+  await database.updateTable('sheets').set({ title: 'T' }).execute();
+  marks.add((await read(shop))?.mark);
+  await database.insertInto('sheets').values({ id: 's2', workbook_id: 'b', title: 'S2', position: 1 }).execute();
+  await database
+    .insertInto('sheet_states')
+    .values({ sheet_id: 's2', columns: json([]) })
+    .execute();
+  marks.add((await read(shop))?.mark);
+  await database.updateTable('sheet_states').set({ version: 8 }).where('sheet_id', '=', 's2').execute();
+  marks.add((await read(shop))?.mark);
+  await database.deleteFrom('sheets').where('id', '=', 's2').execute();
+  marks.add((await read(shop))?.mark);
+  expect(marks.size).toBe(7);
 });
 
 test('there is none for an unknown sub-domain', async () => {
@@ -69,7 +82,7 @@ test('an answer is never older than its question, however many ask', async () =>
   for (let version = 100; version < 140; version++) {
     for (let index = 0; index < 5; index++) crowd.push(read(shop));
     const before = await read(shop);
-    await database.updateTable('sheets').set({ version }).execute();
+    await database.updateTable('sheet_states').set({ version }).execute();
     const after = await read(shop);
     expect(after?.mark).not.toBe(before?.mark);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defaultAppLook } from '#domain/app-document/document.ts';
+import { readVersions } from '../rows/sheets/sheet-states.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
@@ -28,6 +29,8 @@ interface LookUp {
 export class PageMarks {
   readonly #database: Database;
   readonly #lookUps = new Map<string, LookUp>();
+  /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
+  readonly #sheetsLastSeen = new Map<string, readonly string[]>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -41,7 +44,7 @@ export class PageMarks {
   }
 
   #begin(place: string, at: MarkOf): Promise<PageMark | null> {
-    const lookUpNow: LookUp = { running: lookUp(this.#database, at), next: null };
+    const lookUpNow: LookUp = { running: this.#lookUp(place, at), next: null };
     this.#lookUps.set(place, lookUpNow);
     const ended = (): void => {
       if (lookUpNow.next === null) this.#lookUps.delete(place);
@@ -49,14 +52,46 @@ export class PageMarks {
     lookUpNow.running.then(ended, ended);
     return lookUpNow.running;
   }
+
+  /**
+   * The versions of the sheets stand with their rows, which may be on other machines than the app: they are asked for in
+   * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
+   * is asked after the first.
+   */
+  async #lookUp(place: string, at: MarkOf): Promise<PageMark | null> {
+    const expected = this.#sheetsLastSeen.get(place) ?? [];
+    const [found, versionsExpected] = await Promise.all([
+      readStored(this.#database, at),
+      readVersions(this.#database, expected),
+    ]);
+    if (!found) {
+      this.#sheetsLastSeen.delete(place);
+      return null;
+    }
+    const { sheet_ids, mark, ...app } = found;
+    const ids = sheet_ids ?? [];
+    const areExpected = ids.every((id) => expected.includes(id));
+    const versions = areExpected ? versionsExpected : await readVersions(this.#database, ids);
+    if (!areExpected) {
+      if (this.#sheetsLastSeen.size >= mostRemembered) this.#sheetsLastSeen.clear();
+      this.#sheetsLastSeen.set(place, ids);
+    }
+    return { ...app, mark: [mark, ...ids.map((id) => versions.get(id) ?? 'gone')].join(' ') };
+  }
 }
 
 const ignore = (): void => undefined;
+const mostRemembered = 10_000;
 
-async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
-  const found = await sql<PageMark>`
+interface StoredMark extends PageMark {
+  sheet_ids: string[] | null;
+}
+
+async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
+  const found = await sql<StoredMark>`
     select a.id as app_id, a.public as is_public,
       a.public and a.sign_in_method = 'No sign in' as open, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
+      (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
       md5(concat_ws('|',
         a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, a.public, a.sign_in_method,
         a.sign_in_password_hash is null,
@@ -65,8 +100,7 @@ async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> 
           select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
           from pages p where p.app_id = a.id and p.deleted_at is null
         ) else 'release ' || r.number end,
-        (select string_agg(concat_ws(':', s.id, s.version, s.title), '|' order by s.id)
-          from sheets s where s.workbook_id = a.workbook_id),
+        (select string_agg(concat_ws(':', s.id, s.title), '|' order by s.id) from sheets s where s.workbook_id = a.workbook_id),
         (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
         exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
       )) as mark

@@ -5,8 +5,9 @@ import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { AppendQueue } from './append-queue.ts';
+import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';
-import { jsonLines, noSuchSheet, withoutBlanks } from './stored-row.ts';
+import { jsonLines, withoutBlanks } from './stored-row.ts';
 
 type NewRow = { cells: Record<string, Cell> };
 
@@ -25,15 +26,9 @@ export async function addRows(
     return queue.append(sheetId, actor, cells);
   }
   return inTransaction(database, async (transaction) => {
-    const bumped = await transaction
-      .updateTable('sheets')
-      .set((set) => ({ version: set('version', '+', 1), row_count: set('row_count', '+', rows.length) }))
-      .where('id', '=', sheetId)
-      .returning('version')
-      .executeTakeFirst();
-    if (!bumped) throw noSuchSheet();
-    const positions = await openPositions(transaction, sheetId, bumped.version, before, rows.length);
-    return insertRows(transaction, sheetId, actor, bumped.version, rows, positions);
+    const version = await nextVersion(transaction, sheetId, rows.length);
+    const positions = await openPositions(transaction, sheetId, version, before, rows.length);
+    return insertRows(transaction, sheetId, actor, version, rows, positions);
   });
 }
 
@@ -52,19 +47,20 @@ export async function insertRows(
     version,
     cells: withoutBlanks(row.cells),
   }));
+  const row_ids = made.map((row) => row.row_id).join('\n');
   await sql`
-    with written as (
-      insert into sheet_rows (sheet_id, row_id, position, version, cells)
-      select ${sheetId}, given.row_id, given.position::double precision, ${version}, given.cells::jsonb
-      from unnest(
-        string_to_array(${made.map((row) => row.row_id).join('\n')}, E'\n'),
-        string_to_array(${positions.join('\n')}, E'\n'),
-        string_to_array(${jsonLines(made.map((row) => row.cells))}, E'\n')
-      ) as given (row_id, position, cells)
-      returning row_id
-    )
+    insert into sheet_rows (sheet_id, row_id, position, version, cells)
+    select ${sheetId}::text, given.row_id, given.position::double precision, ${version}::bigint, given.cells::jsonb
+    from unnest(
+      string_to_array(${row_ids}, E'\n'),
+      string_to_array(${positions.join('\n')}, E'\n'),
+      string_to_array(${jsonLines(made.map((row) => row.cells))}, E'\n')
+    ) as given (row_id, position, cells)
+  `.execute(transaction);
+  await sql`
     insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select ${sheetId}, row_id, ${version}, 'added', '{}', ${json(actor)} from written
+    select ${sheetId}::text, given.row_id, ${version}::bigint, 'added', '{}', ${json(actor)}::jsonb
+    from unnest(string_to_array(${row_ids}, E'\n')) as given (row_id)
   `.execute(transaction);
   return made;
 }

@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '../scope.ts';
 import type { Rows } from '../services.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from './sheets/find-sheets.ts';
 import { forgetOldKeys } from './add-once.ts';
 import { createRows } from './create-rows.ts';
 
@@ -34,9 +34,9 @@ const living = () =>
     .execute();
 const sheet = () =>
   fresh.database
-    .selectFrom('sheets')
+    .selectFrom('sheet_states')
     .select(['version', 'row_count', 'last_position'])
-    .where('id', '=', sheetId)
+    .where('sheet_id', '=', sheetId)
     .executeTakeFirstOrThrow();
 
 test('rows of many writers at once stand in the order they were given, each writer under a version of its own', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../storage/database.ts';
+import { oneOf } from './keep-history.ts';
+import { holdSheet } from './next-version.ts';
 
 const rowsAtOnce = 5_000;
 
@@ -26,25 +28,20 @@ export async function compactSheets(database: Database, before: Date): Promise<n
 /** A batch in a transaction of its own: writers of the sheet wait for one batch at most. */
 function compactSheet(database: Database, sheetId: string, before: Date): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    // Rows of a sheet that is gone have no sheet to hold; nobody writes to them.
-    await transaction.selectFrom('sheets').select('id').where('id', '=', sheetId).forUpdate().execute();
-    const { rows } = await sql<{ count: number; version: number }>`
-      with gone as (
-        delete from sheet_rows where sheet_id = ${sheetId} and row_id in (
-          select row_id from sheet_rows
-          where sheet_id = ${sheetId} and deleted and deleted_at < ${before}
-          order by deleted_at limit ${rowsAtOnce}
-        )
-        returning row_id, version
-      ), forgotten as (
-        delete from row_history where sheet_id = ${sheetId} and row_id in (select row_id from gone)
-      )
-      select count(*) as count, coalesce(max(version), 0) as version from gone
+    await holdSheet(transaction, sheetId);
+    const { rows } = await sql<{ row_id: string; version: number }>`
+      select row_id, version from sheet_rows
+      where sheet_id = ${sheetId} and deleted and deleted_at < ${before}
+      order by deleted_at limit ${rowsAtOnce}
     `.execute(transaction);
-    const { count = 0, version = 0 } = rows[0] ?? {};
+    if (rows.length === 0) return 0;
+    const gone = oneOf(rows.map((row) => row.row_id));
+    await sql`delete from sheet_rows where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);
     await sql`
-      update sheets set compacted_version = greatest(compacted_version, ${version}) where id = ${sheetId}
+      update sheet_states set compacted_version = greatest(compacted_version, ${newest}) where sheet_id = ${sheetId}
     `.execute(transaction);
-    return count;
+    return rows.length;
   });
 }

@@ -1,37 +1,63 @@
-import type { Rows } from '../services.ts';
+import type { CommittedWrite, Pages, Rows } from '../services.ts';
+import type { Row } from '#sheet/model.ts';
+import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { addOnce } from './add-once.ts';
 import { addRows } from './add-rows.ts';
 import { AppendQueue } from './append-queue.ts';
+import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
-import { findCalculated } from './find-calculated.ts';
+import { editSheet } from './editing/edit-sheet.ts';
+import { changesSince } from './feed/changes-since.ts';
+import { findCalculated, findFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
 import { removeRows } from './remove-rows.ts';
+import { restoreVersion } from './restore-version.ts';
 import { createEditQueue } from './write-cells.ts';
 
 interface RowsNeeds {
   database: Database;
-  /** Told of a sheet when a write to it is committed: `Live.changed`. */
-  changed?: (sheetId: string) => void;
+  /** Follow a sheet that is renamed, in the same transaction. Without any, nothing names sheets by their titles. */
+  pages?: Pick<Pages, 'renameSheet'>;
+  /** Told of every write when it is committed: open pages and owners are told by it. Must not throw. */
+  committed?: (write: CommittedWrite) => void;
 }
 
-/** Every write is one transaction that gives the sheet its next version; see architecture.md, section 4. */
-export function createRows({ database, changed }: RowsNeeds): Rows {
-  const telling = async <Answer>(sheetId: string, write: Promise<Answer>): Promise<Answer> => {
+/** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
+export function createRows({ database, pages = noPages, committed }: RowsNeeds): Rows {
+  const telling = async <Answer>(
+    sheet_id: string,
+    actor: Actor,
+    write: Promise<Answer>,
+    addedBy: (answer: Answer) => readonly Row[] = () => [],
+  ): Promise<Answer> => {
     const answer = await write;
-    changed?.(sheetId);
+    committed?.({ sheet_id, actor, added: addedBy(answer) });
     return answer;
   };
   const queue = new AppendQueue(database);
   const edits = createEditQueue(database);
   return {
-    add: (sheetId, actor, rows, before) => telling(sheetId, addRows(database, queue, sheetId, actor, rows, before)),
-    addOnce: (sheetId, actor, row) => telling(sheetId, addOnce(database, queue, sheetId, actor, row)),
+    add: (sheetId, actor, rows, before) =>
+      telling(sheetId, actor, addRows(database, queue, sheetId, actor, rows, before), (added) => added),
+    addOnce: (sheetId, actor, row) =>
+      telling(sheetId, actor, addOnce(database, queue, sheetId, actor, row), (made) =>
+        made.isNew && made.row ? [made.row] : [],
+      ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, editRow(database, edits, sheetId, actor, row_id, version, cells)),
+      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells)),
     remove: (sheetId, actor, row_ids, version) =>
-      telling(sheetId, removeRows(database, sheetId, actor, row_ids, version)),
+      telling(sheetId, actor, removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
+    formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
+    editSheet: (sheetId, actor, wanted) =>
+      telling(sheetId, actor, editSheet({ database, pages }, sheetId, actor, wanted)),
+    restoreVersion: (sheetId, actor, columns, wanted) =>
+      telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
+    destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
+    changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
   };
 }
+
+const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

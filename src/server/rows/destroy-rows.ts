@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../storage/database.ts';
+import { oneOf } from './keep-history.ts';
+import { holdSheet } from './next-version.ts';
 import { inTrash } from './read-trash.ts';
 
 const rowsAtOnce = 5_000;
@@ -22,22 +24,24 @@ export async function destroyRows(
 }
 
 function destroyBatch(database: Database, sheetId: string, row_ids: readonly string[] | 'all'): Promise<number> {
-  const chosen = row_ids === 'all' ? sql`true` : sql`row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))`;
+  const chosen = row_ids === 'all' ? sql`true` : oneOf(row_ids);
   return inTransaction(database, async (transaction) => {
     // Nobody may restore a row while it goes.
-    await transaction.selectFrom('sheets').select('id').where('id', '=', sheetId).forUpdate().execute();
-    const { rows } = await sql<{ count: number }>`
-      with gone as (
-        update sheet_rows set cells = '{}', formulas = null, formats = null
-        where sheet_id = ${sheetId} and row_id in (
-          select row_id from sheet_rows where ${inTrash(sheetId)} and ${chosen} limit ${rowsAtOnce}
-        )
-        returning row_id
-      ), forgotten as (
-        delete from row_history where sheet_id = ${sheetId} and row_id in (select row_id from gone)
-      )
-      select count(*) as count from gone
+    await holdSheet(transaction, sheetId);
+    const { rows } = await sql<{ row_id: string; version: number }>`
+      select row_id, version from sheet_rows where ${inTrash(sheetId)} and ${chosen} limit ${rowsAtOnce}
     `.execute(transaction);
-    return rows[0]?.count ?? 0;
+    if (rows.length === 0) return 0;
+    const gone = oneOf(rows.map((row) => row.row_id));
+    await sql`
+      update sheet_rows set cells = '{}', formulas = null, formats = null where sheet_id = ${sheetId} and ${gone}
+    `.execute(transaction);
+    await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    // What was done to them cannot be told any more.
+    const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);
+    await sql`
+      update sheet_states set history_version = greatest(history_version, ${newest}) where sheet_id = ${sheetId}
+    `.execute(transaction);
+    return rows.length;
   });
 }

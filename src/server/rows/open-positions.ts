@@ -67,7 +67,10 @@ async function numberAnew(transaction: Transaction, sheetId: string, version: nu
     where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = numbered.row_id
   `.execute(transaction);
   await sql`
-    update sheets set last_position = (select coalesce(max(position), 0) from sheet_rows where sheet_id = ${sheetId})
-    where id = ${sheetId}
+    update sheet_states
+    set last_position = (select coalesce(max(position), 0) from sheet_rows where sheet_id = ${sheetId}),
+      -- The history says nothing of places.
+      history_version = ${version}
+    where sheet_id = ${sheetId}
   `.execute(transaction);
 }

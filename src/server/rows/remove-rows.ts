@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import { noSuchRow, noSuchSheet, rowConflict, type StoredRow, toRow } from './stored-row.ts';
+import { keepHistory, oneOf } from './keep-history.ts';
+import { countRows, nextVersion } from './next-version.ts';
+import { noSuchRow, rowConflict, type StoredRow, toRow } from './stored-row.ts';
 
 /**
  * Deletes rows: they go to the trash of their sheet. Ids that are gone already are passed over; when none of them is
@@ -17,17 +18,11 @@ export async function removeRows(
 ): Promise<void> {
   if (row_ids.length === 0) return;
   await inTransaction(database, async (transaction) => {
-    const bumped = await transaction
-      .updateTable('sheets')
-      .set((set) => ({ version: set('version', '+', 1) }))
-      .where('id', '=', sheetId)
-      .returning('version')
-      .executeTakeFirst();
-    if (!bumped) throw noSuchSheet();
-    const buried = await buryRows(transaction, sheetId, actor, bumped.version, row_ids, version);
-    // Every row is buried in nearly all cases: only then is there nothing to look up while the sheet is held.
-    if (buried < row_ids.length && version !== undefined) await refuseOthers(transaction, sheetId, row_ids);
-    if (buried === 0) throw noSuchRow();
+    const next = await nextVersion(transaction, sheetId);
+    const deleted = await deleteRows(transaction, sheetId, actor, next, row_ids, version);
+    // Every row is deleted in nearly all cases: only then is there nothing to look up while the sheet is held.
+    if (deleted < row_ids.length && version !== undefined) await refuseOthers(transaction, sheetId, row_ids);
+    if (deleted === 0) throw noSuchRow();
   });
 }
 
@@ -46,7 +41,7 @@ async function refuseOthers(transaction: Transaction, sheetId: string, row_ids: 
  * Turns rows into tombstones, in a transaction that has given `version` to the sheet; with `seen` only rows that have
  * that version still. Answers how many there were.
  */
-export async function buryRows(
+export async function deleteRows(
   transaction: Transaction,
   sheetId: string,
   actor: Actor,
@@ -54,21 +49,15 @@ export async function buryRows(
   row_ids: readonly string[],
   seen?: number,
 ): Promise<number> {
-  // A tombstone keeps its cells, so that it can come back: what is returned here is what the history must remember.
-  const answer = await sql<{ count: number }>`
-    with buried as (
-      update sheet_rows set deleted = true, deleted_at = date_trunc('milliseconds', now()), version = ${version}
-      where sheet_id = ${sheetId} and not deleted and row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))
-        and (${seen ?? null}::bigint is null or version = ${seen ?? null}::bigint)
-      returning row_id, cells
-    ), remembered as (
-      insert into row_history (sheet_id, row_id, version, change, cells, actor)
-      select ${sheetId}, row_id, ${version}, 'deleted', cells, ${json(actor)} from buried
-      on conflict (sheet_id, row_id, version) do update set change = excluded.change
-    )
-    update sheets set row_count = row_count - (select count(*) from buried)
-    where id = ${sheetId}
-    returning (select count(*) from buried) as count
+  const atSeen = seen === undefined ? sql`` : sql`and version = ${seen}`;
+  const which = sql`not deleted and ${oneOf(row_ids)} ${atSeen}`;
+  // A tombstone keeps its cells, so that it can come back.
+  const count = await keepHistory(transaction, { sheetId, version, actor, change: 'deleted' }, which);
+  if (count === 0) return 0;
+  await sql`
+    update sheet_rows set deleted = true, deleted_at = date_trunc('milliseconds', now()), version = ${version}
+    where sheet_id = ${sheetId} and ${which}
   `.execute(transaction);
-  return answer.rows[0]?.count ?? 0;
+  await countRows(transaction, sheetId, -count);
+  return count;
 }

@@ -5,8 +5,10 @@ import type { Actor } from '../scope.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { findRow } from './find-row.ts';
+import { keepHistory } from './keep-history.ts';
+import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
-import { noSuchRow, noSuchSheet, rowConflict } from './stored-row.ts';
+import { noSuchRow, rowConflict } from './stored-row.ts';
 
 export interface VersionToRestore {
   row_id: string;
@@ -28,13 +30,7 @@ export function restoreVersion(
   { row_id, version, to }: VersionToRestore,
 ): Promise<Row> {
   return inTransaction(database, async (transaction) => {
-    const bumped = await transaction
-      .updateTable('sheets')
-      .set((set) => ({ version: set('version', '+', 1) }))
-      .where('id', '=', sheetId)
-      .returning('version')
-      .executeTakeFirst();
-    if (!bumped) throw noSuchSheet();
+    const next = await nextVersion(transaction, sheetId);
     const row = await findRow(transaction, sheetId, row_id);
     if (!row) throw noSuchRow();
     if (row.version !== version) throw rowConflict(row);
@@ -44,13 +40,10 @@ export function restoreVersion(
     const changed = [...new Set([...Object.keys(row.cells), ...Object.keys(cells)])].filter(
       (column) => (row.cells[column] ?? null) !== (cells[column] ?? null),
     );
+    await keepHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`
-      with remembered as (
-        insert into row_history (sheet_id, row_id, version, change, cells, actor)
-        values (${sheetId}, ${row_id}, ${bumped.version}, 'restored', ${json(row.cells)}, ${json(actor)})
-      )
       update sheet_rows
-      set cells = ${json(cells)}, formulas = nullif(formulas - ${changed}::text[], '{}'), version = ${bumped.version}
+      set cells = ${json(cells)}, formulas = nullif(formulas - ${changed}::text[], '{}'), version = ${next}
       where sheet_id = ${sheetId} and row_id = ${row_id}
     `.execute(transaction);
     const restored = await findRow(transaction, sheetId, row_id);

@@ -7,10 +7,11 @@ import type { Actor } from '../scope.ts';
 import { inTransaction, openDatabase } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from './sheets/find-sheets.ts';
 import { compactSheets } from './compact-sheets.ts';
 import { createRows } from './create-rows.ts';
-import { unburyRows } from './restore-rows.ts';
+import { nextVersion } from './next-version.ts';
+import { restoreRows } from './restore-rows.ts';
 
 let fresh: FreshDatabase;
 let sheetId: string;
@@ -45,7 +46,8 @@ const living = () =>
     .orderBy('position')
     .execute();
 const names = async () => (await living()).map((row) => row.cells['name']);
-const sheet = () => fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow();
+const sheet = () =>
+  fresh.database.selectFrom('sheet_states').selectAll().where('sheet_id', '=', sheetId).executeTakeFirstOrThrow();
 const history = () =>
   fresh.database
     .selectFrom('row_history')
@@ -255,9 +257,7 @@ test('eight writers of overlapping rows in different orders wait for nobody for 
             await writer.remove(sheetId, actor, [row_id, order[(index + 3) % 12] ?? ''].toSorted());
           } else if ((index + number) % 5 === 0) {
             await inTransaction(database, async (transaction) => {
-              const sheets = transaction.updateTable('sheets').set((set) => ({ version: set('version', '+', 1) }));
-              const held = await sheets.where('id', '=', sheetId).returning('version').executeTakeFirstOrThrow();
-              await unburyRows(transaction, sheetId, actor, held.version, order);
+              await restoreRows(transaction, sheetId, actor, await nextVersion(transaction, sheetId), order);
             });
           } else await writer.edit(sheetId, actor, row_id, version, { [`by_${number}`]: turn });
         } catch (error) {

@@ -2,8 +2,7 @@
 import type { JsonText } from './json.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { GoesLive } from '#domain/app-document/document.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Json, NullableJson, JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+import type { JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
 
 export interface WorkbooksTable {
   id: string;
@@ -19,50 +18,6 @@ export interface WorkbooksTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
-}
-
-export interface SheetsTable {
-  id: string;
-  workbook_id: string;
-  title: string;
-  position: number;
-  columns: Json<Column[]>;
-  /** Of deleted columns: never given to another. */
-  spent_column_ids: Generated<string[]>;
-  /** Grows by one with every write; the truth for snapshots. */
-  version: Generated<number>;
-  /** The version at which the columns last changed. */
-  columns_version: Generated<number>;
-  /** Tombstones up to this version are gone: a snapshot older than it must be read anew. */
-  compacted_version: Generated<number>;
-  /** Rows that are not deleted. */
-  row_count: Generated<number>;
-  /** The position that the last appended row got. */
-  last_position: Generated<number>;
-}
-
-export interface SheetRowsTable {
-  sheet_id: string;
-  row_id: string;
-  position: number;
-  version: number;
-  cells: Json<Record<string, Cell>>;
-  formulas: NullableJson<Record<string, string>>;
-  formats: NullableJson<Record<string, string>>;
-  deleted: Generated<boolean>;
-  /** Of a row in the trash of its sheet. */
-  deleted_at: NullableDate;
-}
-
-export interface RowHistoryTable {
-  sheet_id: string;
-  row_id: string;
-  version: number;
-  change: 'added' | 'edited' | 'deleted' | 'restored';
-  /** The cells before the change; empty for an added row. */
-  cells: Json<Record<string, Cell>>;
-  actor: JsonObject;
-  at: Generated<Date>;
 }
 
 export interface AppsTable {
@@ -156,41 +111,6 @@ export interface RowNoticesTable {
   samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
   told_at: NullableDate;
   due_at: NullableDate;
-}
-
-/** Proof that a snapshot file is of this database's history. (engine/snapshot-file/marks.ts) */
-export interface SnapshotMarksTable {
-  sheet_id: string;
-  mark: string;
-  version: number;
-  written_at: Generated<Date>;
-}
-
-/** Which row an idempotency key made. (rows/add-once.ts) */
-export interface RowKeysTable {
-  sheet_id: string;
-  key: string;
-  row_id: string;
-  at: Generated<Date>;
-}
-
-/** What a column was before a change that can be taken back. (workbooks/editing/column-versions.ts) */
-export interface ColumnVersionsTable {
-  id: string;
-  sheet_id: string;
-  column_id: string;
-  definition: Json<Column>;
-  place: number;
-  deleted: boolean;
-  at: Generated<Date>;
-}
-
-export interface ColumnVersionCellsTable {
-  column_version_id: string;
-  row_id: string;
-  cell: NullableJson<Cell>;
-  formula: NullableText;
-  format: NullableText;
 }
 
 /** Secrets that settings hold; documents have marks that stand for them. (storage/kept-secrets.ts) */

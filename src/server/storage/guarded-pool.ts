@@ -173,7 +173,7 @@ class GuardedConnection implements PostgresPoolClient {
     if (isStopped(error)) return tookTooLong(error);
     if (!late && !isLoss(error) && !this.#state.isLost()) return error;
     if (error instanceof Error) this.#state.lose(error);
-    const unknown = this.#inTransaction ? /^\s*commit\b/i.test(text) : !reading.test(text);
+    const unknown = this.#inTransaction ? /^\s*commit\b/i.test(text) : !reading.test(text) || calling.test(text);
     this.#problem = unknown ? unknownOutcome(error) : late ? tookTooLong(error) : unreachable(error);
     return this.#problem;
   }
@@ -183,3 +183,5 @@ const opening = /^\s*(?:begin|start transaction)\b/i;
 const closing = /^\s*(?:commit|rollback(?! to))\b/i;
 /** What changes nothing by itself. */
 const reading = /^\s*(?:select|begin|start|set|show|fetch|declare)\b/i;
+/** A function of the database may write. (migration 0016) */
+const calling = /^\s*select \* from \w+\s*\(/i;

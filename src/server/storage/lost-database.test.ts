@@ -11,7 +11,7 @@ import { Problem } from '#kit/problem.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { checkDatabase } from './check-database.ts';
 import { type Database, type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
 import { withLongDeadline } from './guarded-pool.ts';
@@ -43,6 +43,25 @@ test('every connection cut while all are busy fails what ran, as unavailable, an
   expect(lost.length).toBeGreaterThanOrEqual(6);
   expect((await sql`select * from kept`.execute(database)).rows).toEqual([]);
 });
+
+test.each([
+  ['57P01', 'terminating connection due to administrator command'],
+  ['57P04', 'the database of the machine was dropped'],
+  ['08006', 'connection to the remote node worker-1:5432 failed with the following error'],
+  ['XX000', 'could not connect to any active placements'],
+  ['XX000', 'failure on connection marked as essential: worker-1:5432'],
+])(
+  'a machine of the database that is lost (%s: %s) is unavailable, with a time to try again',
+  async (code, message) => {
+    const database = await open();
+    const said = sql
+      .raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
+      .execute(database);
+    await expect(said).rejects.toMatchObject({ code: 'unavailable', status: 503, details: { retry_after: 5 } });
+    const other = sql.raw(`do $$ begin raise exception 'something else' using errcode = 'XX000'; end $$`);
+    await expect(other.execute(database)).rejects.not.toMatchObject({ code: 'unavailable' });
+  },
+);
 
 test('idle connections that were cut are replaced without anybody noticing', async () => {
   const database = await open({ connections: 3 });

@@ -5,14 +5,21 @@ import { Problem } from '#kit/problem.ts';
 const secondsToWait = 5;
 
 /**
- * Codes by which PostgreSQL says that it cannot answer now: it is ending, starting or full, it took over from another
- * server and only reads as yet, or the statement was stopped.
+ * Codes by which PostgreSQL says that it cannot answer now: it is full, it took over from another server and only reads
+ * as yet, or it ended a session that did nothing. All of `57P` besides: it is ending, starting, or was ended.
  */
-const codes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006', '25P03', '25P04']);
+const codes = new Set(['53300', '25006', '25P03', '25P04']);
 const stopped = '57014';
+const internalError = 'XX000';
+/** What Citus says, without a code of its own, when it cannot reach the machine that has the rows. */
+const workerLost = /\b(?:active|healthy) placements?\b|connection to the remote node|connection marked as essential/i;
 
-export const isLoss = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (codes.has(error.code ?? '') || (error.code ?? '').startsWith('08'));
+export function isLoss(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code = '', message } = error;
+  if (codes.has(code) || code.startsWith('08') || code.startsWith('57P')) return true;
+  return code === internalError && workerLost.test(message);
+}
 
 /** The statement ran longer than PostgreSQL was told to let it. */
 export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === stopped;

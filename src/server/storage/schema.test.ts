@@ -131,11 +131,15 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     workbook_id: true,
     title: true,
     position: true,
+  },
+  sheet_states: {
+    sheet_id: true,
     columns: true,
     version: true,
     spent_column_ids: true,
     columns_version: true,
     compacted_version: true,
+    history_version: true,
     row_count: true,
     last_position: true,
   },
@@ -158,6 +162,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ status: true, milliseconds: true, failure: true, answer: true, at: true },
   },
   row_history: { sheet_id: true, row_id: true, version: true, change: true, cells: true, actor: true, at: true },
+  column_history: { sheet_id: true, version: true, columns: true, actor: true, at: true },
   apps: {
     id: true,
     workspace_id: true,
@@ -272,7 +277,8 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   row_keys: { sheet_id: true, key: true, row_id: true, at: true },
   // biome-ignore format: one line
   column_versions: { id: true, sheet_id: true, column_id: true, definition: true, place: true, deleted: true, at: true },
-  column_version_cells: { column_version_id: true, row_id: true, cell: true, formula: true, format: true },
+  // biome-ignore format: one line
+  column_version_cells: { sheet_id: true, column_version_id: true, row_id: true, cell: true, formula: true, format: true },
   // biome-ignore format: one line
   comment_threads: { id: true, app_id: true, page_id: true, block_id: true, version: true, waiting: true, due_at: true, told_at: true },
   // biome-ignore format: few lines

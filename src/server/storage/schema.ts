@@ -28,9 +28,6 @@ import type {
 } from './workspaces-tables.ts';
 import type {
   WorkbooksTable,
-  SheetsTable,
-  SheetRowsTable,
-  RowHistoryTable,
   AppsTable,
   PagesTable,
   AppUsersTable,
@@ -39,11 +36,18 @@ import type {
   RowNoticesTable,
   KeptSecretsTable,
   RowCallsTable,
+} from './content-tables.ts';
+import type {
+  SheetsTable,
+  SheetStatesTable,
+  SheetRowsTable,
+  RowHistoryTable,
+  ColumnHistoryTable,
   SnapshotMarksTable,
   RowKeysTable,
   ColumnVersionsTable,
   ColumnVersionCellsTable,
-} from './content-tables.ts';
+} from './sheet-tables.ts';
 
 export interface Schema {
   users: UsersTable;
@@ -60,8 +64,10 @@ export interface Schema {
   audit_log: AuditLogTable;
   workbooks: WorkbooksTable;
   sheets: SheetsTable;
+  sheet_states: SheetStatesTable;
   sheet_rows: SheetRowsTable;
   row_history: RowHistoryTable;
+  column_history: ColumnHistoryTable;
   apps: AppsTable;
   pages: PagesTable;
   app_changes: AppChangesTable;

@@ -22,13 +22,16 @@ export function fileKeysIn(text: string): string[] {
 
 /** The keys of the stored files that rows of a sheet name; also of rows in its trash, which can come back. */
 export async function fileKeysInRows(database: Database, sheetIds: readonly string[]): Promise<string[]> {
-  if (sheetIds.length === 0) return [];
-  const { rows } = await sql<{ key: string }>`
-    select distinct found.match[1] as key
-    from sheet_rows cross join lateral regexp_matches(cells::text, ${pattern}, 'g') as found (match)
-    where sheet_id in (${sql.join(sheetIds)}) and cells::text like '%/files/%'
-  `.execute(database);
-  return rows.map((row) => row.key);
+  const keys = new Set<string>();
+  for (const sheetId of sheetIds) {
+    const { rows } = await sql<{ key: string }>`
+      select distinct found.match[1] as key
+      from sheet_rows cross join lateral regexp_matches(cells::text, ${pattern}, 'g') as found (match)
+      where sheet_id = ${sheetId} and cells::text like '%/files/%'
+    `.execute(database);
+    for (const { key } of rows) keys.add(key);
+  }
+  return [...keys];
 }
 
 /** Gives a workspace a share of those files of another one that are really that one's. */

@@ -1,14 +1,16 @@
 import type { NamedSheet } from '#blocks/page-columns.ts';
+import { withStates } from '../rows/sheets/sheet-states.ts';
 import type { Database } from './database.ts';
 
 /** The sheets whose columns the pages of an app may name; none where it has no workbook. */
 export async function sheetsToName(database: Database, workbookId: string | null): Promise<NamedSheet[]> {
   if (workbookId === null) return [];
-  return database
+  const sheets = await database
     .selectFrom('sheets')
-    .select(['title', 'columns', 'spent_column_ids'])
+    .select(['id', 'title'])
     .where('workbook_id', '=', workbookId)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  return withStates(database, sheets);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '../people-services.ts';
+import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
 import { fileKeysIn, fileKeysInRows, removeFilesLater } from './shared-files.ts';
 
@@ -99,22 +100,26 @@ export async function collectUnnamedFiles(database: Database, jobs: Pick<Jobs, '
 }
 
 async function keysNamedIn(database: Database, workspaceId: string): Promise<Set<string>> {
-  const sheets = await database
-    .selectFrom('sheets')
-    .innerJoin('workbooks', 'workbooks.id', 'sheets.workbook_id')
-    .select('sheets.id')
-    .where('workbooks.workspace_id', '=', workspaceId)
-    .execute();
-  const ids = sheets.map((sheet) => sheet.id);
-  const [inRows, { rows: older }, { rows: pages }] = await Promise.all([
+  const ids = await sheetIdsOfWorkspace(database, workspaceId);
+  const [inRows, older, { rows: pages }] = await Promise.all([
     fileKeysInRows(database, ids),
-    sql<{ text: string }>`
-      select cells::text as text from row_history
-      where sheet_id = any(${ids}) and cells::text like '%/files/%'`.execute(database),
+    textsInHistory(database, ids),
     sql<{ text: string }>`
       select apps.settings::text || coalesce(pages.document::text, '') as text
       from apps left join pages on pages.app_id = apps.id
       where apps.workspace_id = ${workspaceId}`.execute(database),
   ]);
   return new Set([...inRows, ...[...older, ...pages].flatMap(({ text }) => fileKeysIn(text))]);
+}
+
+/** What stood in rows before they were changed, where it names a file. */
+async function textsInHistory(database: Database, sheetIds: readonly string[]): Promise<{ text: string }[]> {
+  const texts: { text: string }[] = [];
+  for (const id of sheetIds) {
+    const { rows } = await sql<{ text: string }>`
+      select cells::text as text from row_history
+      where sheet_id = ${id} and cells::text like '%/files/%'`.execute(database);
+    texts.push(...rows);
+  }
+  return texts;
 }

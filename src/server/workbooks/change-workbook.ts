@@ -1,8 +1,9 @@
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
-import { titleTaken } from './editing/rename-sheet.ts';
-import { insertSheet } from './insert-sheet.ts';
+import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
+import { titleTaken } from '../rows/editing/rename-sheet.ts';
+import { insertSheet } from '../rows/sheets/insert-sheet.ts';
 
 const maxSheets = 200;
 
@@ -58,9 +59,7 @@ export async function deleteSheet(database: Database, workbookId: string, sheetI
   await inTransaction(database, async (transaction) => {
     const sheets = await lockSheets(transaction, workbookId);
     if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook keeps at least one sheet.');
-    await transaction.deleteFrom('sheet_rows').where('sheet_id', '=', sheetId).execute();
-    await transaction.deleteFrom('row_history').where('sheet_id', '=', sheetId).execute();
-    await transaction.deleteFrom('sheets').where('id', '=', sheetId).execute();
+    await deleteSheets(transaction, [sheetId]);
     await touch(transaction, workbookId, {});
   });
 }

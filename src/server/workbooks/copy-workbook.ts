@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { copySheets } from '../rows/sheets/copy-sheets.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
 
@@ -33,28 +34,4 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
     await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
     return { id };
   });
-}
-
-async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
-  const sheets = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
-  for (const sheet of sheets) {
-    const id = newId('sheet');
-    // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
-    const version = Math.min(sheet.version, 2);
-    await transaction
-      .insertInto('sheets')
-      .values({
-        ...{ id, workbook_id: to, title: sheet.title, position: sheet.position, columns: json(sheet.columns) },
-        spent_column_ids: sheet.spent_column_ids,
-        ...{ version, columns_version: version, compacted_version: 0 },
-        ...{ row_count: sheet.row_count, last_position: sheet.last_position },
-      })
-      .execute();
-    await sql`
-      insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
-      select ${id}, row_id, position, ${version}, cells, formulas, formats
-      from sheet_rows where sheet_id = ${sheet.id} and not deleted
-    `.execute(transaction);
-  }
-  return sheets.map((sheet) => sheet.id);
 }

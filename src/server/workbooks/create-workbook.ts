@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
 
 export interface NewWorkbook {
   workspace_id: string;

@@ -4,18 +4,19 @@ import type { Logger } from 'pino';
 import { trashDays } from '#domain/trash.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetOldKeys } from '../rows/add-once.ts';
+import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Jobs } from '../people-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
-import { forgetColumnVersions } from './editing/column-versions.ts';
+import { forgetColumnVersions } from '../rows/editing/column-versions.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
-import { destroyWorkbook, eraseRows, eraseRowsQueue } from './destroy-workbook.ts';
+import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
 import { xlsxOf } from './export-file.ts';
-import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from './find-sheets.ts';
+import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '../rows/sheets/find-sheets.ts';
 import { ImportDesk } from './import-desk.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
@@ -59,7 +60,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
 
   jobs.handle(eraseRowsQueue, async ({ sheet_ids }) => {
     const ids = Array.isArray(sheet_ids) ? sheet_ids.filter((id) => typeof id === 'string') : [];
-    await eraseRows(database, ids);
+    await eraseSheets(database, ids);
   });
 
   return {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Jobs } from '../people-services.ts';
+import { closeSheets, eraseSheets } from '../rows/sheets/delete-sheets.ts';
+import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
+import { readStates } from '../rows/sheets/sheet-states.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { fileKeysInRows, removeFilesLater } from '../storage/shared-files.ts';
 
 export const eraseRowsQueue = 'erase-rows';
-const rowsAtOnce = 10_000;
 /** More rows than these go in the background. */
 const mostAtOnce = 50_000;
 
@@ -28,41 +30,23 @@ export async function destroyWorkbook(
       .forUpdate()
       .executeTakeFirst();
     if (!workbook) return null;
-    const sheets = await transaction
+    const own = await transaction
       .selectFrom('sheets')
-      .select(['id', 'row_count'])
+      .select('id')
       .where('workbook_id', '=', workbookId)
       .forUpdate()
       .execute();
-    const ids = sheets.map((sheet) => sheet.id);
+    const ids = own.map((sheet) => sheet.id);
+    const states = await readStates(transaction, ids);
     await dropFiles(transaction, jobs, workbook.workspace_id, ids);
+    await closeSheets(transaction, ids);
     await transaction.deleteFrom('workbooks').where('id', '=', workbookId).execute();
-    const isLarge = sheets.reduce((sum, sheet) => sum + sheet.row_count, 0) > mostAtOnce;
+    const isLarge = [...states.values()].reduce((sum, state) => sum + state.row_count, 0) > mostAtOnce;
     const after = isLarge ? 0 : 60;
     if (ids.length > 0) await jobs.add(eraseRowsQueue, { sheet_ids: ids }, { within: transaction, after });
     return { ids, isLarge };
   });
-  if (gone && !gone.isLarge) await eraseRows(database, gone.ids);
-}
-
-/** Deletes the rows of sheets that are gone. A sheet that is there keeps its own. */
-export async function eraseRows(database: Database, sheetIds: readonly string[]): Promise<void> {
-  for (const id of sheetIds) {
-    const known = await database.selectFrom('sheets').select('id').where('id', '=', id).executeTakeFirst();
-    if (known) continue;
-    for (const table of ['sheet_rows', 'row_history'] as const) await eraseFrom(database, table, id);
-  }
-}
-
-async function eraseFrom(database: Database, table: 'sheet_rows' | 'row_history', sheetId: string): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where sheet_id = ${sheetId} and ctid = any (array(
-        select ctid from ${sql.table(table)} where sheet_id = ${sheetId} limit ${rowsAtOnce}
-      ))
-    `.execute(database);
-    if (Number(numAffectedRows ?? 0) < rowsAtOnce) return;
-  }
+  if (gone && !gone.isLarge) await eraseSheets(database, gone.ids);
 }
 
 /** The files of the workspace that no app owns and that only rows of these sheets name. */
@@ -74,19 +58,9 @@ async function dropFiles(
 ): Promise<void> {
   const named = await fileKeysInRows(transaction, sheetIds);
   if (named.length === 0) return;
-  const elsewhere = await transaction
-    .selectFrom('sheets')
-    .innerJoin('workbooks', 'workbooks.id', 'sheets.workbook_id')
-    .select('sheets.id')
-    .where('workbooks.workspace_id', '=', workspaceId)
-    .where('sheets.id', 'not in', sheetIds)
-    .execute();
-  const kept = new Set(
-    await fileKeysInRows(
-      transaction,
-      elsewhere.map((sheet) => sheet.id),
-    ),
-  );
+  const all = await sheetIdsOfWorkspace(transaction, workspaceId);
+  const elsewhere = all.filter((id) => !sheetIds.includes(id));
+  const kept = new Set(await fileKeysInRows(transaction, elsewhere));
   const candidates = named.filter((key) => !kept.has(key));
   if (candidates.length === 0) return;
   const { rows } = await sql<{ storage_key: string }>`

@@ -4,7 +4,7 @@ import { csvFile, csvType } from '../storage/csv-file.ts';
 import type { Database } from '../storage/database.ts';
 import type { SheetToWrite } from './codec/workbook-codec.ts';
 import { writeXlsx } from './codec/write-xlsx.ts';
-import { readRows } from './read-rows.ts';
+import { readRows } from '../rows/sheets/read-rows.ts';
 
 /** Sheets as one .xlsx, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {

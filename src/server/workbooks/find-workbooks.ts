@@ -1,6 +1,7 @@
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '../storage/database.ts';
+import { withStates } from '../rows/sheets/sheet-states.ts';
 import { toWire } from './to-wire.ts';
 
 type ProgressOf = (workbookId: string) => number;
@@ -44,7 +45,8 @@ async function find(
       .where('workbook_id', 'in', ids)
       .orderBy('position')
       .orderBy('id')
-      .execute(),
+      .execute()
+      .then((own) => withStates(database, own)),
     database
       .selectFrom('apps')
       .select(['id', 'name', 'workbook_id'])

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { stateWithout } from './importer-lock.ts';
-import { finishSheet, insertFirstRows, insertSheet } from './insert-sheet.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
 import { clearWorkbook } from './read-again.ts';
 
 /** Notes a workbook whose file is about to be read. */

@@ -1,6 +1,8 @@
 import { Problem } from '#kit/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { closeSheets } from '../rows/sheets/delete-sheets.ts';
+import { withStates } from '../rows/sheets/sheet-states.ts';
 import type { ReadChoices } from './codec/workbook-codec.ts';
 
 /** What a workbook was read from, and how. */
@@ -33,11 +35,12 @@ export async function fileToReadAgain(
   const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
   const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
   if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);
-  const sheets = await database
+  const own = await database
     .selectFrom('sheets')
-    .select(['title', 'version'])
+    .select(['id', 'title'])
     .where('workbook_id', '=', workbookId)
     .execute();
+  const sheets = await withStates(database, own);
   const read = titlesOf(workbook.report);
   const isUntouched = sheets.every(({ title, version }) => version === 1 && read.has(title));
   if (!isUntouched) throw refused('The spreadsheet was changed since. Upload the file again as a new one.');
@@ -68,8 +71,9 @@ export async function clearWorkbook(transaction: Transaction, workbookId: string
   const sheets = await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', workbookId).execute();
   if (sheets.length === 0) return [];
   await fileToReadAgain(transaction, workbookId, 'importing');
-  await transaction.deleteFrom('sheets').where('workbook_id', '=', workbookId).execute();
-  return sheets.map(({ id }) => id);
+  const ids = sheets.map(({ id }) => id);
+  await closeSheets(transaction, ids);
+  return ids;
 }
 
 function isFileSource(source: unknown): source is FileSource {

@@ -108,7 +108,7 @@ test('a choice that the file does not allow leaves the workbook as it was, and s
 test('what was changed since, or whose file is kept no longer, is not read again', async () => {
   const { id } = await upload(noted, 'noted.csv');
   const [sheet] = (await untilRead(id)).sheets;
-  const change = fresh.database.updateTable('sheets').where('id', '=', sheet?.id ?? '');
+  const change = fresh.database.updateTable('sheet_states').where('sheet_id', '=', sheet?.id ?? '');
   await change.set({ version: 2 }).execute();
   await expect(workbooks.readAgain(id, {})).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(workbooks.previewReading(id)).rejects.toThrow('was changed since');

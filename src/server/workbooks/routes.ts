@@ -19,8 +19,7 @@ import {
 import { on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
-import { editSheet as edit } from './editing/edit-sheet.ts';
-import { previewColumnChange as preview } from './editing/preview-column-change.ts';
+import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -129,24 +128,16 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
-  on(
-    editSheet,
-    async (call) => {
-      const answer = await edit(call.services, call.sheet.id, writerOf(call), call.body.edits);
-      call.services.live.changed(call.sheet.id);
-      return answer;
-    },
-    {
-      unless: 'rows:read',
-      // Notes count cells by what they hold.
-      instead: ({ version, rows }) => ({
-        version,
-        columns: [],
-        rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
-        notes: [],
-      }),
-    },
-  ),
+  on(editSheet, (call) => call.services.rows.editSheet(call.sheet.id, writerOf(call), call.body.edits), {
+    unless: 'rows:read',
+    // Notes count cells by what they hold.
+    instead: ({ version, rows }) => ({
+      version,
+      columns: [],
+      rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
+      notes: [],
+    }),
+  }),
   on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;

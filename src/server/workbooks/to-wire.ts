@@ -1,11 +1,12 @@
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { SheetState } from '../rows/sheets/sheet-states.ts';
 import type { Stored } from '../storage/schema.ts';
 
 type Report = NonNullable<WorkbookOnTheWire['report']>;
 
 export interface WorkbookParts {
   workbook: Stored<'workbooks'>;
-  sheets: Stored<'sheets'>[];
+  sheets: (Stored<'sheets'> & Pick<SheetState, 'columns' | 'version' | 'row_count'>)[];
   apps: { id: string; name: string }[];
   /** Of a running import, 0 to 1. */
   progress: number;

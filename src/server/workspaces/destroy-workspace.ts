@@ -2,6 +2,8 @@ import { isFreePlan } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '../services.ts';
 import type { Transaction } from '../storage/database.ts';
+import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
+import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
 import { removeFilesLater } from '../storage/shared-files.ts';
 import { ensureWorkspace } from './create-workspace.ts';
 import { lockPeople, lockWorkspace } from './lock-workspace.ts';
@@ -41,21 +43,11 @@ export async function destroyWorkspace(
   }
 }
 
-/** Rows have no foreign key (migration 0001). Held sheets take no new ones; held workbooks are not being imported. */
+/** Rows have no foreign key (migration 0016). Workbooks that are held are not being imported. */
 async function deleteRows(transaction: Transaction, workspaceId: string): Promise<void> {
   const ofWorkspace = transaction.selectFrom('workbooks').select('id').where('workspace_id', '=', workspaceId);
   await ofWorkspace.orderBy('id').forUpdate().execute();
-  const sheets = await transaction
-    .selectFrom('sheets')
-    .select('id')
-    .where('workbook_id', 'in', ofWorkspace)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const { id } of sheets) {
-    await transaction.deleteFrom('sheet_rows').where('sheet_id', '=', id).execute();
-    await transaction.deleteFrom('row_history').where('sheet_id', '=', id).execute();
-  }
+  await deleteSheets(transaction, await sheetIdsOfWorkspace(transaction, workspaceId));
 }
 
 async function dropFiles(transaction: Transaction, { jobs }: Needs, workspaceId: string): Promise<void> {

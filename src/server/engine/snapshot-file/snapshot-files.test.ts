@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { createSnapshot } from '#sheet/snapshot.ts';
 import { takeApart } from '#sheet/snapshot-parts.ts';
 import { createRows } from '../../rows/create-rows.ts';
+import { deleteSheets } from '../../rows/sheets/delete-sheets.ts';
 import type { Actor } from '../../scope.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { keepWithin, tidyFolder } from './snapshot-folder.ts';
 import {
   context,
@@ -96,7 +98,7 @@ test('the file of a sheet that is gone goes: when it is asked for, and when the 
   await utimes(join(folder, 'sheet_x.abc.part'), new Date(0), new Date(0));
   const engine = startEngine();
   await engine.query(asked, everything, context);
-  await fresh.database.deleteFrom('sheets').where('id', 'in', [asked, unasked]).execute();
+  await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [asked, unasked]));
   await expect(engine.query(asked, everything, context)).rejects.toMatchObject({ code: 'not_found' });
   await tidyFolder(fresh.database, folder, 100_000_000);
   expect((await readdir(folder)).toSorted()).toEqual([kept, 'sheet_y.abc.part'].toSorted());

@@ -4,7 +4,7 @@ import { measureSnapshot, type Snapshot } from '#sheet/snapshot.ts';
 import { takeApart } from '#sheet/snapshot-parts.ts';
 import type { Database } from '../../storage/database.ts';
 import type { FileHeader } from './file-header.ts';
-import { columnsFor, leaveMark } from './marks.ts';
+import { columnsFor, leaveMark } from '../../rows/sheets/snapshot-marks.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { keepWithin, makeFolder, noteUse, snapshotPath } from './snapshot-folder.ts';
 import { writeSnapshot } from './write-snapshot.ts';

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../storage/database.ts';
+import { readVersions } from '../../rows/sheets/sheet-states.ts';
 import { unfinished } from './write-snapshot.ts';
 
 /** A file that was being written for so long belongs to a process that is gone. */
@@ -41,9 +42,8 @@ export async function tidyFolder(database: Database, folder: string, mostBytes: 
   const whole = files.filter(({ name }) => !name.endsWith(unfinished));
   if (whole.length === 0) return;
   const names = whole.map(({ name }) => name);
-  const known = await database.selectFrom('sheets').select('id').where('id', 'in', names).execute();
-  const ids = new Set(known.map(({ id }) => id));
-  for (const { name, path } of whole) if (!ids.has(name)) await rm(path, { force: true });
+  const known = await readVersions(database, names);
+  for (const { name, path } of whole) if (!known.has(name)) await rm(path, { force: true });
   await keepWithin(folder, mostBytes);
 }
 

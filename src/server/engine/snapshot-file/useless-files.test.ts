@@ -120,9 +120,9 @@ test('changed columns and forgotten deletions make a file useless; deletions tha
   expect(await filesTaken(sheetId, { leastRows: 1e9 })).toBe(0);
   const other = await sheetWithFile();
   await fresh.database
-    .updateTable('sheets')
+    .updateTable('sheet_states')
     .set({ version: 2, columns_version: 2, columns: json(columns.slice(0, 3)) })
-    .where('id', '=', other)
+    .where('sheet_id', '=', other)
     .execute();
   expect(await filesTaken(other, { leastRows: 1e9 })).toBe(0);
   expect(kept.length).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { restoreRowVersion as endpoint } from '#api/row-history.ts';
 import type { Call } from '../../http/call.ts';
-import { restoreVersion } from '../../rows/restore-version.ts';
 import { writerOf } from '../writer-of.ts';
 
 /** Gives a row the cells of an older version back; that is a new version, so it can be taken back as well. */
@@ -9,7 +8,6 @@ export async function restoreRowVersion(call: Call<typeof endpoint>): Promise<An
   const { sheet, params, body, services } = call;
   const columns = sheet.columns.map((column) => column.id);
   const wanted = { row_id: params.rowId, ...body };
-  const { row_id, version, cells } = await restoreVersion(services.database, sheet.id, writerOf(call), columns, wanted);
-  services.live.changed(sheet.id);
+  const { row_id, version, cells } = await services.rows.restoreVersion(sheet.id, writerOf(call), columns, wanted);
   return { row: { row_id, version, cells } };
 }

@@ -4,7 +4,6 @@ import { trashDays } from '#domain/trash.ts';
 import { hasRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
-import { destroyRows } from '../../rows/destroy-rows.ts';
 import { mostCounted } from '../../rows/read-history.ts';
 import { countTrash, readTrash, type TrashPlace } from '../../rows/read-trash.ts';
 import { recordInAuditLog } from '../record-in-audit-log.ts';
@@ -46,7 +45,7 @@ export async function destroyTrashed(
   if (!hasRole(await services.accounts.roleIn(user.id, sheet.workspace_id), 'admin')) {
     throw new Problem('forbidden', 'Only an owner or admin of the workspace deletes for good. You can restore it.');
   }
-  const destroyed = await destroyRows(services.database, sheet.id, body.row_ids);
+  const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
   if (destroyed === 0) throw new Problem('not_found', 'There is no such row in the trash.');
   const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
   const inWords = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;

@@ -1,6 +1,6 @@
 import type { SheetEdit } from '#api/workbooks.ts';
 import type { Column, Row } from '#sheet/model.ts';
-import { noSuchSheet, toRow } from '../../rows/stored-row.ts';
+import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../scope.ts';
 import type { Pages } from '../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
@@ -21,7 +21,7 @@ export interface EditedSheet {
   notes: string[];
 }
 
-/** Applies edits in order, all or none, under one new version of the sheet. (architecture.md, section 4) */
+/** Applies edits in order, all or none, under one new version of the sheet. */
 export function editSheet(
   needs: { database: Database; pages: Pick<Pages, 'renameSheet'> },
   sheetId: string,
@@ -79,14 +79,20 @@ async function openDraft(
   actor: Actor,
   edits: readonly SheetEdit[],
 ): Promise<SheetDraft> {
-  const sheet = await transaction
-    .updateTable('sheets')
+  const state = await transaction
+    .updateTable('sheet_states')
     .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', sheetId)
-    .returning(['id', 'workbook_id', 'version', 'title', 'columns', 'spent_column_ids', 'last_position'])
+    .where('sheet_id', '=', sheetId)
+    .returning(['version', 'columns', 'spent_column_ids', 'last_position'])
     .executeTakeFirst();
-  if (!sheet) throw noSuchSheet();
-  const { spent_column_ids, ...found } = sheet;
+  // Read when the state is held: whoever renames a sheet holds it, too.
+  const sheet = await transaction
+    .selectFrom('sheets')
+    .select(['id', 'workbook_id', 'title'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst();
+  if (!state || !sheet) throw noSuchSheet();
+  const { spent_column_ids, ...found } = { ...state, ...sheet };
   const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
   return {
     ...{ transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits) },
@@ -106,12 +112,16 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
 async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<void> {
   if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
     await draft.transaction
-      .updateTable('sheets')
+      .updateTable('sheet_states')
       .set({
         ...{ columns: json(draft.columns), columns_version: draft.version },
         spent_column_ids: spentColumnIds(draft, before),
       })
-      .where('id', '=', draft.id)
+      .where('sheet_id', '=', draft.id)
+      .execute();
+    await draft.transaction
+      .insertInto('column_history')
+      .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
       .execute();
   }
   await draft.transaction

@@ -4,10 +4,11 @@ import { enterCell } from '#domain/cell-entry.ts';
 import { maxRows } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
-import { insertRows } from '../../rows/add-rows.ts';
-import { openPositions } from '../../rows/open-positions.ts';
-import { buryRows } from '../../rows/remove-rows.ts';
-import { unburyRows } from '../../rows/restore-rows.ts';
+import { insertRows } from '../add-rows.ts';
+import { countRows } from '../next-version.ts';
+import { openPositions } from '../open-positions.ts';
+import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
+import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
 import { columnOf, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRows(
@@ -16,10 +17,7 @@ export async function addRows(
   index: number,
 ): Promise<void> {
   const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place) }));
-  const { rows: counted } = await sql<{ row_count: number }>`
-    update sheets set row_count = row_count + ${rows.length} where id = ${draft.id} returning row_count
-  `.execute(draft.transaction);
-  refuseTooMany(counted, index, 'rows');
+  refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =
     edit.before === undefined
       ? await lastPositions(draft, rows.length)
@@ -30,7 +28,7 @@ export async function addRows(
 
 export async function deleteRows(draft: SheetDraft, edit: Extract<SheetEdit, { kind: 'delete-rows' }>): Promise<void> {
   // Rows that somebody else deleted first are as gone as the caller wants them.
-  await buryRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
+  await deleteStoredRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
 }
 
 export async function restoreRows(
@@ -38,24 +36,24 @@ export async function restoreRows(
   edit: Extract<SheetEdit, { kind: 'restore-rows' }>,
   index: number,
 ): Promise<void> {
-  const rows = await unburyRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
+  const { transaction, id, actor, version } = draft;
+  const { rows, row_count } = await restoreStoredRows(transaction, id, actor, version, edit.row_ids);
   if (rows.length === 0) {
     const message = 'These rows are not in the trash any more. Somebody restored them, or deleted them for good.';
     throw new Problem('not_found', message);
   }
-  const counted = await draft.transaction.selectFrom('sheets').select('row_count').where('id', '=', draft.id).execute();
-  refuseTooMany(counted, index, 'row_ids');
+  refuseTooMany(row_count, index, 'row_ids');
   for (const row of rows) draft.written.add(row.row_id);
 }
 
-function refuseTooMany(counted: { row_count: number }[], index: number, field: string): void {
-  if ((counted[0]?.row_count ?? 0) <= maxRows) return;
+function refuseTooMany(row_count: number, index: number, field: string): void {
+  if (row_count <= maxRows) return;
   throw editProblem(index, field, `A sheet holds at most ${maxRows.toLocaleString('en-US')} rows.`);
 }
 
 async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {
   const { rows } = await sql<{ last_position: number }>`
-    update sheets set last_position = last_position + ${count} where id = ${draft.id} returning last_position
+    update sheet_states set last_position = last_position + ${count} where sheet_id = ${draft.id} returning last_position
   `.execute(draft.transaction);
   const last = rows[0]?.last_position ?? count;
   return Array.from({ length: count }, (_, place) => last - count + place + 1);

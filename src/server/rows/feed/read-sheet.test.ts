@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../workbooks/find-sheets.ts';
+import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import { findSheets } from '../sheets/find-sheets.ts';
 import { readSheet } from './read-sheet.ts';
 
 test('rows are fetched a few at a time where they are long, thousands at a time where they are short', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Column, Row, SheetChange } from '#sheet/model.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 
 /** Beyond this many changed rows a sheet is read anew. */
 const mostChanges = 50_000;
@@ -28,17 +28,17 @@ export async function readChange(
     cells: Row['cells'];
     deleted: boolean;
   }>`
-    select sheets.version as sheet_version, sheets.compacted_version,
-      case when sheets.columns_version > ${own} and row_number() over () = 1 then sheets.columns end as columns,
+    select state.version as sheet_version, state.compacted_version,
+      case when state.columns_version > ${own} and row_number() over () = 1 then state.columns end as columns,
       changed.row_id, changed.position, changed.version, changed.deleted,
       case when not changed.deleted then changed.cells end as cells
-    from sheets
+    from sheet_states as state
     left join (
       select row_id, position, version, cells, deleted from sheet_rows
       where sheet_id = ${sheetId} and version > ${own}
       limit ${mostChanges + 1}
     ) as changed on true
-    where sheets.id = ${sheetId}
+    where state.sheet_id = ${sheetId}
   `.execute(database);
   const first = rows[0];
   if (!first) return null;
@@ -62,9 +62,9 @@ export function readSheet<Result>(
   const moment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (transaction) => {
     const sheet = await transaction
-      .selectFrom('sheets')
+      .selectFrom('sheet_states')
       .select(['version', 'columns'])
-      .where('id', '=', sheetId)
+      .where('sheet_id', '=', sheetId)
       .executeTakeFirst();
     if (!sheet) return null;
     await sql`

@@ -21,8 +21,8 @@ export async function keepColumn(draft: SheetDraft, column: Column, isDeleted: b
 /** Keeps every cell of a column. */
 export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
   await sql`
-    insert into column_version_cells (column_version_id, row_id, cell, formula, format)
-    select ${versionId}, row_id, cells -> ${columnId}::text, formulas ->> ${columnId}::text, formats ->> ${columnId}::text
+    insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)
+    select ${draft.id}::text, ${versionId}::text, row_id, cells -> ${columnId}::text, formulas ->> ${columnId}::text, formats ->> ${columnId}::text
     from sheet_rows where sheet_id = ${draft.id} and cells ? ${columnId} and not deleted
   `.execute(draft.transaction);
 }

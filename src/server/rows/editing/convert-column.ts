@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { convertCell, type ReadTimes } from '#domain/cell-entry.ts';
 import type { Cell, Column, ColumnType } from '#sheet/model.ts';
-import { jsonLines } from '../../rows/stored-row.ts';
+import { jsonLines } from '../stored-row.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { keepHistory, oneOf } from '../keep-history.ts';
 import { findColumnVersion, keepColumn } from './column-versions.ts';
-import type { SheetDraft } from './sheet-draft.ts';
+import { type SheetDraft, writeOf } from './sheet-draft.ts';
 
 const batchSize = 5_000;
 
@@ -89,8 +89,8 @@ async function readBatch(
     select sheet_rows.row_id, cells -> ${id}::text as cell, coalesce(formats ? ${id}, false) as has_format,
       kept.cell as kept, kept.formula, kept.format
     from sheet_rows left join column_version_cells kept
-      on kept.column_version_id = ${earlier}::text and kept.row_id = sheet_rows.row_id
-    where sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${id} and not deleted
+      on kept.sheet_id = ${draft.id} and kept.column_version_id = ${earlier}::text and kept.row_id = sheet_rows.row_id
+    where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${id} and not deleted
     order by sheet_rows.row_id limit ${batchSize}
   `.execute(draft.transaction);
   return rows;
@@ -103,31 +103,27 @@ async function writeConverted(
   changed: readonly Changed[],
 ): Promise<void> {
   if (changed.length === 0) return;
+  const row_ids = changed.map((row) => row.row_id);
   await sql`
-    with given as (
-      select * from unnest(
-        string_to_array(${changed.map((row) => row.row_id).join('\n')}, E'\n'),
-        string_to_array(${jsonLines(changed.map((row) => row.cell))}, E'\n'),
-        string_to_array(${jsonLines(changed.map((row) => row.formula))}, E'\n'),
-        string_to_array(${jsonLines(changed.map((row) => row.format))}, E'\n')
-      ) as given (row_id, cell, formula, format)
-    ), kept as (
-      insert into column_version_cells (column_version_id, row_id, cell, formula, format)
-      select ${versionId}, row_id, cells -> ${id}::text, formulas ->> ${id}::text, formats ->> ${id}::text
-      from sheet_rows where sheet_id = ${draft.id} and row_id in (select row_id from given)
-    ), remembered as (
-      insert into row_history (sheet_id, row_id, version, change, cells, actor)
-      select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)}
-      from sheet_rows where sheet_id = ${draft.id} and row_id in (select row_id from given)
-      on conflict do nothing
-    )
+    insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)
+    select ${draft.id}::text, ${versionId}::text, row_id, cells -> ${id}::text, formulas ->> ${id}::text,
+      formats ->> ${id}::text
+    from sheet_rows where sheet_id = ${draft.id} and ${oneOf(row_ids)}
+  `.execute(draft.transaction);
+  await keepHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
+  await sql`
     update sheet_rows
     set cells = jsonb_set(cells, array[${id}::text], given.cell::jsonb), version = ${draft.version},
       formulas = case when given.formula = 'null' then formulas
         else coalesce(formulas, '{}') || jsonb_build_object(${id}::text, given.formula::jsonb) end,
       formats = nullif(case when given.format = 'null' then formats - ${id}::text
         else coalesce(formats, '{}') || jsonb_build_object(${id}::text, given.format::jsonb) end, '{}')
-    from given
+    from unnest(
+      string_to_array(${row_ids.join('\n')}, E'\n'),
+      string_to_array(${jsonLines(changed.map((row) => row.cell))}, E'\n'),
+      string_to_array(${jsonLines(changed.map((row) => row.formula))}, E'\n'),
+      string_to_array(${jsonLines(changed.map((row) => row.format))}, E'\n')
+    ) as given (row_id, cell, formula, format)
     where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id = given.row_id
   `.execute(draft.transaction);
 }

@@ -48,3 +48,8 @@ export function refuseTakenName(
   const message = `There is already a column named ${name}.`;
   throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }
+
+/** What one edit does to rows, for their history. */
+export function writeOf({ id, version, actor }: SheetDraft, change: 'edited') {
+  return { sheetId: id, version, actor, change };
+}

@@ -1,4 +1,5 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
+import { readVersions } from './sheet-states.ts';
 
 /**
  * Answers the current version of a sheet, or null when there is none. All calls of one turn of the event loop share
@@ -21,9 +22,4 @@ export function createVersionLookUp(database: Database): (sheetId: string) => Pr
     });
     return { sheetIds, versions };
   }
-}
-
-async function readVersions(database: Database, sheetIds: string[]): Promise<Map<string, number>> {
-  const found = await database.selectFrom('sheets').select(['id', 'version']).where('id', 'in', sheetIds).execute();
-  return new Map(found.map((sheet) => [sheet.id, sheet.version]));
 }

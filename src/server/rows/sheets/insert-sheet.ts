@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import { jsonLines, withoutBlanks } from '../rows/stored-row.ts';
-import type { Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import { jsonLines, withoutBlanks } from '../stored-row.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
 
 /** A row as it comes from a file or from code, without identity yet. */
 export interface IncomingRow {
@@ -21,9 +21,17 @@ export async function insertSheet(
   sheet: { workbook_id: string; title: string; position: number; columns: Column[] },
 ): Promise<string> {
   const id = newId('sheet');
+  const { columns, ...own } = sheet;
   await transaction
     .insertInto('sheets')
-    .values({ id, ...sheet, columns: json(sheet.columns), version: firstVersion, columns_version: firstVersion })
+    .values({ id, ...own })
+    .execute();
+  await transaction
+    .insertInto('sheet_states')
+    .values({
+      ...{ sheet_id: id, columns: json(columns) },
+      ...{ version: firstVersion, columns_version: firstVersion, history_version: firstVersion },
+    })
     .execute();
   return id;
 }
@@ -41,7 +49,7 @@ export async function insertFirstRows(
   if (rows.length === 0) return;
   await sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
-    select ${sheetId}, given.row_id, ${count} + given.number, ${firstVersion},
+    select ${sheetId}::text, given.row_id, ${count} + given.number, ${firstVersion}::bigint,
       given.cells::jsonb, nullif(given.formulas, '')::jsonb, nullif(given.formats, '')::jsonb
     from unnest(
       string_to_array(${rows.map(() => newId()).join('\n')}, E'\n'),
@@ -55,9 +63,9 @@ export async function insertFirstRows(
 /** Says how many rows the sheet got; the last thing before the transaction ends. */
 export async function finishSheet(transaction: Transaction, sheetId: string, count: number): Promise<void> {
   await transaction
-    .updateTable('sheets')
+    .updateTable('sheet_states')
     .set({ row_count: count, last_position: count })
-    .where('id', '=', sheetId)
+    .where('sheet_id', '=', sheetId)
     .execute();
 }
 

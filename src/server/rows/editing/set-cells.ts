@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import type { Cell, Row } from '#sheet/model.ts';
-import { cellsSeenAt, staysClear } from '../../rows/seen-cells.ts';
-import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../../rows/stored-row.ts';
+import { keepHistory, oneOf } from '../keep-history.ts';
+import { cellsSeenAt, staysClear } from '../seen-cells.ts';
+import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '../../storage/json.ts';
-import { columnOf, type SheetDraft } from './sheet-draft.ts';
+import { columnOf, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
 
@@ -79,24 +80,16 @@ async function readRows(draft: SheetDraft, row_ids: string[]): Promise<Map<strin
 }
 
 async function writeRows(draft: SheetDraft, rows: StoredRow[]): Promise<void> {
-  // What a request has written once is in the history already, with the cells from before all of it.
+  const row_ids = rows.map((row) => row.row_id);
+  await keepHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
   await sql`
-    with given as (
-      select * from unnest(
-        string_to_array(${rows.map((row) => row.row_id).join('\n')}, E'\n'),
-        string_to_array(${jsonLines(rows.map((row) => row.cells))}, E'\n'),
-        string_to_array(${rows.map((row) => writeFormulas(row.formulas)).join('\n')}, E'\n')
-      ) as given (row_id, cells, formulas)
-    ), remembered as (
-      insert into row_history (sheet_id, row_id, version, change, cells, actor)
-      select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)}
-      from sheet_rows
-      where sheet_id = ${draft.id} and row_id in (select row_id from given)
-      on conflict do nothing
-    )
     update sheet_rows
     set cells = given.cells::jsonb, formulas = nullif(given.formulas, '')::jsonb, version = ${draft.version}
-    from given
+    from unnest(
+      string_to_array(${row_ids.join('\n')}, E'\n'),
+      string_to_array(${jsonLines(rows.map((row) => row.cells))}, E'\n'),
+      string_to_array(${rows.map((row) => writeFormulas(row.formulas)).join('\n')}, E'\n')
+    ) as given (row_id, cells, formulas)
     where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id = given.row_id
   `.execute(draft.transaction);
   for (const row of rows) draft.written.add(row.row_id);

@@ -3,10 +3,10 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import { maxColumns } from '#domain/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#sheet/model.ts';
-import { json } from '../../storage/json.ts';
+import { keepHistory } from '../keep-history.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
 import { convertColumn } from './convert-column.ts';
-import { columnOf, editProblem, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
+import { columnOf, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -50,17 +50,13 @@ export async function deleteColumn(
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet keeps at least one column.');
   await keepAllCells(draft, await keepColumn(draft, column, true), id);
   draft.columns = draft.columns.filter((one) => one.id !== id);
-  await sql`
-    insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)} from sheet_rows
-    where sheet_id = ${draft.id} and cells ? ${id} and not deleted
-    on conflict do nothing
-  `.execute(draft.transaction);
+  const which = sql`cells ? ${id} and not deleted`;
+  await keepHistory(draft.transaction, writeOf(draft, 'edited'), which);
   await sql`
     update sheet_rows
     set cells = cells - ${id}::text, formulas = nullif(formulas - ${id}::text, '{}'),
       formats = nullif(formats - ${id}::text, '{}'), version = ${draft.version}
-    where sheet_id = ${draft.id} and cells ? ${id} and not deleted
+    where sheet_id = ${draft.id} and ${which}
   `.execute(draft.transaction);
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { maxColumns } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
-import { json } from '../../storage/json.ts';
+import { keepHistory } from '../keep-history.ts';
 import { findColumnVersion } from './column-versions.ts';
-import { editProblem, refuseTakenName, type SheetDraft } from './sheet-draft.ts';
+import { editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 /**
  * Brings a deleted column back to its place with every cell that it held. Rows that were deleted meanwhile get theirs
@@ -27,13 +27,8 @@ export async function restoreColumn(
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
   draft.columns = draft.columns.toSpliced(found.place, 0, found.definition);
-  await sql`
-    insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select sheet_id, row_id, ${draft.version}, 'edited', cells, ${json(draft.actor)} from sheet_rows
-    where sheet_id = ${draft.id} and not deleted
-      and row_id in (select row_id from column_version_cells where column_version_id = ${found.id})
-    on conflict do nothing
-  `.execute(draft.transaction);
+  const kept = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
+  await keepHistory(draft.transaction, writeOf(draft, 'edited'), sql`not deleted and row_id in (${kept})`);
   await sql`
     update sheet_rows
     set cells = cells || jsonb_build_object(${id}::text, kept.cell),
@@ -43,7 +38,11 @@ export async function restoreColumn(
         else coalesce(formats, '{}') || jsonb_build_object(${id}::text, kept.format) end,
       version = case when deleted then version else ${draft.version} end
     from column_version_cells kept
-    where sheet_id = ${draft.id} and kept.column_version_id = ${found.id} and kept.row_id = sheet_rows.row_id
+    where sheet_rows.sheet_id = ${draft.id} and kept.sheet_id = ${draft.id} and kept.column_version_id = ${found.id} and kept.row_id = sheet_rows.row_id
   `.execute(draft.transaction);
-  await draft.transaction.deleteFrom('column_versions').where('id', '=', found.id).execute();
+  await draft.transaction
+    .deleteFrom('column_versions')
+    .where('sheet_id', '=', draft.id)
+    .where('id', '=', found.id)
+    .execute();
 }

@@ -1,0 +1,33 @@
+import type { Transaction } from '../storage/database.ts';
+import { noSuchSheet } from './stored-row.ts';
+
+/**
+ * Gives a sheet its next version and `added` more rows. Holds the sheet against other writers until the transaction
+ * ends: whoever writes rows does this first, so that writers wait for each other but never in a circle.
+ */
+export async function nextVersion(transaction: Transaction, sheetId: string, added = 0): Promise<number> {
+  const state = await transaction
+    .updateTable('sheet_states')
+    .set((set) => ({ version: set('version', '+', 1), row_count: set('row_count', '+', added) }))
+    .where('sheet_id', '=', sheetId)
+    .returning('version')
+    .executeTakeFirst();
+  if (!state) throw noSuchSheet();
+  return state.version;
+}
+
+/** Counts rows that a write added to a sheet, or took away. */
+export async function countRows(transaction: Transaction, sheetId: string, added: number): Promise<number> {
+  const state = await transaction
+    .updateTable('sheet_states')
+    .set((set) => ({ row_count: set('row_count', '+', added) }))
+    .where('sheet_id', '=', sheetId)
+    .returning('row_count')
+    .executeTakeFirst();
+  return state?.row_count ?? 0;
+}
+
+/** Holds a sheet against writers until the transaction ends; a sheet that is gone has none. */
+export async function holdSheet(transaction: Transaction, sheetId: string): Promise<void> {
+  await transaction.selectFrom('sheet_states').select('sheet_id').where('sheet_id', '=', sheetId).forUpdate().execute();
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { newId } from '#kit/ids.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import { withStates } from './sheet-states.ts';
+
+/**
+ * Copies the sheets of a workbook into another, with columns and rows, without history; answers the ids of the sheets
+ * that were copied. The transaction must see one moment (repeatable read).
+ */
+export async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
+  const own = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
+  const sheets = await withStates(transaction, own);
+  for (const sheet of sheets) {
+    const id = newId('sheet');
+    // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
+    const version = Math.min(sheet.version, 2);
+    await transaction
+      .insertInto('sheets')
+      .values({ id, workbook_id: to, title: sheet.title, position: sheet.position })
+      .execute();
+    await transaction
+      .insertInto('sheet_states')
+      .values({
+        ...{ sheet_id: id, columns: json(sheet.columns), spent_column_ids: sheet.spent_column_ids },
+        ...{ version, columns_version: version, history_version: version, compacted_version: 0 },
+        ...{ row_count: sheet.row_count, last_position: sheet.last_position },
+      })
+      .execute();
+    await sql`
+      insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
+      select ${id}::text, row_id, position, ${version}::bigint, cells, formulas, formats
+      from sheet_rows where sheet_id = ${sheet.id} and not deleted
+    `.execute(transaction);
+  }
+  return sheets.map((sheet) => sheet.id);
+}

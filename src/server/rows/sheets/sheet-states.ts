@@ -1,0 +1,51 @@
+import type { Column } from '#sheet/model.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** What a sheet is at one moment, besides its name and place in the workbook. */
+export interface SheetState {
+  sheet_id: string;
+  columns: Column[];
+  spent_column_ids: string[];
+  version: number;
+  row_count: number;
+  last_position: number;
+}
+
+/** The states of sheets by id; a sheet that is gone has none. */
+export async function readStates(database: Database, sheetIds: readonly string[]): Promise<Map<string, SheetState>> {
+  if (sheetIds.length === 0) return new Map();
+  const found = await database
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'columns', 'spent_column_ids', 'version', 'row_count', 'last_position'])
+    .where('sheet_id', 'in', sheetIds)
+    .execute();
+  return new Map(found.map((state) => [state.sheet_id, state]));
+}
+
+/** The versions of sheets by id; a sheet that is gone has none. */
+export async function readVersions(database: Database, sheetIds: readonly string[]): Promise<Map<string, number>> {
+  if (sheetIds.length === 0) return new Map();
+  const found = await database
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'version'])
+    .where('sheet_id', 'in', sheetIds)
+    .execute();
+  return new Map(found.map((state) => [state.sheet_id, state.version]));
+}
+
+/** Adds to each sheet what it is now; those that were deleted meanwhile are left out. */
+export async function withStates<Sheet extends { id: string }>(
+  database: Database,
+  sheets: readonly Sheet[],
+): Promise<(Sheet & Omit<SheetState, 'sheet_id'>)[]> {
+  const states = await readStates(
+    database,
+    sheets.map((sheet) => sheet.id),
+  );
+  return sheets.flatMap((sheet) => {
+    const state = states.get(sheet.id);
+    if (!state) return [];
+    const { sheet_id: _, ...rest } = state;
+    return [{ ...sheet, ...rest }];
+  });
+}

@@ -1,0 +1,100 @@
+/** Sheets and their rows. All but `sheets` belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
+import type { Generated } from 'kysely';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
+
+export interface SheetsTable {
+  id: string;
+  workbook_id: string;
+  title: string;
+  position: number;
+}
+
+/** What changes with every write of a sheet. It stands with its rows, by sheet_id; see migration 0016. */
+export interface SheetStatesTable {
+  sheet_id: string;
+  columns: Json<Column[]>;
+  /** Of deleted columns: never given to another. */
+  spent_column_ids: Generated<string[]>;
+  /** Grows by one with every write; the truth for snapshots. */
+  version: Generated<number>;
+  /** The version at which the columns last changed. */
+  columns_version: Generated<number>;
+  /** Tombstones up to this version are gone: a snapshot older than it must be read anew. */
+  compacted_version: Generated<number>;
+  /** Every change after this version stands in row_history and column_history. */
+  history_version: Generated<number>;
+  /** Rows that are not deleted. */
+  row_count: Generated<number>;
+  /** The position that the last appended row got. */
+  last_position: Generated<number>;
+}
+
+export interface SheetRowsTable {
+  sheet_id: string;
+  row_id: string;
+  position: number;
+  version: number;
+  cells: Json<Record<string, Cell>>;
+  formulas: NullableJson<Record<string, string>>;
+  formats: NullableJson<Record<string, string>>;
+  deleted: Generated<boolean>;
+  /** Of a row in the trash of its sheet. */
+  deleted_at: NullableDate;
+}
+
+export interface RowHistoryTable {
+  sheet_id: string;
+  row_id: string;
+  version: number;
+  change: 'added' | 'edited' | 'deleted' | 'restored';
+  /** The cells before the change; empty for an added row. */
+  cells: Json<Record<string, Cell>>;
+  actor: JsonObject;
+  at: Generated<Date>;
+}
+
+/** The columns of a sheet before a write changed them. */
+export interface ColumnHistoryTable {
+  sheet_id: string;
+  version: number;
+  columns: Json<Column[]>;
+  actor: JsonObject;
+  at: Generated<Date>;
+}
+
+/** Proof that a snapshot file is of this database's history. (rows/sheets/snapshot-marks.ts) */
+export interface SnapshotMarksTable {
+  sheet_id: string;
+  mark: string;
+  version: number;
+  written_at: Generated<Date>;
+}
+
+/** Which row an idempotency key made. (rows/add-once.ts) */
+export interface RowKeysTable {
+  sheet_id: string;
+  key: string;
+  row_id: string;
+  at: Generated<Date>;
+}
+
+/** What a column was before a change that can be taken back. (rows/editing/column-versions.ts) */
+export interface ColumnVersionsTable {
+  id: string;
+  sheet_id: string;
+  column_id: string;
+  definition: Json<Column>;
+  place: number;
+  deleted: boolean;
+  at: Generated<Date>;
+}
+
+export interface ColumnVersionCellsTable {
+  sheet_id: string;
+  column_version_id: string;
+  row_id: string;
+  cell: NullableJson<Cell>;
+  formula: NullableText;
+  format: NullableText;
+}

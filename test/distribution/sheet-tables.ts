@@ -1,0 +1,14 @@
+/** The tables that a distributed PostgreSQL keeps together by sheet_id, and the functions that write to them. (decision 55) */
+export const sheetTables = [
+  'sheet_states',
+  'sheet_rows',
+  'row_history',
+  'row_keys',
+  'column_history',
+  'column_versions',
+  'column_version_cells',
+  'snapshot_marks',
+] as const;
+
+/** Functions of the database; each takes the id of the sheet first. */
+export const writingFunctions = ['append_row', 'append_rows', 'write_cells', 'write_many_cells'] as const;

@@ -1,0 +1,49 @@
+/** What writes rows, columns or sheets stands in src/server/rows: there it raises the version, keeps the history and is told. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sheetTables, writingFunctions } from './distribution/sheet-tables.ts';
+import { readSourceFiles } from './source-files.ts';
+
+const tables = ['sheets', ...sheetTables].join('|');
+const writes = [
+  new RegExp(String.raw`\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"\x60](?:${tables})\b`),
+  new RegExp(
+    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+"?(?:${tables})\b`,
+    'i',
+  ),
+  // Whose table is not known by its name.
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*\w+\s*\)/,
+  /\b(?:insert\s+into|update|delete\s+from)\s+\$\{/i,
+  new RegExp(String.raw`\b(?:${writingFunctions.join('|')})\s*\(`),
+];
+
+/** What of a text writes to the tables of sheets. */
+export const writesIn = (text: string): string[] => writes.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+
+test('rows, columns and sheets are written by src/server/rows alone', () => {
+  const strangers = readSourceFiles()
+    .filter(({ path, isTest }) => !isTest && !path.startsWith('src/server/rows/'))
+    .flatMap(({ path }) =>
+      writesIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).map((found) => `${path}: ${found}`),
+    );
+  expect(strangers).toEqual([]);
+});
+
+test.each([
+  "database.insertInto('sheets').values({})",
+  "transaction\n    .updateTable('sheet_states')\n",
+  'sql`delete from row_history where sheet_id = ${id}`',
+  'sql`with gone as (select 1) UPDATE sheet_rows set deleted = true`',
+  'sql`insert into column_versions (id) values (1)`',
+  'sql`select * from append_row(${id})`',
+  'for (const table of tables) await database.deleteFrom(table).execute()',
+  'sql`delete from ${sql.table(table)}`',
+])('a writer is known by %s', (text) => {
+  expect(writesIn(text)).not.toEqual([]);
+});
+
+test.each([
+  "database.selectFrom('sheet_rows')",
+  'sql`select version from sheet_states for update`',
+  '// updates sheets',
+])('a reader is none: %s', (text) => expect(writesIn(text)).toEqual([]));
