@@ -3,7 +3,7 @@ import type { PageSession } from '#blocks/view-contract.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
-import type { CommittedWrite } from './services.ts';
+import type { CommittedWrite } from './row-services.ts';
 import type { Transaction } from './storage/database.ts';
 import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, User } from './scope.ts';
 

@@ -3,7 +3,7 @@ import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '
 import type { Viewer } from '#domain/access.ts';
 import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, Host, Session, SheetRecord, User } from '../scope.ts';
+import type { AppRecord, Host, Session, SheetOfCall, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 type AccessOf<E> = E extends { access: infer A } ? A : never;
@@ -28,7 +28,7 @@ export interface AnyCall {
   user: User | null;
   app: AppRecord | null;
   viewer: Viewer | null;
-  sheet: (SheetRecord & { workspace_id: string }) | null;
+  sheet: SheetOfCall | null;
   /** The workspace of the path, and what the caller is there. */
   workspace: CalledWorkspace | null;
   services: Services;
@@ -54,7 +54,7 @@ export interface Call<E> extends Omit<AnyCall, Filled> {
   user: AccessOf<E> extends NeedsUser ? User : User | null;
   app: AccessOf<E> extends NeedsApp ? AppRecord : AppRecord | null;
   viewer: AccessOf<E> extends NeedsApp ? Viewer : Viewer | null;
-  sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetRecord & { workspace_id: string } : null;
+  sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetOfCall : null;
   workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { trashDays } from '#domain/trash.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetOldKeys } from '../rows/add-once.ts';
 import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
@@ -20,6 +21,8 @@ import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '..
 import { ImportDesk } from './import-desk.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
+import { findSource } from './sources/find-source.ts';
+import { openSource } from './sources/workbook-source.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
@@ -72,7 +75,11 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     importFile: (input) => desk.importNow(input),
     startImport: (input) => desk.start(input, input.ended),
     previewReading: (workbookId, choices) => desk.preview(workbookId, choices),
-    readAgain: (workbookId, choices) => desk.readAgain(workbookId, choices),
+    async readAgain(workbookId, choices) {
+      const { pull } = openSource(workbookId, await findSource(database, workbookId));
+      if (!pull) throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
+      await pull({ readFileAgain: (id, wanted) => desk.readAgain(id, wanted) }, { choices });
+    },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);

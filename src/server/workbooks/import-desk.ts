@@ -15,7 +15,8 @@ import {
 } from './import-file.ts';
 import { ImporterLock } from './importer-lock.ts';
 import type { KeptUploads } from './kept-uploads.ts';
-import { announceReading, type FileSource, fileToReadAgain } from './read-again.ts';
+import { announceReading, fileToReadAgain } from './read-again.ts';
+import type { FileSource } from './sources/workbook-source.ts';
 
 /** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
 const atOnce = 2;
