@@ -42,7 +42,14 @@ test('an installation from before keeps its sheets, what can be taken back of it
     `)
     .execute(database);
   expect(await migrate(database)).toContain('0016-sheet-states.sql');
-  const state = { version: 9, columns_version: 4, compacted_version: 3, history_version: 9, row_count: 1, last_position: 5 };
+  const state = {
+    version: 9,
+    columns_version: 4,
+    compacted_version: 3,
+    history_version: 9,
+    row_count: 1,
+    last_position: 5,
+  };
   expect(await database.selectFrom('sheet_states').selectAll().execute()).toMatchObject([
     { sheet_id: 'sheet', columns: JSON.parse(columns), spent_column_ids: ['price'], ...state },
   ]);

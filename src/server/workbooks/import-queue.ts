@@ -26,7 +26,7 @@ const watchEvery = 1_000;
 type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
 
 /** Reads files into workbooks, a few at a time, in the order they came. */
-export class ImportDesk {
+export class ImportQueue {
   readonly #database: Database;
   readonly #codec: Codec;
   readonly #kept: KeptUploads;
