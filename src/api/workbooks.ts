@@ -4,6 +4,7 @@ import { textEncodingIds } from '#domain/text-encodings.ts';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
 import { endpoint } from './endpoint.ts';
+import { sourceShape } from './workbook-source.ts';
 
 const group = 'Workbooks';
 export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
@@ -44,6 +45,7 @@ const workbookShape = z.object({
   /** Why it failed, for people. */
   failure: z.string().nullable(),
   report: reportShape.nullable(),
+  source: sourceShape,
   sheets: z.array(sheetShape),
   apps: z.array(z.object({ id: z.string(), name: z.string() })),
   created_at: z.string(),

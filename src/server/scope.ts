@@ -99,6 +99,13 @@ export interface SheetRecord {
   version: number;
 }
 
+/** A sheet by its id, with what its workbook says. */
+export interface SheetOfCall extends SheetRecord {
+  workspace_id: string;
+  /** Where the workbook comes from, as it is stored. (workbooks/sources) */
+  source: unknown;
+}
+
 /** Who wrote a row: kept in the row history. */
 export type Actor = (
   | { kind: 'user'; id: string; email: string }

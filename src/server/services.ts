@@ -1,7 +1,6 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { SheetEdit } from '#api/workbooks.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -10,21 +9,28 @@ import type { Visit } from './http/open-visit.ts';
 import type { AppLook, GoesLive } from '#domain/app-document/document.ts';
 import type { AppSettings } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
-import type { Cell, Column, Row } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { PictureCache } from './apps/app-picture.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
+import type { Rows } from './row-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
 import type { PublishedCaches } from './published/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
-import type { EditedSheet } from './rows/editing/edit-sheet.ts';
-import type { SheetChanges } from './rows/feed/changes-since.ts';
-import type { VersionToRestore } from './rows/restore-version.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
-import type { Actor, AppRecord, Door, FullPageRecord, PageHost, PageRecord, Session, SheetRecord } from './scope.ts';
+import type {
+  AppRecord,
+  Door,
+  FullPageRecord,
+  PageHost,
+  PageRecord,
+  Session,
+  SheetOfCall,
+  SheetRecord,
+} from './scope.ts';
 import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
 
 export interface Services {
@@ -157,7 +163,7 @@ export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<
 export interface Workbooks {
   sheetsOf(workbookId: string): Promise<SheetRecord[]>;
   sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
-  sheetById(sheetId: string): Promise<(SheetRecord & { workspace_id: string }) | null>;
+  sheetById(sheetId: string): Promise<SheetOfCall | null>;
   workspaceOf(workbookId: string): Promise<string | null>;
   /** At start: imports that a stopped server left unfinished are marked failed and their rows removed. */
   recover(): Promise<void>;
@@ -188,54 +194,6 @@ export interface Workbooks {
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
   stop(): Promise<void>;
-}
-
-/**
- * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
- * history, tells open pages and notes what owners are told of. Cells are checked by the callers' rules.
- */
-export interface Rows {
-  add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
-  /**
-   * Adds a row for a key of at most 200 characters; a key that made one within a day makes none and answers that one as
-   * it is now, or null when it was deleted.
-   */
-  addOnce(
-    sheetId: string,
-    actor: Actor,
-    row: { cells: Record<string, Cell>; key: string },
-  ): Promise<{ row: Row | null; isNew: boolean }>;
-  /**
-   * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
-   * Changes of other cells stay beside the writer's; cells that are not named stay.
-   */
-  edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
-  /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
-  remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
-  byId(sheetId: string, row_id: string): Promise<Row | null>;
-  /** Which cells of these rows formulas fill: column ids by row id. */
-  calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The formulas of these rows by row id, each by column id; rows without one are left out. */
-  formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, string>>>;
-  /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
-  editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
-  /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
-  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
-  /** Deletes rows of the trash for good and answers how many it were. */
-  destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
-  /**
-   * What was written to a sheet after a version, write by write with old and new values, of at most `limit` changed
-   * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
-   */
-  changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
-}
-
-/** A write that is committed. */
-export interface CommittedWrite {
-  sheet_id: string;
-  actor: Actor;
-  /** Rows that are new. */
-  added: readonly Row[];
 }
 
 /** server/visits: how often the pages of apps are looked at. */

@@ -31,7 +31,7 @@ const megabyte = 1024 * 1024;
 const usualDeadline = 10_000;
 const everyTenMinutes = 10 * 60 * 1000;
 
-/** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. (architecture.md, section 4) */
+/** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. */
 export function createEngine(needs: EngineNeeds): Engine {
   const { database, address, environment, log, files = null, deadline = usualDeadline } = needs;
   const counts = { hits: 0, loads: 0, fileLoads: 0, refreshes: 0, evictions: 0 };

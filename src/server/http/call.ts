@@ -3,7 +3,7 @@ import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '
 import type { Viewer } from '#domain/access.ts';
 import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, Host, Session, SheetRecord, User } from '../scope.ts';
+import type { AppRecord, Host, Session, SheetOfCall, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from './open-visit.ts';
 
@@ -31,7 +31,7 @@ export interface AnyCall {
   viewer: Viewer | null;
   /** The caller at the app: how they look at it, and what of it they get. */
   visit: Visit | null;
-  sheet: (SheetRecord & { workspace_id: string }) | null;
+  sheet: SheetOfCall | null;
   /** The workspace of the path, and what the caller is there. */
   workspace: CalledWorkspace | null;
   services: Services;
@@ -58,7 +58,7 @@ export interface Call<E> extends Omit<AnyCall, Filled> {
   app: AccessOf<E> extends NeedsApp ? AppRecord : AppRecord | null;
   viewer: AccessOf<E> extends NeedsApp ? Viewer : Viewer | null;
   visit: AccessOf<E> extends NeedsApp ? Visit : Visit | null;
-  sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetRecord & { workspace_id: string } : null;
+  sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetOfCall : null;
   workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
 }
 

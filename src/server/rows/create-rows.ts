@@ -1,4 +1,5 @@
-import type { CommittedWrite, Pages, Rows } from '../services.ts';
+import type { CommittedWrite, Rows } from '../row-services.ts';
+import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
 import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';

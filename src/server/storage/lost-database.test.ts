@@ -53,7 +53,7 @@ test.each([
 ])(
   'a machine of the database that is lost (%s: %s) is unavailable, with a time to try again',
   async (code, message) => {
-    const database = await open();
+    const database = await open({});
     const said = sql
       .raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
       .execute(database);

@@ -26,7 +26,7 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
       .insertInto('workbooks')
       .values({
         ...{ id, workspace_id: workspaceId, name: source.name, state: 'ready' },
-        source: json({ kind: 'copy', of: workbookId }),
+        source: json({ kind: 'built-in', copy_of: workbookId }),
       })
       .execute();
     const sheets = await copySheets(transaction, workbookId, id);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { trashDays } from '#domain/trash.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetOldKeys } from '../rows/add-once.ts';
 import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
@@ -17,9 +18,11 @@ import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
 import { xlsxOf } from './export-file.ts';
 import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '../rows/sheets/find-sheets.ts';
-import { ImportDesk } from './import-desk.ts';
+import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
+import { findSource } from './sources/find-source.ts';
+import { openSource } from './sources/workbook-source.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
@@ -42,7 +45,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
   };
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
   const kept = new KeptUploads(uploadFolder);
-  const desk = new ImportDesk({
+  const imports = new ImportQueue({
     ...{ database, log, kept, codec },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
   });
@@ -69,17 +72,21 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     sheetById: (sheetId) => findSheetById(database, sheetId),
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     create: (input) => createWorkbook(database, input),
-    importFile: (input) => desk.importNow(input),
-    startImport: (input) => desk.start(input, input.ended),
-    previewReading: (workbookId, choices) => desk.preview(workbookId, choices),
-    readAgain: (workbookId, choices) => desk.readAgain(workbookId, choices),
+    importFile: (input) => imports.importNow(input),
+    startImport: (input) => imports.start(input, input.ended),
+    previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
+    async readAgain(workbookId, choices) {
+      const { pull } = openSource(workbookId, await findSource(database, workbookId));
+      if (!pull) throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
+      await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted) }, { choices });
+    },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);
       await kept.remove(workbookId);
     },
     toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
-    progressOf: (workbookId) => desk.progressOf(workbookId),
+    progressOf: (workbookId) => imports.progressOf(workbookId),
     async recover() {
       await mkdir(uploadFolder, { recursive: true });
       await tidyUp();
@@ -89,7 +96,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     },
     async stop() {
       clearInterval(housekeeping);
-      await desk.stop();
+      await imports.stop();
     },
   };
 }

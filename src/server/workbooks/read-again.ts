@@ -4,14 +4,7 @@ import { json } from '../storage/json.ts';
 import { closeSheets } from '../rows/sheets/delete-sheets.ts';
 import { withStates } from '../rows/sheets/sheet-states.ts';
 import type { ReadChoices } from './codec/workbook-codec.ts';
-
-/** What a workbook was read from, and how. */
-export interface FileSource {
-  kind: 'file';
-  name: string;
-  importer: string;
-  choices?: ReadChoices;
-}
+import { type FileSource, readSource } from './sources/workbook-source.ts';
 
 /**
  * The file of a workbook that may be read another way: nobody has changed it since, and no app shows its rows. Refused
@@ -31,7 +24,8 @@ export async function fileToReadAgain(
     .executeTakeFirst();
   if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
   if (workbook.state !== state) throw refused('The spreadsheet is being read. Wait until it is ready.');
-  if (!isFileSource(workbook.source)) throw refused('The spreadsheet was not read from a file.');
+  const source = readSource(workbook.source);
+  if (source.kind !== 'file') throw refused('The spreadsheet was not read from a file.');
   const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
   const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
   if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);
@@ -44,7 +38,7 @@ export async function fileToReadAgain(
   const read = titlesOf(workbook.report);
   const isUntouched = sheets.every(({ title, version }) => version === 1 && read.has(title));
   if (!isUntouched) throw refused('The spreadsheet was changed since. Upload the file again as a new one.');
-  return workbook.source;
+  return source;
 }
 
 /** Marks a workbook as being read again. What it holds stays until the file was read. */
@@ -74,10 +68,6 @@ export async function clearWorkbook(transaction: Transaction, workbookId: string
   const ids = sheets.map(({ id }) => id);
   await closeSheets(transaction, ids);
   return ids;
-}
-
-function isFileSource(source: unknown): source is FileSource {
-  return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'file';
 }
 
 /** The titles that the import gave its sheets. */

@@ -16,7 +16,7 @@ import {
   uploadWorkbook,
   type WorkbookOnTheWire,
 } from '#api/workbooks.ts';
-import { on } from '../http/call.ts';
+import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
@@ -27,6 +27,7 @@ import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
+import { openSource, refuseBeyond } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { writerOf } from './writer-of.ts';
@@ -128,7 +129,7 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
-  on(editSheet, (call) => call.services.rows.editSheet(call.sheet.id, writerOf(call), call.body.edits), {
+  on(editSheet, editOf, {
     unless: 'rows:read',
     // Notes count cells by what they hold.
     instead: ({ version, rows }) => ({
@@ -148,6 +149,13 @@ export const routes = [
   }),
   ...historyRoutes,
 ];
+
+/** What the source of the workbook takes, the writer applies. */
+function editOf(call: Call<typeof editSheet>) {
+  const { services, sheet, body } = call;
+  refuseBeyond(openSource(sheet.workbook_id, sheet.source).capabilities, body.edits);
+  return services.rows.editSheet(sheet.id, writerOf(call), body.edits);
+}
 
 async function answerWorkbook(services: Services, workbookId: string) {
   return { workbook: await findWorkbook(services.database, workbookId, services.workbooks.progressOf) };

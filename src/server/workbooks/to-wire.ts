@@ -1,6 +1,7 @@
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { SheetState } from '../rows/sheets/sheet-states.ts';
 import type { Stored } from '../storage/schema.ts';
+import { openSource } from './sources/workbook-source.ts';
 
 type Report = NonNullable<WorkbookOnTheWire['report']>;
 
@@ -20,6 +21,7 @@ export function toWire({ workbook, sheets, apps, progress }: WorkbookParts): Wor
     state: workbook.state,
     progress: workbook.state === 'importing' ? progress : 1,
     failure: workbook.failure,
+    source: sourceToWire(workbook.id, workbook.source),
     report: isReport(workbook.report) ? workbook.report : null,
     sheets: sheets.map(({ id, title, position, columns, version, row_count }) => ({
       ...{ id, title, position, columns, version, row_count },
@@ -28,6 +30,11 @@ export function toWire({ workbook, sheets, apps, progress }: WorkbookParts): Wor
     created_at: workbook.created_at.toISOString(),
     updated_at: workbook.updated_at.toISOString(),
   };
+}
+
+function sourceToWire(workbookId: string, stored: unknown): WorkbookOnTheWire['source'] {
+  const { kind, name, capabilities, link } = openSource(workbookId, stored);
+  return { kind, name, ...capabilities, link };
 }
 
 /** An import writes its report as a whole (import-file.ts); every other workbook has an empty object there. */

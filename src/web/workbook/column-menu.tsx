@@ -10,7 +10,8 @@ interface Props {
   columns: readonly Column[];
   onClose(): void;
   onSort(sort: Sort): void;
-  onTask(task: ColumnTask): void;
+  /** Null where columns are not changed here. */
+  onTask: ((task: ColumnTask) => void) | null;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -34,24 +35,28 @@ export function ColumnMenu({ open, columns, onClose, onSort, onTask }: Props) {
           >
             Sort descending
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
-            Name and type
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<BetweenVerticalStart {...icon} />}
-            onClick={() => onTask({ kind: 'add', before: column })}
-          >
-            Insert column to the left
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            disabled={columns.length === 1}
-            leftSection={<Trash2 {...icon} />}
-            onClick={() => onTask({ kind: 'delete', column })}
-          >
-            Delete column
-          </Menu.Item>
+          {onTask && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
+                Name and type
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<BetweenVerticalStart {...icon} />}
+                onClick={() => onTask({ kind: 'add', before: column })}
+              >
+                Insert column to the left
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                disabled={columns.length === 1}
+                leftSection={<Trash2 {...icon} />}
+                onClick={() => onTask({ kind: 'delete', column })}
+              >
+                Delete column
+              </Menu.Item>
+            </>
+          )}
         </>
       )}
     </MenuAt>

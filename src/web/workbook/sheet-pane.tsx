@@ -26,8 +26,15 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
+interface Props {
+  sheet: Sheet;
+  /** Where the workbook comes from may keep its columns to itself. */
+  canChangeColumns: boolean;
+  onRenamed(): void;
+}
+
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () => void }) {
+export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -79,7 +86,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
         onAddRow={() => void addRow()}
-        onAddColumn={() => setTask({ kind: 'add' })}
+        onAddColumn={canChangeColumns ? () => setTask({ kind: 'add' }) : null}
         onDeleteRows={() => void removeSelected()}
         onRetry={() => void session.load()}
         onHistory={() => setDrawer({ kind: 'history' })}
@@ -112,7 +119,7 @@ export function SheetPane({ sheet, onRenamed }: { sheet: Sheet; onRenamed: () =>
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
         onSort={(sort) => void look({ sort })}
-        onTask={setTask}
+        onTask={canChangeColumns ? setTask : null}
         columns={view.columns}
       />
       <RowMenu

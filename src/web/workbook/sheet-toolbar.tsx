@@ -26,7 +26,8 @@ interface Props {
   onUndo(): void;
   onRedo(): void;
   onAddRow(): void;
-  onAddColumn(): void;
+  /** Null where columns are not changed here. */
+  onAddColumn: (() => void) | null;
   onDeleteRows(): void;
   onRetry(): void;
   onHistory(): void;
@@ -59,9 +60,11 @@ export function SheetToolbar({ view, ...on }: Props) {
       <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
         Row
       </Button>
-      <Button {...quiet} size="sm" leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
-        Column
-      </Button>
+      {on.onAddColumn && (
+        <Button {...quiet} size="sm" leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
+          Column
+        </Button>
+      )}
       <Hint label="Delete the selected rows">
         <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
           <Trash2 {...icon} />

@@ -56,6 +56,18 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
           Import report
         </Button>
       )}
+      {workbook.source.link.place !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          component="a"
+          href={workbook.source.link.href}
+          target="_blank"
+          rel="noopener"
+        >
+          Open in {workbook.source.link.place}
+        </Button>
+      )}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <Button variant="default" leftSection={<Download {...icon} />}>

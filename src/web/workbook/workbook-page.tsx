@@ -35,7 +35,14 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   return (
     <div className={styles.page}>
       <WorkbookBar workbook={data} sheetId={sheet?.id ?? null} onWorkbook={setWorkbook} />
-      {sheet && <SheetPane key={sheet.id} sheet={sheet} onRenamed={() => void refetch()} />}
+      {sheet && (
+        <SheetPane
+          key={sheet.id}
+          sheet={sheet}
+          canChangeColumns={data.source.change_columns}
+          onRenamed={() => void refetch()}
+        />
+      )}
       <SheetTabs
         workbook={data}
         active={sheet?.id ?? ''}

@@ -1,4 +1,4 @@
-import type { SheetRecord } from '../../scope.ts';
+import type { SheetOfCall, SheetRecord } from '../../scope.ts';
 import type { Database } from '../../storage/database.ts';
 import { readStates, withStates } from './sheet-states.ts';
 
@@ -28,13 +28,10 @@ export async function findSheetByTitle(
   return sheet ? ((await withState(database, [sheet]))[0] ?? null) : null;
 }
 
-export async function findSheetById(
-  database: Database,
-  sheetId: string,
-): Promise<(SheetRecord & { workspace_id: string }) | null> {
+export async function findSheetById(database: Database, sheetId: string): Promise<SheetOfCall | null> {
   const [sheet, states] = await Promise.all([
     livingSheets(database)
-      .select([...ownColumns, 'workbooks.workspace_id'])
+      .select([...ownColumns, 'workbooks.workspace_id', 'workbooks.source'])
       .where('sheets.id', '=', sheetId)
       .executeTakeFirst(),
     readStates(database, [sheetId]),

@@ -25,6 +25,11 @@ alter table sheets
   drop column columns, drop column spent_column_ids, drop column version, drop column columns_version,
   drop column compacted_version, drop column row_count, drop column last_position;
 
+-- What a workbook comes from is named by its kind.
+update workbooks set source = jsonb_build_object('kind', 'built-in', 'copy_of', source -> 'of')
+where source ->> 'kind' = 'copy';
+update workbooks set source = '{"kind": "built-in"}' where source -> 'kind' is null;
+
 -- The columns of a sheet before a write changed them.
 create table column_history (
   sheet_id text not null,

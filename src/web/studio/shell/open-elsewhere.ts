@@ -1,16 +1,22 @@
 import type { Studio } from '../state/studio.ts';
 import { showToast } from './show-toast.ts';
 
-/** Opens the app's workbook in a new tab. (blocks-and-data.md, section 4 "Editor mode") */
+/** Opens the app's spreadsheet, where its source says that it stands, in a new tab. */
 export function openSpreadsheet(studio: Studio): void {
-  const { data, app } = studio.state();
+  const { data, app, spreadsheet } = studio.state();
   const workbookId = app?.workbook_id ?? data.workbook_id;
   studio.closePanel();
   if (!workbookId) {
     showToast({ type: 'warning', message: 'Spreadsheet URL not configured.' });
     return;
   }
-  open(`${data.main_href}/dashboard/workbooks/${workbookId}`, '_blank', 'noopener');
+  if (spreadsheet?.workbook_id !== workbookId) {
+    showToast({ type: 'info', message: 'The spreadsheet is still being looked up. Try again in a moment.' });
+    void studio.loadSheets();
+    return;
+  }
+  // A path is one of the site's own.
+  open(new URL(spreadsheet.href, data.main_href).href, '_blank', 'noopener');
 }
 
 /** The page as visitors get it, in a new tab, after everything is saved. */

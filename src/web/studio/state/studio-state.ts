@@ -39,6 +39,8 @@ export interface StudioState {
   section: string;
   context: PageContext | null;
   sheets: readonly SheetInfo[];
+  /** Where the spreadsheet of the app is opened, as its source says; null until it is known. */
+  spreadsheet: { workbook_id: string; href: string } | null;
   drawn: Readonly<Record<string, DrawnBlock>>;
   /** Blocks whose data are being fetched. */
   pending: ReadonlySet<string>;
@@ -64,6 +66,7 @@ export const firstState = (data: StudioData): StudioState => ({
   section: data.board?.section ?? '',
   context: null,
   sheets: [],
+  spreadsheet: null,
   drawn: {},
   pending: new Set(),
   failure: '',

@@ -38,7 +38,10 @@ async function openStudio(blocks: StoredBlock[]) {
     'GET /api/apps/{appId}': () => ({ id: 'app', name: 'Shop', workbook_id: 'book', kind: 'multipage' }),
     'GET /api/pages/{appId}': () => ({ pages }),
     'GET /api/workbooks/{workbookId}': () => ({
-      workbook: { sheets: [{ id: 's', title: 'Orders', columns, row_count: 4 }] },
+      workbook: {
+        sheets: [{ id: 's', title: 'Orders', columns, row_count: 4 }],
+        source: { link: { href: '/dashboard/workbooks/book', place: null } },
+      },
     }),
     'GET /api/pages/{appId}/{pageId}': ({ params }) => ({
       page: {

@@ -68,6 +68,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     if (!workbookId) return;
     try {
       const { workbook } = await call(getWorkbook, { params: { workbookId } });
+      put({ spreadsheet: { workbook_id: workbookId, href: workbook.source.link.href } });
       if (JSON.stringify(workbook.sheets) === JSON.stringify(state().sheets)) return;
       put({ sheets: workbook.sheets });
     } catch (failure) {

@@ -15,7 +15,8 @@ import {
 } from './import-file.ts';
 import { ImporterLock } from './importer-lock.ts';
 import type { KeptUploads } from './kept-uploads.ts';
-import { announceReading, type FileSource, fileToReadAgain } from './read-again.ts';
+import { announceReading, fileToReadAgain } from './read-again.ts';
+import type { FileSource } from './sources/workbook-source.ts';
 
 /** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
 const atOnce = 2;
@@ -25,7 +26,7 @@ const watchEvery = 1_000;
 type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
 
 /** Reads files into workbooks, a few at a time, in the order they came. */
-export class ImportDesk {
+export class ImportQueue {
   readonly #database: Database;
   readonly #codec: Codec;
   readonly #kept: KeptUploads;

@@ -1,0 +1,55 @@
+/** The contract of the one writer of rows, columns and sheets. See services.ts. */
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import type { EditedSheet } from './rows/editing/edit-sheet.ts';
+import type { SheetChanges } from './rows/feed/changes-since.ts';
+import type { VersionToRestore } from './rows/restore-version.ts';
+import type { Actor } from './scope.ts';
+
+/**
+ * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
+ * history, tells open pages and notes what owners are told of. Cells are checked by the callers' rules.
+ */
+export interface Rows {
+  add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
+  /**
+   * Adds a row for a key of at most 200 characters; a key that made one within a day makes none and answers that one as
+   * it is now, or null when it was deleted.
+   */
+  addOnce(
+    sheetId: string,
+    actor: Actor,
+    row: { cells: Record<string, Cell>; key: string },
+  ): Promise<{ row: Row | null; isNew: boolean }>;
+  /**
+   * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
+   * Changes of other cells stay beside the writer's; cells that are not named stay.
+   */
+  edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
+  /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
+  remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
+  byId(sheetId: string, row_id: string): Promise<Row | null>;
+  /** Which cells of these rows formulas fill: column ids by row id. */
+  calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The formulas of these rows by row id, each by column id; rows without one are left out. */
+  formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, string>>>;
+  /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
+  editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
+  /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
+  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
+  /** Deletes rows of the trash for good and answers how many it were. */
+  destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
+  /**
+   * What was written to a sheet after a version, write by write with old and new values, of at most `limit` changed
+   * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
+   */
+  changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
+}
+
+/** A write that is committed. */
+export interface CommittedWrite {
+  sheet_id: string;
+  actor: Actor;
+  /** Rows that are new. */
+  added: readonly Row[];
+}
