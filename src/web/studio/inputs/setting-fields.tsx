@@ -22,7 +22,6 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
         set={only}
         values={inside}
         stored={inside}
-        explained
         onValue={(name, value) => onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })}
       />
     );
@@ -33,7 +32,7 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
       return [name, placeholder === undefined ? setting : { ...setting, placeholder }];
     }),
   );
-  return <FieldList set={{ ...part, fields }} values={values} stored={values} explained onValue={onValue} />;
+  return <FieldList set={{ ...part, fields }} values={values} stored={values} onValue={onValue} />;
 }
 
 const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
