@@ -20,7 +20,7 @@ const aboutFields = {
   description: textarea({
     description: 'What search engines and shared links say about the app.',
     explain: true,
-    maxLength: 500,
+    maxLength: 2_000,
   }),
 };
 const calendarFields = {

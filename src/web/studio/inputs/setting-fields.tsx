@@ -18,12 +18,16 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
   if (entries.length === 1 && key !== undefined && only?.kind === 'group') {
     const inside = { ...only.default, ...recordOf(values[key]) };
     return (
-      <FieldList
-        set={only}
-        values={inside}
-        stored={inside}
-        onValue={(name, value) => onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })}
-      />
+      <div role="group" aria-label={part.title}>
+        <FieldList
+          set={only}
+          values={inside}
+          stored={inside}
+          onValue={(name, value) =>
+            onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })
+          }
+        />
+      </div>
     );
   }
   const fields = Object.fromEntries(
