@@ -8,11 +8,18 @@ import { readSourceFiles } from './source-files.ts';
 /** Where settings of blocks are written down, not read: what a first app and the shipped demos are made of. */
 const writers = /^src\/(domain\/proposal|server\/demo)\//;
 const files = readSourceFiles()
-  .filter(({ path, isTest }) => /^src\/(server|domain|api)\//.test(path) && !isTest && !writers.test(path))
+  .filter(({ path, isTest }) => /^src\/(server|domain|api|web)\//.test(path) && !isTest && !writers.test(path))
   .map(({ path }) => ({ path, text: withoutComments(readFileSync(path, 'utf8')) }));
 
 /** Names of something else that a setting, or a type of block, happens to have too. */
 const others: Record<string, readonly string[]> = {
+  // Typed against the settings that every block has.
+  'src/web/studio/canvas/block-shell.tsx': [`'full_width'`],
+  // Looks for a colour that goes with another by how they are called, to warn of weak contrast.
+  'src/web/studio/inputs/color-input.tsx': [`'button_color'`, `'background_color'`],
+  'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
+  'src/web/studio/state/autosave.ts': [`details['page']`],
+  'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
   'src/server/product/open-api.ts': [`query['required']`],
   'src/server/texts/paragraphs.ts': [`type === 'list'`],
@@ -30,7 +37,7 @@ const names = new Set(
 /** Names that are no word of anything else. */
 const telling = [...names].filter((name) => /_|[a-z][A-Z]/.test(name));
 
-test('no code of the server reads a setting of a block by its spelled-out name', () => {
+test('no code outside a block reads a setting of it by its spelled-out name', () => {
   const reads = files.flatMap(({ path, text }) =>
     settingReads(text)
       .filter((found) => !isOther(path, found))
@@ -39,7 +46,7 @@ test('no code of the server reads a setting of a block by its spelled-out name',
   expect(reads).toEqual([]);
 });
 
-test('no code of the server asks for a type of block by its name', () => {
+test('no code outside a block asks for a type of block by its name', () => {
   const asks = files.flatMap(({ path, text }) =>
     typeReads(text)
       .filter((found) => !isOther(path, found))

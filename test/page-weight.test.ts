@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { blockTypes } from '../src/blocks/catalogue.ts';
+import { blockTypes, catalogue } from '../src/blocks/catalogue.ts';
+import type { BlockDefinition } from '../src/blocks/contract.ts';
+import { appSettingSet } from '../src/domain/app-settings.ts';
+import { boardSettingSet } from '../src/domain/board/board-settings.ts';
+import { pageSettingSet } from '../src/domain/page/page-settings.ts';
 import { scriptBudget, weighPage } from './bench/page-weight.ts';
 import { manifestAssets } from '../src/web/door/page-assets.ts';
 import { clientBuild } from './client-build.ts';
@@ -28,4 +34,22 @@ test('a page whose blocks need no script loads a few kilobytes and no React', as
   const { script, files } = await weighPage(folder, []);
   expect(script).toBeLessThan(6_000);
   expect(files.filter(({ file }) => /react|block-frame/.test(file))).toEqual([]);
+});
+
+test('what settings are called and do is said in the studio alone', async () => {
+  const { files } = await weighPage(folder, [...blockTypes]);
+  const scripts = files
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file }) => readFileSync(join(folder, file), 'utf8'));
+  const ofBlocks = Object.values<BlockDefinition>(catalogue).flatMap(({ settings, axis, actions }) => [
+    settings,
+    axis?.fields ?? {},
+    actions?.fields ?? {},
+  ]);
+  const declared = [pageSettingSet.fields, boardSettingSet.fields, appSettingSet.fields, ...ofBlocks].flatMap(
+    Object.values,
+  );
+  const sentences = [...new Set(declared.map(({ description }) => description))].filter(({ length }) => length > 12);
+  expect(sentences.length).toBeGreaterThan(300);
+  expect(sentences.filter((sentence) => scripts.some((script) => script.includes(sentence)))).toEqual([]);
 });

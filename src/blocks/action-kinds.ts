@@ -78,6 +78,9 @@ export type LeadingAction = { type: 'External URL'; column: string } | { type: '
 export type Action = RowAction | LeadingAction;
 export type ActionType = Action['type'];
 
+/** The setting of a button that says what it does. */
+export const typeKey: keyof Action = 'type';
+
 export const isRowAction = (action: Action): action is RowAction => Object.hasOwn(rowActionKinds, action.type);
 
 /** Whether it changes something, and whether what it changes are cells of columns. */

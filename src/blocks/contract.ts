@@ -117,7 +117,7 @@ export interface WriteRequest {
   editable: readonly string[];
   /** The columns of the block's sheet. */
   columns: readonly Column[];
-  /** The choices that a sheet gives, by column id: what the ask `options:{column}` was answered. */
+  /** The choices that a sheet gives, by column id: the answers of the asks with `choicesFor`. */
   options: Readonly<Record<string, readonly string[]>>;
   /** ISO date of today in the app's time zone. */
   today: string;

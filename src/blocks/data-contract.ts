@@ -56,8 +56,8 @@ export interface DistinctAsk {
   sheet_title?: string;
   column: string;
   limit: number;
-  /** Choices of a field: whoever may not write through the block has no use for them and is not told. */
-  forWriting?: boolean;
+  /** The column whose field offers them: whoever may not write through the block has no use for them and is not told. */
+  choicesFor?: string;
 }
 export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
 

@@ -1,6 +1,6 @@
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
 import { catalogue } from './catalogue.ts';
-import type { Actions, Axis, BlockDefinition, ItemList } from './contract.ts';
+import type { Actions, Axis, BlockDefinition, commonSettings, ItemList } from './contract.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 
 /** The catalogue as `GET /api/blocks` answers it: every definition without its functions, plain JSON. */
@@ -48,8 +48,10 @@ function describeFields(fields: Fields, rules: VisibilityRules = {}): Record<str
   );
 }
 
+const sectionKey: keyof typeof commonSettings = 'section';
+
 /** As the spec calls them. A section is chosen among those of the board that the block stands on. */
 function typeOf(key: string, { kind }: Setting): string {
-  if (key === 'section') return 'select';
+  if (key === sectionKey) return 'select';
   return kind === 'column' ? 'sheet_columns' : kind;
 }

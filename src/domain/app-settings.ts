@@ -7,18 +7,21 @@ const peopleFields = {
   registration_needs_approval: boolean({
     label: 'People who register wait until you let them in',
     description: 'Where a page of the app holds a register block. Off: who confirms the mail can read the app at once.',
+    explain: true,
     default: true,
   }),
   all_rows_without_id: boolean({
     label: 'People without an _id see all rows of sheets with an _id column',
     description:
       'Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none.',
+    explain: true,
   }),
 };
 const passwordFields = {
   password_reads_only: boolean({
     label: 'Who comes in by this password may only read',
     description: 'Off: they add and change rows where a block says Everyone or Admins & Guests, and fill in its forms.',
+    explain: true,
   }),
 };
 const accessFields = { ...peopleFields, ...passwordFields };

@@ -10,6 +10,8 @@ export interface About {
   /** One plain sentence: what it does. */
   description: string;
   group?: SettingGroup;
+  /** What it does stands below its control, and not only at its label: where the label does not say it all. */
+  explain?: boolean;
   /** What holds while it is empty, in words: "the name of the app". */
   unset?: string;
   /** A block (or item) with a visible, empty required setting is not shown to visitors. */

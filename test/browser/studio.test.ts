@@ -159,6 +159,44 @@ test('embedding on the free plan only says what it needs', async () => {
   await close();
 });
 
+test('the page and the app are set in forms made of their declarations, one with every change, one with Save', async () => {
+  const { page, mistakes, close } = await openStudio();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await page.getByRole('button', { name: 'Title and colours of this page' }).click();
+  const panel = page.getByRole('complementary', { name: 'Settings of the page' });
+  await panel.getByLabel('Title in the browser').fill('The shop');
+  const border = panel.getByLabel('Borders of blocks', { exact: true });
+  await border.fill('no colour at all');
+  await panel.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await border.fill('#123456');
+  await panel.getByRole('button', { name: 'Reset Borders of blocks to the default' }).click();
+  expect(await border.inputValue()).toBe('#e7ebf3');
+  await expect.poll(async () => (await shop.ask('/')).text()).toMatch(/<title>The shop/);
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'App Settings', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'App Settings' });
+  await dialog.getByRole('button', { name: 'Ocean' }).click();
+  await dialog.getByLabel('Accent', { exact: true }).fill('#0b7285');
+  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  await dialog.getByRole('combobox', { name: 'The week starts on' }).click();
+  await page.getByRole('option', { name: 'Monday' }).click();
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Ber');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  await dialog.getByRole('tab', { name: 'People' }).click();
+  await dialog.getByRole('switch', { name: /^People without an _id/ }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'App Settings', exact: true }).click();
+  expect(await dialog.getByLabel('Accent', { exact: true }).inputValue()).toBe('#0b7285');
+  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  expect(await dialog.getByRole('combobox', { name: 'The week starts on' }).inputValue()).toBe('Monday');
+  expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
 test('the app goes public and private again in its Privacy Settings', async () => {
   const { page, close } = await openStudio();
   const openDialog = async () => {

@@ -143,7 +143,7 @@ export const definition = defineBlock({
       const { sheet_title, column: from } = field.source;
       asks[`options:${field.column}`] = {
         ...{ shape: 'distinct', sheet_title, column: from },
-        ...{ limit: mostFormOptions, forWriting: true },
+        ...{ limit: mostFormOptions, choicesFor: field.column },
       };
     }
     return asks;

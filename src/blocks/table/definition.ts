@@ -106,7 +106,7 @@ export const definition = defineBlock({
       const { sheet_title, column } = item.source;
       asks[`options:${item.column}`] = {
         ...{ shape: 'distinct', sheet_title, column },
-        ...{ limit: mostTableOptions, forWriting: true },
+        ...{ limit: mostTableOptions, choicesFor: item.column },
       };
     }
     return asks;

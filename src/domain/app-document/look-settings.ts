@@ -19,11 +19,12 @@ const aboutFields = {
   logo: image({ description: 'The logo, in the header and in mails.' }),
   description: textarea({
     description: 'What search engines and shared links say about the app.',
-    maxLength: 500,
+    explain: true,
+    maxLength: 2_000,
   }),
 };
 const calendarFields = {
-  time_zone: timezone({ description: 'Decides what “today” is in filters and forms.' }),
+  time_zone: timezone({ description: 'Decides what “today” is in filters and forms.', explain: true }),
   week_starts_on: weekday({
     label: 'The week starts on',
     description: 'The first day of calendars, and of “this week” in filters.',

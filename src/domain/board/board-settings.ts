@@ -59,10 +59,12 @@ const searchFields = {
   hide_search: boolean({
     label: 'Hide the search',
     description: 'It searches in the rows of all blocks that show some.',
+    explain: true,
   }),
   hide_filters: boolean({
     label: 'Hide the filters',
     description: 'Visitors switch those below on and off that have a name and are not active.',
+    explain: true,
     default: true,
   }),
 };

@@ -1,4 +1,5 @@
 /** What the owner of a board does with its sections, as changes of the page: each is one step of undo. */
+import { commonPath } from '../page/common-settings.ts';
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import { cleanName, readSections, sectionOf, writeSections } from './sections.ts';
 
@@ -22,9 +23,7 @@ export function renameSection(document: Document, from: string, to: string): Pag
   const blocks = document.blocks.filter((block) => sectionOf(block, sections) === from);
   return [
     setSections(sections.map((name) => (name === from ? cleanName(to) : name))),
-    ...blocks.map(
-      ({ id }): PageEdit => ({ kind: 'set-block', id, path: ['settings', 'section'], value: cleanName(to) }),
-    ),
+    ...blocks.map(({ id }): PageEdit => ({ kind: 'set-block', id, path: commonPath('section'), value: cleanName(to) })),
   ];
 }
 

@@ -13,6 +13,10 @@ export const commonSettings = {
   font_color: color({ description: 'Colour of the text of the block.' }),
 };
 
+type CommonKey = keyof typeof commonSettings;
+
+/** Where a common setting is changed. */
+export const commonPath = (key: CommonKey): readonly ['settings', CommonKey] => ['settings', key];
+
 /** What is stored of a common setting; it may be anything until it is read against the definition. */
-export const storedSetting = (block: Pick<StoredBlock, 'settings'>, key: keyof typeof commonSettings): unknown =>
-  block.settings[key];
+export const storedSetting = (block: Pick<StoredBlock, 'settings'>, key: CommonKey): unknown => block.settings[key];

@@ -99,10 +99,9 @@ async function choicesOf(
   cells: Record<string, Cell>,
   services: ReaderNeeds,
 ): Promise<Record<string, string[]>> {
-  const asks = asksOf(block, rights).flatMap(([name, ask]) => {
-    const column = name.startsWith('options:') ? name.slice('options:'.length) : '';
-    const isWritten = (cells[column] ?? '') !== '';
-    return ask.shape === 'distinct' && isWritten ? [{ column, ask }] : [];
+  const asks = asksOf(block, rights).flatMap(([, ask]) => {
+    const column = ask.shape === 'distinct' ? (ask.choicesFor ?? '') : '';
+    return (cells[column] ?? '') === '' ? [] : [{ column, ask }];
   });
   const answers = asks.map(async ({ column, ask }): Promise<[string, string[]]> => {
     const data = await answerAsk({ block, ask, rights }, reader, services);

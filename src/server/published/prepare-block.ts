@@ -55,7 +55,7 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
   return asks.filter(
     (entry): entry is [string, SheetAsk] =>
       isSheetAsk(entry[1]) &&
-      (entry[1].shape !== 'distinct' || !entry[1].forWriting || rights.add || rights.edit.length > 0),
+      (entry[1].shape !== 'distinct' || !entry[1].choicesFor || rights.add || rights.edit.length > 0),
   );
 }
 

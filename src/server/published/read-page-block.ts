@@ -1,4 +1,5 @@
 import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from '#blocks/contract.ts';
+import { typeKey } from '#blocks/action-kinds.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
 import { isHidden } from '#blocks/roles.ts';
@@ -66,7 +67,7 @@ export function withoutSecrets(
 /** A button keeps its place and its type; everything else about it is as though never set. */
 function atRest<V extends object>(fields: Fields | undefined, values: V): V {
   const defaults = Object.entries(fields ?? {}).flatMap(([key, setting]) =>
-    key === 'type' ? [] : [[key, setting.default] as const],
+    key === typeKey ? [] : [[key, setting.default] as const],
   );
   return { ...values, ...Object.fromEntries(defaults) };
 }

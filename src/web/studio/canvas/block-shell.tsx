@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Replace, Settings2, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { storedSetting } from '#domain/page/common-settings.ts';
+import { commonPath, storedSetting } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -119,7 +119,7 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
             label="Full width"
             pressed={storedSetting(block, 'full_width') === true}
             onClick={() =>
-              studio.setValue(block.id, ['settings', 'full_width'], storedSetting(block, 'full_width') !== true)
+              studio.setValue(block.id, commonPath('full_width'), storedSetting(block, 'full_width') !== true)
             }
           >
             <MoveHorizontal size={16} strokeWidth={1.5} />

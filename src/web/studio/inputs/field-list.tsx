@@ -16,13 +16,10 @@ interface FieldListProps {
   /** Keys that are left out. */
   without?: ReadonlySet<string>;
   grouped?: boolean;
-  /** What each does stands below it, not only at its label. */
-  explained?: boolean;
 }
 
 /** The controls of a set of settings as its declaration says: visible ones only, by group where there are many. */
-export function FieldList(props: FieldListProps) {
-  const { set, values, stored, onValue, search = '', without, grouped = false, explained = false } = props;
+export function FieldList({ set, values, stored, onValue, search = '', without, grouped = false }: FieldListProps) {
   const shown = Object.entries(set.fields).filter(
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
@@ -33,7 +30,6 @@ export function FieldList(props: FieldListProps) {
       setting={setting}
       values={values}
       isStored={Object.hasOwn(stored, key)}
-      explained={explained}
       onChange={(value) => onValue(key, value)}
     />
   );

@@ -13,8 +13,6 @@ interface FieldProps {
   setting: Setting;
   values: Readonly<Record<string, unknown>>;
   isStored: boolean;
-  /** Whether what it does is shown, and not only said at its label. */
-  explained?: boolean;
   /** Undefined takes the setting back to its default. */
   onChange(value: unknown): void;
 }
@@ -23,7 +21,7 @@ interface FieldProps {
  * One setting: label, what it does, its control, and the way back to the default. A value that does not fit stays here
  * as a draft with the sentence that says why; it is never sent.
  */
-export function Field({ name, setting, values, isStored, explained = false, onChange }: FieldProps) {
+export function Field({ name, setting, values, isStored, onChange }: FieldProps) {
   const id = useId();
   const current = values[name];
   const [draft, setDraft] = useState<{ value: unknown; message: string; over: unknown } | null>(null);
@@ -77,7 +75,7 @@ export function Field({ name, setting, values, isStored, explained = false, onCh
           invalid={live !== null}
         />
       </div>
-      <span id={`${id}-about`} className={explained ? styles.about : styles.hidden}>
+      <span id={`${id}-about`} className={setting.explain ? styles.about : styles.hidden}>
         {setting.description}
       </span>
       {live && (

@@ -5,7 +5,7 @@ interface SettingFieldsProps {
   part: SettingPart;
   /** Complete values of the whole set. */
   values: Readonly<Record<string, unknown>>;
-  /** Undefined takes a setting back to its default. */
+  /** A setting that is taken back is given as its default. */
   onValue(key: string, value: unknown): void;
   /** What stands in an empty field, where that is known better than its declaration says it. */
   placeholders?: Readonly<Record<string, string>>;
@@ -18,13 +18,16 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
   if (entries.length === 1 && key !== undefined && only?.kind === 'group') {
     const inside = { ...only.default, ...recordOf(values[key]) };
     return (
-      <FieldList
-        set={only}
-        values={inside}
-        stored={inside}
-        explained
-        onValue={(name, value) => onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })}
-      />
+      <div role="group" aria-label={part.title}>
+        <FieldList
+          set={only}
+          values={inside}
+          stored={inside}
+          onValue={(name, value) =>
+            onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })
+          }
+        />
+      </div>
     );
   }
   const fields = Object.fromEntries(
@@ -33,7 +36,14 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
       return [name, placeholder === undefined ? setting : { ...setting, placeholder }];
     }),
   );
-  return <FieldList set={{ ...part, fields }} values={values} stored={values} explained onValue={onValue} />;
+  return (
+    <FieldList
+      set={{ ...part, fields }}
+      values={values}
+      stored={values}
+      onValue={(name, value) => onValue(name, value === undefined ? part.fields[name]?.default : value)}
+    />
+  );
 }
 
 const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { StoredBlock } from '#blocks/contract.ts';
+import { commonPath } from '#domain/page/common-settings.ts';
 import { readSections, sectionOf, unCategorized } from '#domain/board/sections.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
@@ -10,7 +11,7 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
   const sections = readSections(useStudioState((state) => state.document?.board?.sections ?? ''));
   const choose = (name: string | null): void => {
     if (name === null) return;
-    studio.setValue(block.id, ['settings', 'section'], name === unCategorized ? '' : name);
+    studio.setValue(block.id, commonPath('section'), name === unCategorized ? '' : name);
     studio.select(block.id);
   };
   return (

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Sheet } from 'lucide-react';
-import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
+import type { BlockDefinition, commonSettings, StoredBlock } from '#blocks/contract.ts';
 import { lostColumns, textsOnSheet } from '#blocks/page-columns.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { editsOfBlock } from '#domain/page/edits-of-block.ts';
@@ -55,7 +55,7 @@ export function SettingsTab({ definition, block, reading, search }: TabProps & {
 }
 
 /** Sections are a board's, which has a choice of its own for them; pages have none. */
-const sectionsElsewhere: ReadonlySet<string> = new Set(['section']);
+const sectionsElsewhere: ReadonlySet<string> = new Set<keyof typeof commonSettings>(['section']);
 
 function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block'>) {
   const studio = useStudio();

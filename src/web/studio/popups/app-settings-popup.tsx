@@ -140,8 +140,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                   part={part}
                   values={{ ...settings }}
                   onValue={(key, value) => {
-                    if (isKeyOf(appSettingSet.fields, key))
-                      set({ [key]: value === undefined ? appSettingSet.fields[key].default : value });
+                    if (isKeyOf(appSettingSet.fields, key)) set({ [key]: value });
                   }}
                 />
               </div>

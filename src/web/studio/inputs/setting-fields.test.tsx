@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { appSettingSet, defaultAppSettings, passwordPart } from '#domain/app-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { defaultPageSettings, pageSettingSet } from '#domain/page/page-settings.ts';
+import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
+import { labelOf } from '../state/edit-names.ts';
+import { SettingFields } from './setting-fields.tsx';
+
+const forms: [string, readonly SettingPart[], object][] = [
+  ['a page', pageSettingSet.parts, defaultPageSettings],
+  ['a board', boardSettingSet.parts, defaultBoardSettings],
+  ['an app', [...appSettingSet.parts, passwordPart], defaultAppSettings],
+];
+
+function partOf({ parts }: SettingSet, title: string): SettingPart {
+  const found = parts.find((part) => part.title === title);
+  if (!found) throw new Error(`no part ${title}`);
+  return found;
+}
+
+const draw = (part: SettingPart, values: object, placeholders?: Record<string, string>): string =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <SettingFields
+        part={part}
+        values={{ ...values }}
+        onValue={() => undefined}
+        {...(placeholders && { placeholders })}
+      />
+    </MantineProvider>,
+  );
+
+test.each(forms)('every setting of %s has its control, also those inside a group', (_name, parts, values) => {
+  for (const part of parts) {
+    const html = draw(part, values);
+    for (const [key, setting] of Object.entries(part.fields)) {
+      const inside = setting.kind === 'group' ? Object.entries(setting.fields) : [[key, setting] as const];
+      for (const [name, field] of inside) {
+        expect(html).toContain(`data-setting="${name}"`);
+        expect(html).toContain(`>${labelOf(name, field)}<`);
+      }
+    }
+  }
+});
+
+test('what holds while a setting is empty stands in its field, or what the form knows better', () => {
+  const title = partOf(pageSettingSet, 'Title');
+  expect(draw(title, defaultPageSettings)).toContain('placeholder="The name of the page"');
+  expect(draw(title, defaultPageSettings, { title: 'Orders' })).toContain('placeholder="Orders"');
+});
+
+test('a setting that needs nothing at the moment is not asked for', () => {
+  const hero = partOf(boardSettingSet, 'Title and hero');
+  expect(draw(hero, defaultBoardSettings)).toContain('data-setting="hero_image"');
+  expect(draw(hero, { ...defaultBoardSettings, hide_hero: true })).not.toContain('data-setting="hero_image"');
+});
