@@ -54,11 +54,6 @@ export async function defaultPage(
 
 /** The block as visitors get it. */
 async function ownBlock(pages: Pages, app: AppRecord, type: string): Promise<StoredBlock | null> {
-  const source = pages.of(app, editionOfVisitors(app));
-  for (const { page_id } of await source.list()) {
-    const page = await source.byId(page_id);
-    const own = page?.document.blocks.find((block) => block.type === type);
-    if (own) return own;
-  }
-  return null;
+  const page = await pages.of(app, editionOfVisitors(app)).bySlug('');
+  return page?.document.blocks.find((block) => block.type === type) ?? null;
 }

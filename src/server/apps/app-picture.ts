@@ -1,10 +1,11 @@
 import type { appPicture as pictureEndpoint, templatePicture as templateEndpoint } from '#api/apps.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
+import { type Edition, editionOfVisitors } from '#domain/visit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { PageSource, Services } from '../services.ts';
 import { findTemplate } from './templates.ts';
 
 /**
@@ -29,12 +30,17 @@ async function pictureOf(
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
 ): Promise<Response> {
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
-  const page = await homeOf(app, services);
+  const pages = services.pages.of(app, editionShown(app));
+  const page = await homeOf(pages);
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
-  const html = await services.apps.pictures.get(keyOf(app, page, viewer), () => draw(app, page, viewer, services));
+  const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
+  const html = await services.apps.pictures.get(keyOf(app, page, viewer), () => draw(shown, page, viewer, services));
   return new Response(html, { headers });
 }
+
+/** Of an app that only its editors see, what they work on. */
+const editionShown = (app: AppRecord): Edition => (app.public ? editionOfVisitors(app) : 'draft');
 
 const policy = [
   'sandbox',
@@ -60,11 +66,10 @@ function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name
   return { kind: 'editor', id: user.id, name: user.name, email: user.email };
 }
 
-async function homeOf(app: AppRecord, { pages }: Services): Promise<FullPageRecord | null> {
-  const draft = pages.of(app, 'draft');
-  const all = await draft.list();
+async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
+  const all = await pages.list();
   const home = all.find((page) => page.page_type === 'home') ?? all[0];
-  return home ? draft.byId(home.page_id) : null;
+  return home ? pages.byId(home.page_id) : null;
 }
 
 const lifetime = 60_000;
@@ -112,7 +117,7 @@ export class PictureCache {
 /** Another one as soon as the app or its page is changed. */
 function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
   const whose = viewer.kind === 'editor' ? viewer.id : '';
-  return [page.page_id, page.revision, app.updated_at.getTime(), whose].join(' ');
+  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
 }
 
 async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, services: Services): Promise<string> {
@@ -120,7 +125,7 @@ async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, servic
   const { blocks, context } = await services.published.prepareBlocks({
     ...{ app, page, viewer, blocks: view.blocks },
     path: app.kind === 'board' ? `/${app.board_slug}` : '/',
-    edition: 'draft',
+    edition: editionShown(app),
     editing: false,
   });
   const html = services.door.renderPage({

@@ -22,7 +22,10 @@ export async function readKeptSecret(database: Database, workspace_id: string, v
   return found?.value ?? '';
 }
 
-/** Deletes secrets that no page names any more. The young ones stay: a change may be on its way, or undone again. */
+/**
+ * Deletes secrets that neither a draft nor a live release names any more: what was taken out is gone, also where an
+ * earlier state is brought back. The young ones stay: a change may be on its way, or undone again.
+ */
 export async function dropUnusedSecrets(database: Database): Promise<void> {
   await database
     .deleteFrom('kept_secrets')
@@ -35,6 +38,21 @@ export async function dropUnusedSecrets(database: Database): Promise<void> {
             .select('pages.id')
             .whereRef('apps.workspace_id', '=', 'kept_secrets.workspace_id')
             .where(sql<boolean>`strpos(pages.document::text, kept_secrets.id) > 0`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('release_pages')
+            .innerJoin('apps', (join) =>
+              join
+                .onRef('apps.id', '=', 'release_pages.app_id')
+                .onRef('apps.live_release', '=', 'release_pages.number'),
+            )
+            .select('release_pages.page_id')
+            .whereRef('apps.workspace_id', '=', 'kept_secrets.workspace_id')
+            .where(sql<boolean>`strpos(release_pages.document::text, kept_secrets.id) > 0`),
         ),
       ),
     )

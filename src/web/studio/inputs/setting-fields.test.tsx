@@ -5,7 +5,7 @@ import { appSettingSet, defaultAppSettings, passwordPart } from '#domain/app-set
 import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
 import { defaultPageSettings, pageSettingSet } from '#domain/page/page-settings.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
-import { labelOf } from '../state/edit-names.ts';
+import { labelOf } from '#blocks/edit-names.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 const forms: [string, readonly SettingPart[], object][] = [
