@@ -1,4 +1,4 @@
-/** Section 2 of docs/architecture as data: which rooms there are, and who may import whom. */
+/** The table of ARCHITECTURE.md as data: which rooms there are, and who may import whom. */
 
 export type Room =
   | 'kit'
