@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readVersions } from '../rows/sheets/sheet-states.ts';
+import { createVersionLookUp } from '../rows/sheets/look-up-versions.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
@@ -51,8 +51,13 @@ interface StoredMark extends PageMark {
   sheet_ids: string[] | null;
 }
 
-/** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
-const sheetsLastSeen = new WeakMap<Database, Map<string, readonly string[]>>();
+interface SheetsOfApps {
+  /** Which sheets an app had when it was last looked up, by its place, so that both questions can be asked at once. */
+  lastSeen: Map<string, readonly string[]>;
+  /** One statement for all apps that are looked up at the same time. */
+  versionOf: (sheetId: string) => Promise<number | null>;
+}
+const sheetsOfApps = new WeakMap<Database, SheetsOfApps>();
 const mostRemembered = 10_000;
 
 /**
@@ -62,23 +67,27 @@ const mostRemembered = 10_000;
  */
 async function lookUp(database: Database, at: MarkOf): Promise<PageMark | null> {
   const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
-  const remembered = sheetsLastSeen.get(database) ?? new Map<string, readonly string[]>();
-  sheetsLastSeen.set(database, remembered);
-  const expected = remembered.get(place) ?? [];
-  const [found, versionsExpected] = await Promise.all([readStored(database, at), readVersions(database, expected)]);
+  const { lastSeen, versionOf } = sheetsOfApps.get(database) ?? {
+    lastSeen: new Map<string, readonly string[]>(),
+    versionOf: createVersionLookUp(database),
+  };
+  sheetsOfApps.set(database, { lastSeen, versionOf });
+  const expected = lastSeen.get(place) ?? [];
+  const versionsOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => `${id}:${await versionOf(id)}`));
+  const [found, versionsExpected] = await Promise.all([readStored(database, at), versionsOf(expected)]);
   if (!found) {
-    remembered.delete(place);
+    lastSeen.delete(place);
     return null;
   }
   const { sheet_ids, mark, ...app } = found;
   const ids = sheet_ids ?? [];
-  const areExpected = ids.every((id) => expected.includes(id));
-  const versions = areExpected ? versionsExpected : await readVersions(database, ids);
+  const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
+  const versions = areExpected ? versionsExpected : await versionsOf(ids);
   if (!areExpected) {
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(place, ids);
+    if (lastSeen.size >= mostRemembered) lastSeen.clear();
+    lastSeen.set(place, ids);
   }
-  return { ...app, mark: [mark, ...ids.map((id) => versions.get(id) ?? 'gone')].join(' ') };
+  return { ...app, mark: [mark, ...versions].join(' ') };
 }
 
 async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
