@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
-import { editionOfVisitors } from '#server/app-log/edition-of-visitors.ts';
+import { editionOfVisitors } from '#domain/visit.ts';
 import { makeLeakReport } from '#server/published/leak-report.ts';
 import type { Door } from '#server/scope.ts';
 import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';

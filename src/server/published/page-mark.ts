@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defaultAppLook } from '#domain/app-document/document.ts';
-import { readVersions } from '../rows/sheets/sheet-states.ts';
+import { createVersionLookUp } from '../rows/sheets/look-up-versions.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface PageMark {
@@ -31,9 +31,12 @@ export class PageMarks {
   readonly #lookUps = new Map<string, LookUp>();
   /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
   readonly #sheetsLastSeen = new Map<string, readonly string[]>();
+  /** One statement for all apps that are looked up at the same time. */
+  readonly #versionOf: (sheetId: string) => Promise<number | null>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#versionOf = createVersionLookUp(database);
   }
 
   read(at: MarkOf): Promise<PageMark | null> {
@@ -60,23 +63,22 @@ export class PageMarks {
    */
   async #lookUp(place: string, at: MarkOf): Promise<PageMark | null> {
     const expected = this.#sheetsLastSeen.get(place) ?? [];
-    const [found, versionsExpected] = await Promise.all([
-      readStored(this.#database, at),
-      readVersions(this.#database, expected),
-    ]);
+    const versionsOf = (ids: readonly string[]) =>
+      Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
+    const [found, versionsExpected] = await Promise.all([readStored(this.#database, at), versionsOf(expected)]);
     if (!found) {
       this.#sheetsLastSeen.delete(place);
       return null;
     }
     const { sheet_ids, mark, ...app } = found;
     const ids = sheet_ids ?? [];
-    const areExpected = ids.every((id) => expected.includes(id));
-    const versions = areExpected ? versionsExpected : await readVersions(this.#database, ids);
+    const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
+    const versions = areExpected ? versionsExpected : await versionsOf(ids);
     if (!areExpected) {
       if (this.#sheetsLastSeen.size >= mostRemembered) this.#sheetsLastSeen.clear();
       this.#sheetsLastSeen.set(place, ids);
     }
-    return { ...app, mark: [mark, ...ids.map((id) => versions.get(id) ?? 'gone')].join(' ') };
+    return { ...app, mark: [mark, ...versions].join(' ') };
   }
 }
 
