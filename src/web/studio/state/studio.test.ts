@@ -3,6 +3,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import type { Endpoint } from '#api/endpoint.ts';
+import { openSpreadsheet } from '../shell/open-elsewhere.ts';
 import { createStudio, type StudioNeeds } from './studio.ts';
 
 const stored = (id: string, type: string): StoredBlock => ({
@@ -27,6 +28,9 @@ const columns = [
   { id: 'price', name: 'Price', type: 'number' },
 ];
 
+/** Where the source of the workbook says that it stands. */
+let spreadsheet = { href: '/dashboard/workbooks/book', place: '' };
+
 /** The studio on a server of one app with two pages; everything that was sent is on record. */
 async function openStudio(blocks: StoredBlock[]) {
   const edits: unknown[] = [];
@@ -40,7 +44,7 @@ async function openStudio(blocks: StoredBlock[]) {
     'GET /api/workbooks/{workbookId}': () => ({
       workbook: {
         sheets: [{ id: 's', title: 'Orders', columns, row_count: 4 }],
-        source: { link: { href: '/dashboard/workbooks/book', place: null } },
+        source: { link: spreadsheet },
       },
     }),
     'GET /api/pages/{appId}/{pageId}': ({ params }) => ({
@@ -77,7 +81,7 @@ async function openStudio(blocks: StoredBlock[]) {
     app: { id: 'app', name: 'Shop' },
     page_id: 'home',
     revision: 3,
-    main_href: '',
+    main_href: 'https://sheaf.example',
     is_free_plan: true,
     workbook_id: 'book',
   };
@@ -104,6 +108,22 @@ test('a new block goes before the last one, is selected, and is set up for the s
   const block = document?.blocks.find((one) => one.id === selectedId);
   expect([block?.type, block?.sheet_title, panel]).toEqual(['table', 'Orders', 'settings']);
   expect(block?.axis.length).toBeGreaterThan(0);
+  studio.stop();
+});
+
+test.each([
+  ['/dashboard/workbooks/book', 'https://sheaf.example/dashboard/workbooks/book'],
+  ['https://docs.example/spreadsheets/7', 'https://docs.example/spreadsheets/7'],
+])('the spreadsheet is opened where its source says that it stands: %s', async (href, opened) => {
+  const before = spreadsheet;
+  spreadsheet = { href, place: 'Docs' };
+  const { studio } = await openStudio([]);
+  const open = vi.fn();
+  vi.stubGlobal('open', open);
+  openSpreadsheet(studio);
+  expect(open).toHaveBeenCalledWith(opened, '_blank', 'noopener');
+  vi.unstubAllGlobals();
+  spreadsheet = before;
   studio.stop();
 });
 
