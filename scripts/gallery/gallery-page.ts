@@ -3,7 +3,7 @@ import { escapeHtml } from '#kit/html.ts';
 import type { GallerySample } from './read-samples.ts';
 import { galleryPalettes } from './sample-page.ts';
 
-/** The widths that every screen is looked at in. (look.md) */
+/** The widths that every screen is looked at in. */
 export const galleryWidths = [390, 768, 1280] as const;
 
 /** The overview: every sample of every block in three frames side by side, at one scale. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { watchNetwork } from './quiet-network.ts';
 
-/** The widths that every screen is looked at in. (look.md) */
+/** The widths that every screen is looked at in. */
 const widths = [390, 768, 1280] as const;
 const heights: Record<number, number> = { 390: 844, 768: 1024, 1280: 800 };
 

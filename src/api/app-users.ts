@@ -1,4 +1,4 @@
-/** Who is invited to an app. The four calls of the spec keep its spelling. (publishing spec, section 7) */
+/** Who is invited to an app. The four calls of the spec keep its spelling. */
 import { z } from 'zod';
 import { appUserPermissions, appUserStatuses } from '#domain/app-user.ts';
 import { endpoint } from './endpoint.ts';

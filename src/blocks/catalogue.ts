@@ -64,7 +64,7 @@ export const catalogue = {
 export type BlockType = keyof typeof catalogue;
 export const blockTypes = Object.keys(catalogue) as BlockType[];
 
-/** Types of old pages and what they are called now. (blocks-and-data.md, section 3.14) */
+/** Types of old pages and what they are called now. */
 export const renamedTypes: Readonly<Record<string, BlockType>> = { score_card: 'scorecard' };
 
 /** The type's name of today; undefined when there is no such type. */

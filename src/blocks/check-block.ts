@@ -15,7 +15,7 @@ export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   ];
 }
 
-/** What is wrong with the filters of a block or a page, each by its path. (section 3.16 "Filter") */
+/** What is wrong with the filters of a block or a page, each by its path. */
 export function checkFilters(filters: unknown, path: string): FieldProblem[] {
   if (!Array.isArray(filters)) return [{ path, message: 'This must be a list.' }];
   if (filters.length > mostFilters) return [{ path, message: `Use at most ${mostFilters} filters.` }];

@@ -1,7 +1,7 @@
 import type { Who } from '#settings/kinds.ts';
 import type { SignInMethod } from './app.ts';
 
-/** Whoever asks for a page. Decided on the server, from the session alone. (architecture.md, section 6) */
+/** Whoever asks for a page. Decided on the server, from the session alone. */
 export type Viewer =
   | { kind: 'anonymous' }
   /** Knows the password that the owner set for the app: a guest, and nobody in particular. (decision 39) */
@@ -23,7 +23,7 @@ export function maySeeApp(app: { public: boolean; sign_in_method: SignInMethod }
   return app.public && (app.sign_in_method === 'No sign in' || viewer.kind !== 'anonymous');
 }
 
-/** Whether signing in would open the app to an anonymous visitor. (publishing spec, section 5) */
+/** Whether signing in would open the app to an anonymous visitor. */
 export function mustSignIn(app: { public: boolean; sign_in_method: SignInMethod }, viewer: Viewer): boolean {
   return app.public && viewer.kind === 'anonymous' && !maySeeApp(app, viewer);
 }
@@ -33,7 +33,7 @@ export function maySeePage(page: { is_public: boolean }, viewer: Viewer): boolea
   return page.is_public || viewer.kind !== 'anonymous';
 }
 
-/** Whether a permission setting lets the viewer do it. Who may only read never writes. (section 6) */
+/** Whether a permission setting lets the viewer do it. Who may only read never writes. */
 export function permits(who: Who, viewer: Viewer): boolean {
   switch (who) {
     case 'None':

@@ -1,4 +1,4 @@
-/** Who is invited to one app: the words and rules that dialog and server share. (publishing spec, sections 3 and 5) */
+/** Who is invited to one app: the words and rules that dialog and server share. */
 
 export const appUserPermissions = ['read', 'read-write'] as const;
 export type AppUserPermission = (typeof appUserPermissions)[number];
@@ -11,13 +11,13 @@ export type AppUserStatus = (typeof appUserStatuses)[number];
 
 export const mostAppUsers = 10_000;
 
-/** Anything not read-write is read. (section 6) */
+/** Anything not read-write is read. */
 export const permissionOf = (value: unknown): AppUserPermission => (value === 'read-write' ? 'read-write' : 'read');
 
 /** Nothing that a mail header could read as two addresses, or as another header. */
 const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]+\.[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** What is wrong with the form, in the spec's words, or null. Both are trimmed first. (section 5) */
+/** What is wrong with the form, in the spec's words, or null. Both are trimmed first. */
 export function appUserProblem(user: { name: string; email: string }): string | null {
   const [name, email] = [user.name.trim(), user.email.trim()];
   if (!name || !email) return 'Please fill in both Name and Email.';

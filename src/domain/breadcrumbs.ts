@@ -1,6 +1,6 @@
 /**
  * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser keeps the history, these say what becomes
- * of it. A click on a header navigation item begins anew with an empty history. (blocks-and-data.md, section 4)
+ * of it. A click on a header navigation item begins anew with an empty history.
  */
 import { wordsOfSlug } from '#kit/slug.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What filters owners and visitors may make: the conditions that fit a column, the words for them, and what each is
- * compared with. What a condition keeps is the engine's matter (sheet/conditions.ts). (blocks-and-data.md, section 9)
+ * compared with. What a condition keeps is the engine's matter (sheet/conditions.ts).
  */
 import type { ColumnType } from '#sheet/model.ts';
 import { anyOfMarker, type Condition, type FilterValue } from '#sheet/query-model.ts';

@@ -14,7 +14,7 @@ export function hasRole(role: WorkspaceRole | null, needed: WorkspaceRole): bool
 
 export const plans = ['free', 'pro'] as const;
 export type Plan = (typeof plans)[number];
-/** Anything but a known paid plan is the free one. (publishing spec, section 3: plan with isFreePlan) */
+/** Anything but a known paid plan is the free one. */
 export const isFreePlan = (plan: string): boolean => plan !== 'pro';
 
 export const invitationDays = 7;

@@ -7,7 +7,6 @@ export const readableContrast = 4.5;
 
 /**
  * Whether a colour counts as dark: 255 minus its weighted brightness exceeds 105. A colour that cannot be read does not.
- * (publishing-and-marketplace.md, section 9)
  */
 export function isDark(color: string): boolean {
   const parsed = parseColor(color);

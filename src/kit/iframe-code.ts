@@ -1,4 +1,4 @@
-/** Reads pasted iframe code: the one element and those of its properties that a page takes over. Pure. (section 3.14) */
+/** Reads pasted iframe code: the one element and those of its properties that a page takes over. Pure. */
 
 export interface IframeCode {
   /** An https address. */

@@ -1,6 +1,6 @@
 /**
  * The point of a picture that stays in view where it is cut to fill a place: kept behind the address as
- * `#focus=30,70`, in percent from the left and from the top. No server is sent that part. Pure. (section 3.1 "image")
+ * `#focus=30,70`, in percent from the left and from the top. No server is sent that part. Pure.
  */
 
 export interface FocusPoint {

@@ -1,6 +1,6 @@
 /**
  * The slug of a template's name: lower-case, only letters, digits, spaces and hyphens kept, each run of spaces one
- * hyphen, hyphens never repeated. May be ''. (publishing-and-marketplace.md, section 5)
+ * hyphen, hyphens never repeated. May be ''.
  */
 export function templateSlug(name: string): string {
   return name
@@ -11,7 +11,7 @@ export function templateSlug(name: string): string {
     .replaceAll(/-{2,}/g, '-');
 }
 
-/** A slug as words: dashes become spaces and each word begins with a capital. (blocks-and-data.md, section 4) */
+/** A slug as words: dashes become spaces and each word begins with a capital. */
 export function wordsOfSlug(slug: string): string {
   return slug
     .split('-')

@@ -46,7 +46,7 @@ export type LooseTest =
 
 export type TextPlace = 'start' | 'end' | 'anywhere';
 
-/** Resolves a filter (blocks-and-data.md, section 9; the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
+/** Resolves a filter (the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
 export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);

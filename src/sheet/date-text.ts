@@ -1,4 +1,4 @@
-/** Dates as people write them. Reads more than the spec's list (section 9), and each column in one order. */
+/** Dates as people write them. Reads more than the spec's list, and each column in one order. */
 
 export type DateOrder = 'day_first' | 'month_first';
 

@@ -3,8 +3,7 @@ import { wallTime } from './time-zone.ts';
 export const dayLength = 86_400_000;
 
 /**
- * Reads a date strictly, by the spec's formats in the spec's order; the first that fits wins
- * (blocks-and-data.md, section 9): MM-DD-YYYY, DD-MM-YYYY, YYYY-MM-DD, DD/MM/YYYY, MM/DD/YYYY, YYYY/MM/DD,
+ * Reads a date strictly, by the spec's formats in the spec's order; the first that fits wins: MM-DD-YYYY, DD-MM-YYYY, YYYY-MM-DD, DD/MM/YYYY, MM/DD/YYYY, YYYY/MM/DD,
  * D MMMM YYYY, MMMM D, YYYY, D MMM YYYY, the first three also with HH:mm:ss; besides, the ISO date-times that our own
  * cells hold. Answers the calendar time in milliseconds as though it were UTC, or NaN.
  */

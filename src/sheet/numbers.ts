@@ -2,7 +2,7 @@ import { parseDate } from './dates.ts';
 import type { Cell } from './model.ts';
 
 /**
- * The number that a cell holds, by the spec's rule (blocks-and-data.md, section 9): what is not numeric is stripped,
+ * The number that a cell holds, by the spec's rule: what is not numeric is stripped,
  * minus and decimal point stay. NaN where no number is left (`n/a`), and for dates: `25/12/2026` is not 25,122,026.
  * A point counts as decimal only before a digit, so that `No. 5` is 5, and a minus behind one only where another digit
  * follows, so that `5-star` is 5.

@@ -1,6 +1,6 @@
 import type { Cell } from './model.ts';
 
-/** The conditions of blocks-and-data.md, section 9. shared/spec/filter-cases.json is the truth of each. */
+/** What a filter compares by. test/spec/filter-cases.json says what each keeps. */
 export const conditions = [
   '=',
   '>',

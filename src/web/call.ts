@@ -1,4 +1,4 @@
-/** The typed client of the API: same origin, the session of this host, no retries. (publishing spec, section 7) */
+/** The typed client of the API: same origin, the session of this host, no retries. */
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
 

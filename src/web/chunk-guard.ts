@@ -1,4 +1,4 @@
-/** A file of an older build that is gone: the page is loaded anew, at most once in 60 seconds. (publishing spec, section 8) */
+/** A file of an older build that is gone: the page is loaded anew, at most once in 60 seconds. */
 const key = 'sheaf:reloaded-at';
 const pause = 60_000;
 

@@ -6,7 +6,7 @@ import { blockTypes, definitionOf } from '../../src/blocks/catalogue.ts';
 import { readBlock } from '../../src/blocks/read-block.ts';
 import { type Manifest, manifestAssets } from '../../src/web/door/page-assets.ts';
 
-/** JavaScript after gzip -9 of a page with header, hero, table, form and footer. (architecture.md, section 7) */
+/** JavaScript after gzip -9 of a page with header, hero, table, form and footer. */
 export const scriptBudget = 110_000;
 
 export interface PageWeight {

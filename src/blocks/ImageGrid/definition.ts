@@ -5,7 +5,6 @@ import { headFields } from '../shared/features/head-fields.ts';
 import { learnMoreFields, learnMoreRules } from '../shared/features/learn-more-fields.ts';
 import { pictureFields, pictureRules } from '../shared/features/picture-fields.ts';
 
-/** blocks-and-data.md, section 3.10. */
 export const definition = defineBlock({
   type: 'ImageGrid',
   name: 'Picture and features',

@@ -1,7 +1,6 @@
 import { audio, boolean, color, image, select, slider, text, url } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 
-/** Audio. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'audio',
   name: 'Audio',

@@ -1,6 +1,6 @@
 import { boolean, color, column, select, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 
-/** What an owner chooses for each column of a data list. (section 3.9) */
+/** What an owner chooses for each column of a data list. */
 export const axisFields = {
   column: column({ description: 'The column that stands in the list.', required: true }),
   type: select(['image', 'text', 'button'], {

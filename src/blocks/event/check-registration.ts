@@ -14,7 +14,7 @@ interface EventConfig {
 
 /**
  * What a registration stores: each field checked, cells of other columns refused; nothing after the last day to
- * register or where the owner offers no registration. (section 3.8)
+ * register or where the owner offers no registration.
  */
 export function checkRegistration({ settings, axis }: EventConfig, request: WriteRequest): CheckedWrite {
   if (settings.registration_button === '' || axis.length === 0) {

@@ -5,7 +5,6 @@ import type { RowsAsk } from '../data-contract.ts';
 import { accordionFields } from '../shared/features/accordion-fields.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 
-/** blocks-and-data.md, section 3.13. */
 export const definition = defineBlock({
   type: 'faq',
   name: 'Questions and answers',

@@ -4,7 +4,7 @@ import { featureLook, manyFeatures } from '../shared/features/feature-fields.ts'
 import { headFields } from '../shared/features/head-fields.ts';
 import { learnMoreFields, learnMoreRules } from '../shared/features/learn-more-fields.ts';
 
-/** Features after the banner's and ImageGrid's. (blocks-and-data.md, sections 3.1 and 3.10) */
+/** Features after the banner's and ImageGrid's. */
 export const definition = defineBlock({
   type: 'featureslayout',
   name: 'Features',

@@ -8,7 +8,7 @@ import { type FormFieldSettings, formField } from './form-field.ts';
 
 /**
  * What a form stores: every visible field checked and read by its type, every hidden one filled with its default
- * whatever was sent. Cells of columns that the form has no field for are refused. (section 3.7)
+ * whatever was sent. Cells of columns that the form has no field for are refused.
  */
 export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, request: WriteRequest): CheckedWrite {
   const problems: FieldProblem[] = [];

@@ -118,7 +118,7 @@ interface NavigationAnchorProps {
   className?: string;
 }
 
-/** `data-navigation-item` tells the page that a click here begins a new history. (section 4) */
+/** `data-navigation-item` tells the page that a click here begins a new history. */
 function NavigationAnchor({ link, context, className }: NavigationAnchorProps) {
   return (
     <Link

@@ -8,7 +8,6 @@ function withSwitch(block: StoredBlock): StoredBlock {
   return { ...block, settings: { ...settings, ...(load === 'on click' && { wait_for_click: true }) } };
 }
 
-/** Iframe: pasted iframe code. (blocks-and-data.md, section 3.14) */
 export const definition = defineBlock({
   type: 'iframe',
   version: 2,

@@ -15,7 +15,6 @@ const side = (name: string) =>
     ...{ min: 0, max: 100, step: 1, unit: 'px', default: 0 },
   });
 
-/** Image gallery. (blocks-and-data.md, section 3.5) */
 export const definition = defineBlock({
   type: 'imageGallery',
   name: 'Image gallery',

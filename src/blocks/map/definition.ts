@@ -6,7 +6,6 @@ import type { RowsAsk } from '../data-contract.ts';
 /** Most places of one map. */
 export const mostPlaces = 1_000;
 
-/** Map. (blocks-and-data.md, section 3.14) */
 export const definition = defineBlock({
   type: 'map',
   name: 'Map',

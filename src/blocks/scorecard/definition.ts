@@ -10,7 +10,6 @@ export const cardFunctions = ['sum', 'average', 'first row', 'last row'] as cons
 /** One aggregate per card, by the card's place. */
 export type ScorecardAsks = Record<`card:${number}`, AggregatesAsk>;
 
-/** Scorecard. (blocks-and-data.md, section 3.14) */
 export const definition = defineBlock({
   type: 'scorecard',
   name: 'Scorecard',

@@ -1,4 +1,4 @@
-/** What the blocks for signing in share: the card, the picture beside it, and their colours. (section 3.15) */
+/** What the blocks for signing in share: the card, the picture beside it, and their colours. */
 import { boolean, color, image, page, range, select, slider, text, type ValuesOf } from '#settings/kinds.ts';
 
 export const authPictureSettings = {

@@ -10,7 +10,7 @@ import { pageHref } from './link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
 import styles from './block-frame.module.css';
 
-/** How the heading stands, for blocks of the newer variant; sizes in pixels. (section 3.3) */
+/** How the heading stands, for blocks of the newer variant; sizes in pixels. */
 export interface TitleLook {
   alignment?: 'left' | 'center' | 'right';
   size?: number;

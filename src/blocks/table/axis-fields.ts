@@ -40,7 +40,7 @@ const formattingRule = {
   background_color: color({ description: 'Colour behind the text of cells that match.' }),
 };
 
-/** One column of the table. (blocks-and-data.md, section 3.3, "Table axis") */
+/** One column of the table. */
 export const tableAxisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
   type: select([...inputTypes.slice(0, 10), 'image', ...inputTypes.slice(10)], {

@@ -4,7 +4,6 @@ import type { RowsAsk } from '../data-contract.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 import { mappedColumns, proposeColumns } from './propose-columns.ts';
 
-/** blocks-and-data.md, section 3.13. */
 export const definition = defineBlock({
   type: 'testimonial',
   name: 'Testimonials',

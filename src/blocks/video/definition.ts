@@ -2,7 +2,6 @@ import { boolean, color, image, select, slider, text, url, video } from '#settin
 import { defineBlock } from '../contract.ts';
 import { frameSettings } from '../shared/embed/frame-settings.ts';
 
-/** Video. (blocks-and-data.md, section 3.15) */
 export const definition = defineBlock({
   type: 'video',
   name: 'Video',

@@ -1,7 +1,7 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import { type BoardSettings, defaultBoardSettings } from './board-settings.ts';
 
-/** The board as a new one has it: one step of undo. Its blocks stay, and stand un-categorized. (section 4 "Blocks") */
+/** The board as a new one has it: one step of undo. Its blocks stay, and stand un-categorized. */
 export function resetBoard({ board, filters = [] }: Pick<PageDocument, 'board' | 'filters'>): PageEdit[] {
   if (!board) return [];
   const keys = Object.keys(defaultBoardSettings) as (keyof BoardSettings)[];

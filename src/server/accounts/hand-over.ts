@@ -3,7 +3,7 @@
  * 1. app host, GET /handover?path=…: leaves a random secret in a cookie of this host and goes to the site with its hash;
  * 2. site, GET /handover?host=…&binding=…: where the person edits that app, a one-time code bound to host and hash;
  * 3. app host, GET /handover?code=…: code and cookie must belong together; the session starts.
- * A code is worth nothing twice, late, on another host or in another browser. (architecture.md, section 6)
+ * A code is worth nothing twice, late, on another host or in another browser.
  */
 import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } from '#api/accounts.ts';
 import { Problem } from '#kit/problem.ts';

@@ -10,7 +10,7 @@ import { endAccess } from './end-access.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
 
-/** Adds a user and mails an invitation to choose a password. (publishing spec, section 5) */
+/** Adds a user and mails an invitation to choose a password. */
 export async function addAppUser(call: Call<typeof addEndpoint>) {
   const { app, body, services, user: editor } = call;
   const [name, email] = [oneLine(body.name), body.email.trim()];

@@ -5,7 +5,7 @@ import { postCommentForm } from './post-comment-form.ts';
 import { readComments } from './read-comments.ts';
 import { commentNoticesQueue, tellOfComments } from './tell-of-comments.ts';
 
-/** Comments of visitors at the blocks that hold them. (section 3.15) */
+/** Comments of visitors at the blocks that hold them. */
 export function createComments(needs: Pick<Services, 'database' | 'jobs' | 'notifications' | 'apps'>): Comments {
   const { database, jobs } = needs;
   jobs.handle(commentNoticesQueue, (data) => tellOfComments(needs, data));

@@ -4,7 +4,7 @@ import type { Host } from '../scope.ts';
 /**
  * Reads the Host header. The app is the first label of the host name; the label counts as missing when it is empty,
  * `www` or purely numeric. Null when the host is none of ours: such a request is refused.
- * (publishing-and-marketplace.md, section 1; X-Forwarded-Host is never believed)
+ * (X-Forwarded-Host is never believed)
  */
 export function readHost(
   header: string | null,

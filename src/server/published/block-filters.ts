@@ -13,7 +13,7 @@ import type { PageReader } from './page-reader.ts';
 
 /**
  * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's of
- * the page and of the block (active, or named in the address), the conditional ones and the viewer's `_id`. (section 9)
+ * the page and of the block (active, or named in the address), the conditional ones and the viewer's `_id`.
  */
 export async function blockFilters(
   block: PageBlock,

@@ -15,7 +15,7 @@ import { atAnyTime } from './rows-in-span.ts';
 
 const mostRows = 1_000;
 
-/** The spec's `…/sheet/{title}` call: the rows of a sheet as the page shows them, with columns by name. (section 7) */
+/** The spec's `…/sheet/{title}` call: the rows of a sheet as the page shows them, with columns by name. */
 export async function answerPageSheet(call: Call<typeof pageSheet>) {
   const { app, viewer, params, query, services } = call;
   const referer = refererOf(call, query.referer);

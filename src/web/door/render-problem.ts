@@ -12,7 +12,7 @@ export interface ProblemToRender {
   open_href?: string;
 }
 
-/** The error page. (blocks-and-data.md, sections 2 and 8; the words are the spec's) */
+/** The error page. (the words are the spec's) */
 export function renderProblem(problem: ProblemToRender, assets: AssetSource): string {
   const { title, message, action } = wordsOf(problem);
   const problemAssets = assets.entry('src/web/viewer/problem.css');

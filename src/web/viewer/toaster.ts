@@ -1,4 +1,4 @@
-/** Toasts: at most four at once, the rest queued, top-right, five seconds each. (blocks-and-data.md, section 9) */
+/** Toasts: at most four at once, the rest queued, top-right, five seconds each. */
 import type { BlockActs } from '#blocks/view-contract.ts';
 
 type Toast = Parameters<BlockActs['notify']>[0];

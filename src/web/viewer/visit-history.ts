@@ -1,4 +1,4 @@
-/** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. (section 4) */
+/** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. */
 import type { PageContext } from '#blocks/view-contract.ts';
 import { breadcrumbsOf, chooseBreadcrumb, type HistoryEntry, readHistory, recordVisit } from '#domain/breadcrumbs.ts';
 

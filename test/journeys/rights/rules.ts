@@ -1,6 +1,5 @@
 /**
- * Who may see and do what, written once as plain data (blocks-and-data.md, sections 3.16, 6 and 9; publishing spec,
- * section 5). Nothing here calls the product: it is what the product is held against.
+ * Who may see and do what, written once as plain data. Nothing here calls the product: it is what the product is held against.
  */
 import { editorEmail, emailOf, type Order, orders } from './orders.ts';
 

@@ -1,4 +1,4 @@
-/** Addresses of players at other services, made of the address that people copy there. Pure. (section 3.15) */
+/** Addresses of players at other services, made of the address that people copy there. Pure. */
 
 export interface PlayOptions {
   muted: boolean;

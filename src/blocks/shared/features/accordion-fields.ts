@@ -1,4 +1,4 @@
-/** What opens and closes: colours of closed and open headers, shape, and how many may be open. (sections 3.10, 3.13) */
+/** What opens and closes: colours of closed and open headers, shape, and how many may be open. */
 import { boolean, color, select, slider } from '#settings/kinds.ts';
 
 /** `what` is one of them, in words: "a feature", "a question". */

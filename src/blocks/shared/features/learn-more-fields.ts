@@ -1,4 +1,4 @@
-/** The Learn More button: link, text, colours, width, padding, radius. (section 3.10) */
+/** The Learn More button: link, text, colours, width, padding, radius. */
 import { boolean, color, link, number, page, select, slider, text } from '#settings/kinds.ts';
 
 export const learnMoreFields = {

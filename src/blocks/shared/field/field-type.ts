@@ -1,4 +1,4 @@
-/** The kinds of fields that people fill in, in forms and tables alike. (blocks-and-data.md, sections 3.3 and 3.7) */
+/** The kinds of fields that people fill in, in forms and tables alike. */
 export const inputTypes = [
   'text',
   'number',

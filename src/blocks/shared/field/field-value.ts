@@ -49,7 +49,7 @@ export function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Replaces the tokens `today` and `user_email` of an owner's default for a field of this type. (section 3.7) */
+/** Replaces the tokens `today` and `user_email` of an owner's default for a field of this type. */
 export function defaultOf(
   type: FieldType,
   text: string,

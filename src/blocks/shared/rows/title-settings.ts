@@ -1,6 +1,6 @@
 import { number, select } from '#settings/kinds.ts';
 
-/** How the heading stands, for blocks of the newer variant. (blocks-and-data.md, section 3.3) */
+/** How the heading stands, for blocks of the newer variant. */
 export const titleSettings = {
   title_alignment: select(['Left', 'Center', 'Right'], { description: 'Where the heading stands.', group: 'Style' }),
   title_font_size: number({

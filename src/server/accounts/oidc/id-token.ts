@@ -12,7 +12,7 @@ const oldest = '10 minutes';
 
 /**
  * The person of an ID token that a client got from a configured provider for our own client id; each token works once.
- * `wrong_credentials` when it is none of those. (publishing spec, section 7: POST /api/auth)
+ * `wrong_credentials` when it is none of those.
  */
 export async function userOfIdToken(call: ClaimingCall, token: string): Promise<{ id: string; created: boolean }> {
   const { services } = call;

@@ -1,6 +1,6 @@
 import { type OutlinePoint, writeOutline } from './write-outline.ts';
 
-/** Glyph outlines as TrueType writes them, out of the streams that WOFF2 spreads them over (section 5.1 there). */
+/** Glyph outlines as TrueType writes them, out of the streams that WOFF2 spreads them over. */
 export function rebuildGlyphs(table: Buffer): { glyf: Buffer; loca: Buffer } {
   const count = table.readUInt16BE(4);
   const streams = streamsOf(table);

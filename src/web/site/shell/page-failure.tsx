@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 
 /**
  * What stands in place of a page that could not be drawn: the site never goes blank. Full page loads, because what
- * failed may be the router's own, or a file of an older build. (blocks-and-data.md, section 8)
+ * failed may be the router's own, or a file of an older build.
  */
 export class PageFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
