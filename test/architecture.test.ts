@@ -113,7 +113,7 @@ describe('the reading of imports', () => {
     [`type A = typeof import('./a.ts');`, './a.ts', true],
     [`new Worker(new URL('./a.ts', import.meta.url));`, './a.ts', false],
   ])('%s', (text, specifier, typeOnly) => {
-    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
+    expect(importsOf(text)).toEqual([expect.objectContaining({ specifier, typeOnly })]);
   });
 
   test.each([

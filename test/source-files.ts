@@ -11,6 +11,8 @@ export interface Import {
   specifier: string;
   /** Gone after compiling: `import type`, `typeof import()`. */
   typeOnly: boolean;
+  /** Loaded only when it is needed: `import()`, a worker. */
+  late: boolean;
   /** From the project's folder (`src/kit/ids.ts`), or null for a package. */
   file: string | null;
 }
@@ -37,9 +39,10 @@ export function exists(path: string): boolean {
 }
 
 /** The imports of one text. Formatted code has each import at the start of a line, which keeps comments out. */
-export function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
-  const found: { specifier: string; typeOnly: boolean }[] = [];
-  const add = (specifier: string | undefined, typeOnly: boolean) => specifier && found.push({ specifier, typeOnly });
+export function importsOf(text: string): Omit<Import, 'file'>[] {
+  const found: Omit<Import, 'file'>[] = [];
+  const add = (specifier: string | undefined, typeOnly: boolean, late = false) =>
+    specifier && found.push({ specifier, typeOnly, late });
   for (const [, clause = '', specifier] of text.matchAll(
     /^(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/gm,
   )) {
@@ -49,10 +52,10 @@ export function importsOf(text: string): { specifier: string; typeOnly: boolean 
   for (const [, before, specifier] of text.matchAll(
     /(typeof\s+)?\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"`]([^'"`$]+)['"`]/g,
   )) {
-    add(specifier, before !== undefined);
+    add(specifier, before !== undefined, true);
   }
   for (const [, specifier] of text.matchAll(/new URL\(\s*['"]([^'"]+\.[cm]?[jt]sx?)['"],\s*import\.meta\.url/g)) {
-    add(specifier, false);
+    add(specifier, false, true);
   }
   for (const [, specifier] of text.matchAll(/\brequire\(\s*['"]([^'"]+)['"]/g)) add(specifier, false);
   return found;

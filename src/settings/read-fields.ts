@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#kit/problem.ts';
-import type { ArraySetting, Fields, VisibilityRule, VisibilityRules } from './kinds.ts';
-import { isEmpty, readValue } from './value-rules.ts';
+import type { ArraySetting, Fields, Setting, VisibilityRule, VisibilityRules } from './kinds.ts';
+import { isEmpty, readByRule, type Reading } from './value-rules.ts';
 
 /** A group of settings: block settings, one axis entry, one action, one item of a list. */
 export interface FieldSet {
@@ -51,6 +51,10 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
   const gaps = [...gapsByKey].flatMap(([key, open]) => (isVisible(set, key, values) ? open : []));
   return { values, problems, gaps };
 }
+
+/** Checks one value against its setting. A missing value (undefined) is the default. */
+export const readValue = (setting: Setting, value: unknown, path: string): Reading =>
+  readByRule(setting, value, path, readFields);
 
 /** Whether a setting shows, given its siblings' values. A rule on a hidden sibling hides too. */
 export function isVisible(set: FieldSet, key: string, values: Record<string, unknown>): boolean {

@@ -1,6 +1,6 @@
 import type { Fields, Setting } from './setting.ts';
-import type { FieldSet } from './read-fields.ts';
-import { type Reading, readValue } from './value-rules.ts';
+import { type FieldSet, readValue } from './read-fields.ts';
+import type { Reading } from './value-rules.ts';
 
 /** Settings that stand together in a form, under a heading. */
 export interface SettingPart extends FieldSet {

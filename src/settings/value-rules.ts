@@ -3,13 +3,13 @@ import { markdownProblem } from '#kit/markdown-limits.ts';
 import { patternProblem } from '#kit/pattern-size.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { longestPairValue } from './kinds.ts';
-import { readFields } from './read-fields.ts';
 import type {
   AddressSetting,
   ArraySetting,
   ColorSetting,
   ColorsSetting,
   DateSetting,
+  GroupSetting,
   NumberSetting,
   PairsSetting,
   SelectSetting,
@@ -27,7 +27,13 @@ export interface Reading {
   gaps: string[];
 }
 
-type Rule<S extends Setting> = (setting: S, value: unknown, path: string) => Reading;
+/** Reads settings within a setting: entries of a list, the parts of a group. */
+export type ReadWithin = (
+  set: ArraySetting | GroupSetting,
+  raw: unknown,
+  path: string,
+) => { values: Record<string, unknown>; problems: FieldProblem[]; gaps: string[] };
+type Rule<S extends Setting> = (setting: S, value: unknown, path: string, readWithin: ReadWithin) => Reading;
 
 /** The value rule of each kind. Every kind is named here, in column-references.ts, and by its control in the studio. */
 const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
@@ -71,8 +77,8 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   datasource: readSource,
   kv_pair: readPairs,
   array: readArray,
-  group: (setting, value, path) => {
-    const { values, ...found } = readFields(setting, value, path);
+  group: (setting, value, path, readWithin) => {
+    const { values, ...found } = readWithin(setting, value, path);
     return { value: values, ...found };
   },
   timezone: (_, value, path) =>
@@ -86,10 +92,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
 };
 
 /** Checks one value against its setting. A missing value (undefined) is the default. */
-export function readValue(setting: Setting, value: unknown, path: string): Reading {
-  if (value === undefined) return readDefault(setting, path);
+export function readByRule(setting: Setting, value: unknown, path: string, readWithin: ReadWithin): Reading {
+  if (value === undefined) return readDefault(setting, path, readWithin);
   const rule = rules[setting.kind] as Rule<Setting>;
-  return rule(setting, value, path);
+  return rule(setting, value, path, readWithin);
 }
 
 /** Whether a value counts as "nothing chosen". */
@@ -103,9 +109,9 @@ const good = (value: unknown): Reading => ({ value, problems: [], gaps: [] });
 const bad = (path: string, message: string): Reading => ({ value: undefined, problems: [{ path, message }], gaps: [] });
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
 
-function readDefault(setting: Setting, path: string): Reading {
-  if (setting.kind === 'array') return readArray(setting, setting.default, path);
-  return setting.kind === 'group' ? readValue(setting, setting.default, path) : good(setting.default);
+function readDefault(setting: Setting, path: string, readWithin: ReadWithin): Reading {
+  if (setting.kind === 'array') return readArray(setting, setting.default, path, readWithin);
+  return setting.kind === 'group' ? readByRule(setting, setting.default, path, readWithin) : good(setting.default);
 }
 
 function readSelect(setting: SelectSetting, value: unknown, path: string): Reading {
@@ -199,10 +205,10 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): Reading
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
 }
 
-function readArray(setting: ArraySetting, value: unknown, path: string): Reading {
+function readArray(setting: ArraySetting, value: unknown, path: string, readWithin: ReadWithin): Reading {
   if (!Array.isArray(value)) return bad(path, 'Enter a list.');
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} ${setting.itemName} entries.`);
-  const readings = value.map((item, index) => readFields(setting, item, `${path}.${index}`));
+  const readings = value.map((item, index) => readWithin(setting, item, `${path}.${index}`));
   return {
     value: readings.map((reading) => reading.values),
     problems: readings.flatMap((reading) => reading.problems),

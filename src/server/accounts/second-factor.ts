@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { issueToken, redeemToken, tryToken } from '../http/one-time-token.ts';
 import { cookie, cookieName, cookieOf, newToken } from '../http/session.ts';
 import type { Database } from '../storage/database.ts';
-import { type EnteringCall, openSession } from './enter-as.ts';
+import { type EnteringCall, openSession } from './open-session.ts';
 import { recoveryCodeNotice, secondFactorFailedNotice } from './security-notices.ts';
 import { toWire } from './to-wire.ts';
 import { useSecondFactor } from './use-second-factor.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { type Database, inTransaction, isDatabaseError } from '../storage/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { openSession } from './enter-as.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { toWire } from './to-wire.ts';
 import { mailVerification } from './verify-email.ts';

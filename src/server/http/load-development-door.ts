@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EnvironmentModuleNode } from 'vite';
 import type { Door } from '../scope.ts';
-import { type DoorModule, type DoorNeeds, type LoadedDoor, logBlockError } from './load-door.ts';
+import { type DoorModule, type DoorNeeds, type LoadedDoor, logBlockError } from './door-module.ts';
 
 const doorSource = '/src/web/door/door.tsx';
 

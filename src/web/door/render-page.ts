@@ -16,7 +16,7 @@ const wakingSource = 'src/web/viewer/wake-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/web/board/board.css';
 
-/** A visitor's page as a whole document: complete without a script, each block its own root. (visitor-pages.md) */
+/** A visitor's page as a whole document: complete without a script, each block its own root. */
 export function renderPage(
   page: PageToRender,
   types: ReadonlyMap<string, BlockType>,

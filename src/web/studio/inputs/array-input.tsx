@@ -7,13 +7,14 @@ import { ItemList } from './item-list.tsx';
 type Item = Readonly<Record<string, unknown>>;
 
 /** A list inside the settings: links, contact items, features. */
-export function ArrayInput({ setting, value, onChange, label, values }: InputProps<ArraySetting>) {
+export function ArrayInput({ setting, value, onChange, label, values, FieldList }: InputProps<ArraySetting>) {
   const items: Item[] = Array.isArray(value) ? value : [];
   return (
     <ItemList
       label={label}
       set={{ ...setting, max: mostEntries(setting, values) }}
       items={items}
+      FieldList={FieldList}
       onItems={onChange}
       onValue={(index, key, next) =>
         onChange(items.map((item, at) => (at === index ? withoutUnset(changeEntry(setting, item, key, next)) : item)))

@@ -1,22 +1,9 @@
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
-import { type FieldSet, isVisible } from '#settings/read-fields.ts';
+import { isVisible } from '#settings/read-fields.ts';
 import { labelOf } from '#blocks/edit-names.ts';
 import { Field } from './field.tsx';
+import type { FieldListProps } from './input-props.ts';
 import styles from './inputs.module.css';
-
-interface FieldListProps {
-  set: FieldSet;
-  /** Complete values: defaults filled in. */
-  values: Readonly<Record<string, unknown>>;
-  /** What is stored: tells what is still the default. */
-  stored: Readonly<Record<string, unknown>>;
-  onValue(key: string, value: unknown): void;
-  /** Only settings that match; '' is all. */
-  search?: string;
-  /** Keys that are left out. */
-  without?: ReadonlySet<string>;
-  grouped?: boolean;
-}
 
 /** The controls of a set of settings as its declaration says: visible ones only, by group where there are many. */
 export function FieldList({ set, values, stored, onValue, search = '', without, grouped = false }: FieldListProps) {
@@ -30,6 +17,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
       setting={setting}
       values={values}
       isStored={Object.hasOwn(stored, key)}
+      FieldList={FieldList}
       onChange={(value) => onValue(key, value)}
     />
   );

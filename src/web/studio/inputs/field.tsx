@@ -1,10 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import type { Setting } from '#settings/kinds.ts';
-import { isEmpty, readValue } from '#settings/value-rules.ts';
+import { readValue } from '#settings/read-fields.ts';
+import { isEmpty } from '#settings/value-rules.ts';
 import { labelOf } from '#blocks/edit-names.ts';
+import type { FieldListProps } from './input-props.ts';
 import { besideLabel, groupKinds, SettingInput } from './inputs.tsx';
 import styles from './inputs.module.css';
 
@@ -13,6 +15,7 @@ interface FieldProps {
   setting: Setting;
   values: Readonly<Record<string, unknown>>;
   isStored: boolean;
+  FieldList: ComponentType<FieldListProps>;
   /** Undefined takes the setting back to its default. */
   onChange(value: unknown): void;
 }
@@ -21,7 +24,7 @@ interface FieldProps {
  * One setting: label, what it does, its control, and the way back to the default. A value that does not fit stays here
  * as a draft with the sentence that says why; it is never sent.
  */
-export function Field({ name, setting, values, isStored, onChange }: FieldProps) {
+export function Field({ name, setting, values, isStored, FieldList, onChange }: FieldProps) {
   const id = useId();
   const current = values[name];
   const [draft, setDraft] = useState<{ value: unknown; message: string; over: unknown } | null>(null);
@@ -73,6 +76,7 @@ export function Field({ name, setting, values, isStored, onChange }: FieldProps)
           label={label}
           describedBy={`${id}-about`}
           invalid={live !== null}
+          FieldList={FieldList}
         />
       </div>
       <span id={`${id}-about`} className={setting.explain ? styles.about : styles.hidden}>

@@ -1,9 +1,8 @@
 import type { GroupSetting } from '#settings/kinds.ts';
-import { FieldList } from './field-list.tsx';
 import type { InputProps } from './input-props.ts';
 
 /** Settings that are one value, each with its own control. */
-export function GroupInput({ setting, value, onChange, label }: InputProps<GroupSetting>) {
+export function GroupInput({ setting, value, onChange, label, FieldList }: InputProps<GroupSetting>) {
   const values: Readonly<Record<string, unknown>> = { ...setting.default, ...(isRecord(value) && value) };
   return (
     <div role="group" aria-label={label}>

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import type { Setting } from '#settings/kinds.ts';
+import type { FieldSet } from '#settings/read-fields.ts';
 
 /** What the control of a setting is given. It shows the value and hands on what was chosen; checking is the field's. */
 export interface InputProps<S extends Setting = Setting> {
@@ -16,6 +18,22 @@ export interface InputProps<S extends Setting = Setting> {
   /** Id of the sentence that says what the setting does. */
   describedBy: string;
   invalid: boolean;
+  /** Draws settings within a setting: entries of a list, the parts of a group. */
+  FieldList: ComponentType<FieldListProps>;
+}
+
+export interface FieldListProps {
+  set: FieldSet;
+  /** Complete values: defaults filled in. */
+  values: Readonly<Record<string, unknown>>;
+  /** What is stored: tells what is still the default. */
+  stored: Readonly<Record<string, unknown>>;
+  onValue(key: string, value: unknown): void;
+  /** Only settings that match; '' is all. */
+  search?: string;
+  /** Keys that are left out. */
+  without?: ReadonlySet<string>;
+  grouped?: boolean;
 }
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,10 +2,10 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { capital, type ItemSet } from '#blocks/edit-names.ts';
-import { FieldList } from './field-list.tsx';
+import type { FieldListProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
 
@@ -20,13 +20,14 @@ export interface ItemListProps {
   onItems(items: Item[]): void;
   onValue(index: number, key: string, value: unknown): void;
   onAdd(): void;
+  FieldList: ComponentType<FieldListProps>;
   /** Instead of the usual button. */
   adder?: ReactNode;
   empty?: string;
 }
 
 /** Entries that open in place, move by drag or by button, and keep to the limit. */
-export function ItemList({ label, set, items, onItems, onValue, onAdd, adder, empty }: ItemListProps) {
+export function ItemList({ label, set, items, onItems, onValue, onAdd, FieldList, adder, empty }: ItemListProps) {
   const [open, setOpen] = useState<number | null>(null);
   const full = items.length >= set.max;
   const move = (from: number, to: number): void => {
@@ -44,6 +45,7 @@ export function ItemList({ label, set, items, onItems, onValue, onAdd, adder, em
       >
         {items.map((item, index) => (
           <Entry
+            FieldList={FieldList}
             // Entries have no identity of their own: with the length, a list that was rearranged draws anew.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${index}-${items.length}`}
@@ -86,6 +88,7 @@ export function ItemList({ label, set, items, onItems, onValue, onAdd, adder, em
 }
 
 interface EntryProps {
+  FieldList: ComponentType<FieldListProps>;
   set: ItemSet;
   item: Item;
   index: number;
@@ -98,7 +101,7 @@ interface EntryProps {
   onRemove(): void;
 }
 
-function Entry({ set, item, index, count, open, onToggle, onValue, onMove, onCopy, onRemove }: EntryProps) {
+function Entry({ set, item, index, count, open, FieldList, onToggle, onValue, onMove, onCopy, onRemove }: EntryProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: index, index });
   const { columns } = usePanel();
   const title = titleOf(item, set, index, (id) => columns.find((column) => column.id === id)?.name);

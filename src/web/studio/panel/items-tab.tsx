@@ -5,6 +5,7 @@ import type { BlockDefinition } from '#blocks/contract.ts';
 import { actionsOf } from '#blocks/roles.ts';
 import type { Column } from '#sheet/model.ts';
 import { ColumnTypeIcon } from '../inputs/column-input.tsx';
+import { FieldList } from '../inputs/field-list.tsx';
 import { ItemList } from '../inputs/item-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
@@ -33,6 +34,7 @@ export function ItemsTab({
     <section className={panelStyles.items}>
       {heading && <h3>{heading}</h3>}
       <ItemList
+        FieldList={FieldList}
         label={label}
         set={set}
         items={items}

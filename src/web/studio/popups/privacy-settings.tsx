@@ -14,7 +14,7 @@ interface Message {
   text: string;
 }
 
-/** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. (publishing spec, 2 and 4) */
+/** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
 export function PrivacySettings() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'publish');

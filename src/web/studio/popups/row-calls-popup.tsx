@@ -13,7 +13,7 @@ interface RowCallsPopupProps {
   onClose(): void;
 }
 
-/** What the API call buttons of a block sent, and what came back. (section 3.4) */
+/** What the API call buttons of a block sent, and what came back. */
 export function RowCallsPopup({ appId, blockId, onClose }: RowCallsPopupProps) {
   return (
     <Modal

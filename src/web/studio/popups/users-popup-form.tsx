@@ -18,7 +18,7 @@ interface UserFormProps {
 
 export const permissionChoices = appUserPermissions.map((value) => ({ value, label: permissionLabels[value] }));
 
-/** Adds a user or changes one. (publishing spec, section 5 "User form") */
+/** Adds a user or changes one. */
 export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormProps) {
   const [name, setName] = useState(user?.name ?? '');
   const [email, setEmail] = useState(user?.email ?? '');

@@ -10,7 +10,7 @@ export interface AppUserList {
   failure: string;
   setFailure(failure: string): void;
   load(): void;
-  /** Shows an answered user at once; without one the list is fetched again. (publishing spec, section 4) */
+  /** Shows an answered user at once; without one the list is fetched again. */
   put(user: AppUserOnTheWire | undefined): void;
   putAll(users: readonly AppUserOnTheWire[]): void;
   drop(userId: string): void;

@@ -12,7 +12,7 @@ import { UserTable } from './users-popup-table.tsx';
 import shared from './popups.module.css';
 import styles from './users-popup.module.css';
 
-/** 'Users': who is invited to the app, and what they may do. (publishing spec, sections 2, 4, 5 and 8) */
+/** 'Users': who is invited to the app, and what they may do. */
 export function UsersPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'users');

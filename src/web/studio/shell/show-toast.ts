@@ -3,7 +3,7 @@ import type { Toast } from '../state/studio.ts';
 
 const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'green' } as const;
 
-/** A toast at the top right: at most four at once, the rest wait; five seconds each. (blocks-and-data.md, section 9) */
+/** A toast at the top right: at most four at once, the rest wait; five seconds each. */
 export function showToast({ type, title, message }: Toast): void {
   notifications.show({
     title: title || 'Notification',

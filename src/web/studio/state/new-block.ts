@@ -12,7 +12,7 @@ export interface SheetInfo {
   row_count: number;
 }
 
-/** A fresh block with the first configuration that its type proposes for the sheet. (section 4 "Blocks") */
+/** A fresh block with the first configuration that its type proposes for the sheet. */
 export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): StoredBlock {
   const linked = takesSheet(definition) ? sheet : null;
   const proposal =
@@ -34,7 +34,7 @@ export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): 
   };
 }
 
-/** A new block takes the section that is open. (section 4 "Blocks") */
+/** A new block takes the section that is open. */
 export function inSection(block: StoredBlock, board: Pick<BoardView, 'section'> | undefined): StoredBlock {
   if (!board || board.section === '' || board.section === unCategorized) return block;
   return { ...block, settings: { ...block.settings, section: board.section } };

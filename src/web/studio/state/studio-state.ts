@@ -7,7 +7,7 @@ import { type EditHistory, emptyHistory } from './edit-history.ts';
 import type { SheetInfo } from './new-block.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open beside the page. (blocks-and-data.md, section 4 "Editor mode"; `privacy` is an entry of Publish) */
+/** What is open beside the page. (`privacy` is an entry of Publish) */
 export type EditorPanel =
   | 'view'
   | 'add'

@@ -1,0 +1,84 @@
+/** From what a column's cells could be to what the column is. */
+import type { DateOrder } from '#sheet/date-text.ts';
+import type { ColumnType } from '#sheet/model.ts';
+import { columnFormat, unitOf } from './column-format.ts';
+import {
+  type ColumnPlan,
+  type ColumnReadings,
+  countWhere,
+  dateOrder,
+  decimalMark,
+  fits,
+  isNumericDate,
+  type SheetHints,
+} from './column-plan.ts';
+import type { Reading } from './reading.ts';
+
+/** At most so many cells may fall outside their column's type, and at most one in twenty. */
+const mostMisfits = 1_000;
+const leastShare = 0.95;
+const codeNames = /\b(?:phone|telephone|mobile|fax|whatsapp|zip|zip ?code|postal ?code|postcode|plz)\b/i;
+
+export function planColumn(name: string, readings: ColumnReadings, hints: SheetHints): ColumnPlan {
+  const base: ColumnPlan = {
+    type: 'text',
+    mark: decimalMark(readings) ?? hints.mark,
+    dateOrder: dateOrder(readings) ?? hints.dateOrder ?? specOrder(readings),
+    zones: zonesOf(readings),
+    codes: codeNames.test(name.replaceAll('_', ' ')) || countWhere(readings, ({ kind }) => kind === 'code') > 0,
+  };
+  const filled = countWhere(readings, ({ kind }) => kind !== 'blank' && kind !== 'error');
+  if (filled === 0) return base;
+  for (const type of candidates(readings, base)) {
+    const plan: ColumnPlan = { ...base, type };
+    const misfits = filled - countWhere(readings, (reading) => fits(reading, plan));
+    if (misfits > 0 && (misfits > mostMisfits || (filled - misfits) / filled < leastShare)) continue;
+    return { ...plan, format: columnFormat(readings, plan) };
+  }
+  return base;
+}
+
+/** Where nothing shows the order: the month first with dashes, the day first with slashes. */
+function specOrder(readings: ColumnReadings): DateOrder {
+  const dashes = countWhere(readings, (reading) => isNumericDate(reading) && reading.match.separator === '-');
+  const slashes = countWhere(readings, (reading) => isNumericDate(reading) && reading.match.separator === '/');
+  return dashes > slashes ? 'month_first' : 'day_first';
+}
+
+function zonesOf(readings: ColumnReadings): ColumnPlan['zones'] {
+  const zones = new Set<string>();
+  for (const reading of readings.keys())
+    if (reading.kind === 'date' && reading.match.time) zones.add(reading.match.zone);
+  zones.delete('');
+  return zones.size === 0 ? 'none' : zones.size === 1 ? 'keep' : 'utc';
+}
+
+function candidates(readings: ColumnReadings, plan: ColumnPlan): ColumnType[] {
+  const kinds = new Set([...readings.keys()].map(({ kind }) => kind));
+  const types: ColumnType[] = [];
+  if (kinds.has('number') || kinds.has('true_number')) types.push(numberType(readings, plan));
+  if (kinds.has('date') || kinds.has('true_date') || kinds.has('true_datetime')) types.push(dateType(readings));
+  if (kinds.has('boolean') || kinds.has('true_boolean')) types.push('boolean');
+  if (kinds.has('email')) types.push('email');
+  if (kinds.has('image')) types.push('image');
+  if (kinds.has('url')) types.push('url');
+  return types;
+}
+
+function numberType(readings: ColumnReadings, plan: ColumnPlan): 'number' | 'currency' | 'percent' {
+  const asNumbers: ColumnPlan = { ...plan, type: 'number' };
+  const all = countWhere(readings, (reading) => fits(reading, asNumbers));
+  const share = (unit: 'percent' | 'currency'): number =>
+    countWhere(readings, (reading) => fits(reading, asNumbers) && unitOf(reading) === unit) / all;
+  return share('percent') > 0.5 ? 'percent' : share('currency') > 0.5 ? 'currency' : 'number';
+}
+
+function dateType(readings: ColumnReadings): 'date' | 'datetime' {
+  const withTime = countWhere(readings, (reading) => hasTime(reading));
+  const all = countWhere(readings, ({ kind }) => kind === 'date' || kind === 'true_date' || kind === 'true_datetime');
+  return withTime / all > 1 - leastShare ? 'datetime' : 'date';
+}
+
+function hasTime(reading: Reading): boolean {
+  return reading.kind === 'true_datetime' || (reading.kind === 'date' && reading.match.time !== '');
+}
