@@ -190,7 +190,7 @@ function ResetBoard() {
   const edits = resetBoard(document);
   const reset = (): void => {
     setAsked(false);
-    if (!studio.commit(edits, 'reset the board')) return;
+    if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
     showToast({ type: 'info', message: 'The board is reset. Undo brings it back.' });
   };

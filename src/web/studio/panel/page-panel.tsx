@@ -13,7 +13,7 @@ import own from './board-panel.module.css';
 export function PagePanel() {
   const studio = useStudio();
   const settings = useStudioState((state) => state.document?.settings);
-  const name = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const name = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const palette = useStudioState((state) => state.app?.settings.palette);
   const surroundings = useMemo<PanelSurroundings>(
     () => ({ columns: [], sheets: [], pages: [], swatches: appSwatches(palette) }),
@@ -21,7 +21,7 @@ export function PagePanel() {
   );
   if (!settings) return null;
   const set = <Key extends keyof PageSettings>(key: Key, value: PageSettings[Key]) =>
-    studio.commit([{ kind: 'set-page', key, value }]);
+    studio.commitPage([{ kind: 'set-page', key, value }]);
   return (
     <PanelContext value={surroundings}>
       <aside

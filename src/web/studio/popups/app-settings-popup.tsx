@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
 import { listWorkbooks } from '#api/workbooks.ts';
 import type { AppSettings } from '#domain/app.ts';
+import type { AppEdit } from '#domain/app-document/document.ts';
 import { call, CallError } from '../../call.ts';
 import { ColorField } from '../inputs/color-input.tsx';
 import { ImageField } from '../inputs/image-input.tsx';
@@ -71,12 +72,20 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
+      const { registration_needs_approval, all_rows_without_id } = settings;
+      if (!studio.commit(lookEdits(settings), 'change the App Settings')) return;
+      await studio.saved();
       const app = await call(updateApp, {
         params: { appId: saved.id },
-        body: { name: name.trim(), settings, ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) },
+        body: {
+          name: name.trim(),
+          settings: { registration_needs_approval, all_rows_without_id },
+          ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }),
+        },
       });
-      setKept(app);
-      studio.setApp(app);
+      const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
+      setKept(current);
+      studio.setApp(current);
       void studio.loadSheets();
       studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
@@ -222,6 +231,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       </form>
     </PanelContext>
   );
+}
+
+/** Everything that stands in the app's document, setting by setting. */
+function lookEdits({ palette, logo, description, time_zone, week_starts_on }: AppSettings): AppEdit[] {
+  const colors = Object.entries(palette).map(([key, value]): AppEdit => ({ kind: 'set-look', path: ['palette', key], value }));
+  const others = Object.entries({ logo, description, time_zone, week_starts_on });
+  return [...colors, ...others.map(([key, value]): AppEdit => ({ kind: 'set-look', path: [key], value }))];
 }
 
 function timeZones(current: string): string[] {

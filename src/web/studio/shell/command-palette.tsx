@@ -20,7 +20,7 @@ import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { placement } from '../state/page-changes.ts';
+import { placement } from '../state/placement.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 
@@ -63,11 +63,11 @@ export function CommandPalette() {
     {
       group: 'Pages',
       actions: (isBoard ? [] : pages).map((page) => ({
-        id: `page-${page.page_id}`,
-        label: `Go to ${page.page_name || 'Home'}`,
-        description: `/${page.page_slug}`,
+        id: `page-${page.id}`,
+        label: `Go to ${page.name || 'Home'}`,
+        description: `/${page.slug}`,
         leftSection: <FileText {...icon} />,
-        onClick: () => void studio.goTo(page.page_id),
+        onClick: () => void studio.goTo(page.id),
       })),
     },
     {

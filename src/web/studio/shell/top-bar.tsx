@@ -85,7 +85,7 @@ export function TopBar() {
 
 function PageTitle() {
   const appName = useStudioState((state) => state.app?.name);
-  const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const ofBoard = useStudioState((state) => state.document?.board?.title);
   const loading = appName === undefined;
