@@ -41,7 +41,9 @@ export function ItemsTab({
         empty={`No ${several(set.itemName)} yet.`}
         onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
         onAdd={() => studio.setValue(block.id, [list], [...stored, newListItem(list, stored)])}
-        onValue={(index, key, value) => studio.commitPage(editsOf(block.id, list, index, stored[index] ?? {}, key, value))}
+        onValue={(index, key, value) =>
+          studio.commitPage(editsOf(block.id, list, index, stored[index] ?? {}, key, value))
+        }
       />
       {list === 'actions' && stored.some((item) => item['type'] === 'API call') && <RowCalls blockId={block.id} />}
     </section>

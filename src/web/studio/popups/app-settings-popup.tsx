@@ -235,7 +235,9 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 
 /** Everything that stands in the app's document, setting by setting. */
 function lookEdits({ palette, logo, description, time_zone, week_starts_on }: AppSettings): AppEdit[] {
-  const colors = Object.entries(palette).map(([key, value]): AppEdit => ({ kind: 'set-look', path: ['palette', key], value }));
+  const colors = Object.entries(palette).map(
+    ([key, value]): AppEdit => ({ kind: 'set-look', path: ['palette', key], value }),
+  );
   const others = Object.entries({ logo, description, time_zone, week_starts_on });
   return [...colors, ...others.map(([key, value]): AppEdit => ({ kind: 'set-look', path: [key], value }))];
 }

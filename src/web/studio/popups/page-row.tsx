@@ -57,11 +57,7 @@ export function PageRow(props: PageRowProps) {
             <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setMode('edit')}>
               Rename or change address
             </Menu.Item>
-            <Menu.Item
-              leftSection={<House {...icon} />}
-              disabled={isHome}
-              onClick={() => studio.makeHome(page.id)}
-            >
+            <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
               Make it the home page
             </Menu.Item>
             <Menu.Item

@@ -199,7 +199,9 @@ test('pages are added, renamed, moved and deleted as changes, and undo takes eac
   studio.makeHome('menu');
   expect(list()).toEqual(['About/about', 'Home/home', 'Menu/!']);
   expect(studio.setPage(id, 'About', 'home')).toBe(false);
-  expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringContaining('Another page') }));
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: expect.stringContaining('Another page') }),
+  );
   studio.removePage(id);
   expect(studio.state().pageId).toBe('menu');
   expect(studio.state().history.past.map(({ label }) => label)).toEqual([

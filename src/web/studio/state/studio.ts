@@ -91,8 +91,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       load: () => call(getDraft, { params: { appId } }),
       report: (saving) => put({ saving }),
       show({ theirs, dropped }) {
-        if (theirs.length + dropped.length > 0)
-          put({ history: withoutOvertaken(state().history, theirs, dropped) });
+        if (theirs.length + dropped.length > 0) put({ history: withoutOvertaken(state().history, theirs, dropped) });
         show(theirs.length > 0);
       },
       reloaded: takeDraft,
@@ -235,6 +234,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     heard: (revision: number) => sync?.heard(revision),
     /** Everything saved, or rejects: called before something asks the server about the app as it stands. */
     saved: async () => sync?.flush(),
+    /** Of the log, as this window knows it. */
+    revision: () => sync?.copy().revision ?? 0,
     hasUnsaved: () => sync?.unsaved ?? false,
     retry: () => void sync?.flush().catch(() => undefined),
     refreshData: () => preparer.refresh(),
