@@ -2,23 +2,30 @@
 import { z } from 'zod';
 import { type AppEdit, type AppPage, changeReasons, goesLive } from '#domain/app-document/document.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
-import type { PageDocument } from '#domain/page/document.ts';
+import type { BoardSettings } from '#domain/board/board-settings.ts';
+import { maxBlocksPerPage, type PageDocument, type PageSettings } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
 import { leakViewers } from './leaks.ts';
-import { pageEditShape } from './page-shapes.ts';
+import { ownerFiltersShape, pageEditShape, storedBlockShape } from './page-shapes.ts';
 
 const group = 'Drafts and releases';
 const id = z.string().max(100);
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** What stands in a page, the catalogue checks. */
+const documentShape: z.ZodType<PageDocument, PageDocument> = z.object({
+  settings: z.custom<PageSettings>(isRecord),
+  blocks: z.array(storedBlockShape).max(maxBlocksPerPage),
+  filters: ownerFiltersShape.exactOptional(),
+  board: z.custom<BoardSettings>(isRecord).exactOptional(),
+});
 const appPageShape: z.ZodType<AppPage, AppPage> = z.object({
   id,
   name: z.string().max(100),
   slug: z.string().max(80),
   type: z.enum(['home', 'page']),
   is_public: z.boolean(),
-  document: z.custom<PageDocument>(isRecord),
+  document: documentShape,
 });
 
 export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { goesLive } from '#domain/app-document/document.ts';
 import { appKinds, signInMethods } from '#domain/app.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
@@ -30,6 +31,9 @@ export const appShape = z.object({
   has_sign_in_password: z.boolean(),
   workbook_id: z.string().nullable(),
   settings: appSettingsShape,
+  goes_live: z.enum(goesLive),
+  /** Number of the release that visitors see where changes do not go live at once; null before the first. */
+  live_release: z.number().nullable(),
   /** Address of the app's first page. */
   href: z.string(),
   created_at: z.string(),
@@ -158,6 +162,8 @@ export const updateApp = endpoint({
       name: nameInput,
       workbook_id: z.string().nullable(),
       settings: appSettingsShape.partial(),
+      /** When visitors see what editors change. */
+      goes_live: z.enum(goesLive),
     })
     .partial()
     .strict(),

@@ -2,6 +2,7 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { MailContent } from '#domain/mail.ts';
@@ -59,7 +60,13 @@ export interface AppRecord {
   sign_in_method: SignInMethod;
   /** Whether the owner set a password for the whole app. */
   has_sign_in_password: boolean;
+  /** Its look as the draft has it, and who may do what. */
   settings: AppSettings;
+  /** Of the log of its draft. */
+  revision: number;
+  goes_live: GoesLive;
+  /** The release that visitors see where changes do not go live at once; null before the first. */
+  live_release: number | null;
   created_at: Date;
   updated_at: Date;
 }

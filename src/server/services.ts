@@ -4,6 +4,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { AppLook, GoesLive } from '#domain/app-document/document.ts';
 import type { AppSettings } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column, Row } from '#sheet/model.ts';
@@ -110,6 +111,7 @@ export interface NewApp {
   subdomain?: string;
   public?: boolean;
   settings?: Partial<AppSettings>;
+  goes_live?: GoesLive;
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
 }
 
@@ -123,6 +125,8 @@ export interface PageSource {
   list(): Promise<PageRecord[]>;
   bySlug(slug: string): Promise<FullPageRecord | null>;
   byId(pageId: string): Promise<FullPageRecord | null>;
+  /** How the app looks in this edition. */
+  look(): Promise<AppLook>;
 }
 export interface Pages {
   of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
@@ -130,7 +134,7 @@ export interface Pages {
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
   /** Keeps columns by id on every page of an app that was given another workbook. */
   nameColumns(appId: string, within: Transaction): Promise<void>;
-  /** At start: pages that an older version wrote are brought to keep columns by id. */
+  /** At start: what an older version wrote is brought to keep columns by id, and public apps get their first release. */
   recover(): Promise<void>;
 }
 

@@ -187,10 +187,10 @@ test('edits are checked against the catalogue, counted by revision, and a second
   const title = (value: unknown) => ({ kind: 'set-block', id: 'welcome', path: ['settings', 'Banner_title'], value });
 
   const saved = await ann.call('POST', path, { revision: 1, edits: [title('Apples'), title('Pears')] });
-  expect(saved.body).toEqual({ revision: 3 });
+  expect(saved.body).toEqual({ revision: 2 });
 
   const wrong = await ann.call('POST', path, {
-    revision: 3,
+    revision: 2,
     edits: [title(7), { kind: 'set-block', id: 'welcome', path: ['settings', 'colour'], value: 'red' }],
   });
   expect(wrong.status).toBe(422);
@@ -199,11 +199,12 @@ test('edits are checked against the catalogue, counted by revision, and a second
 
   const late = await ann.call('POST', path, { revision: 1, edits: [title('Plums')] });
   expect(late.status).toBe(409);
-  expect(late.body['error']).toMatchObject({ code: 'revision_conflict', details: { page: { revision: 3 } } });
+  expect(late.body['error']).toMatchObject({ code: 'revision_conflict', details: { page: { revision: 2 } } });
   const history = await whole.services.database
-    .selectFrom('page_history')
+    .selectFrom('app_changes')
     .select('revision')
+    .where('app_id', '=', app.id)
     .orderBy('revision')
     .execute();
-  expect(history.map((entry) => entry.revision)).toEqual([2, 3]);
+  expect(history.map((entry) => entry.revision)).toEqual([1, 2]);
 });

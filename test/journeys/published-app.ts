@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import type { AppSettings } from '#domain/app.ts';
 import { defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { createServices } from '#server/create-services.ts';
@@ -62,6 +63,8 @@ export interface PublishOptions {
   variables?: Record<string, string>;
   /** Of the app; the defaults otherwise. */
   settings?: Partial<AppSettings>;
+  /** `at once` by default. */
+  goes_live?: GoesLive;
   /** A browser build, for journeys in a real browser. */
   build?: { folder: string; manifest: Manifest };
 }
@@ -107,6 +110,8 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     name: 'Corner Shop',
     subdomain: 'shop',
     public: true,
+    // What a journey writes, visitors see: releases have journeys of their own.
+    goes_live: options.goes_live ?? 'at once',
     ...(options.settings && { settings: options.settings }),
     pages: ['', 'orders', 'about'].map((slug, index) => ({
       page_name: ['Home', 'Orders', 'About us'][index] ?? '',

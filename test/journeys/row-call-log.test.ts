@@ -96,7 +96,7 @@ describe('the token', () => {
     const { database } = at.shop.services;
     const stored = await Promise.all([
       database.selectFrom('pages').selectAll().execute(),
-      database.selectFrom('page_history').selectAll().execute(),
+      database.selectFrom('app_changes').selectAll().execute(),
       database.selectFrom('audit_log').selectAll().execute(),
     ]);
     for (const text of [JSON.stringify(page), JSON.stringify(stored), await at.html()]) {

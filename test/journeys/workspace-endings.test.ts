@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { json } from '#server/storage/json.ts';
 import { onePixel } from './access/endpoint-samples.ts';
 import {
   idOf,
@@ -213,9 +212,11 @@ async function fill(people: People): Promise<void> {
     .insertInto('invoices')
     .values({ ...invoice, status: 'paid', issued_at: new Date() })
     .execute();
-  const pages = await services.pages.of({ id: appId }, 'draft').list();
-  const edit = { page_id: pages[0]?.page_id ?? '', revision: 2, edit: json({}), user_id: owner.id };
-  await database.insertInto('page_history').values(edit).execute();
+  const scheduled = { local: '2026-12-01T09:00', time_zone: 'UTC', note: '', user_id: owner.id };
+  await database
+    .insertInto('scheduled_releases')
+    .values({ app_id: appId, at: new Date(), ...scheduled })
+    .execute();
   expect((await countTables(people))['row_history']).toBeGreaterThan(0);
 }
 

@@ -1,3 +1,5 @@
+import { differs } from '#domain/app-document/edits-between.ts';
+import { accessOf, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { AuditEntry } from '../people-services.ts';
 
@@ -28,10 +30,12 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
         action: 'app.password-changed',
         summary: `${passwordGiven === null ? 'took away' : 'set'} the password of the app ${name}`,
       },
-    JSON.stringify(after.settings) !== JSON.stringify(before.settings) && {
-      action: 'app.settings-changed',
-      summary: `changed the settings of the app ${name}`,
-    },
+    // A change of the look is noted with the change of the draft. (app-log/record-in-audit.ts)
+    differs(accessOf({ ...after.settings }), accessOf({ ...before.settings })) &&
+      !differs(lookOf({ ...after.settings }), lookOf({ ...before.settings })) && {
+        action: 'app.settings-changed',
+        summary: `changed the settings of the app ${name}`,
+      },
     after.workbook_id !== before.workbook_id && {
       action: 'app.workbook-changed',
       summary: `connected the app ${name} to ${after.workbook_id ? 'another spreadsheet' : 'no spreadsheet'}`,

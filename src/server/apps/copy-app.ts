@@ -1,5 +1,8 @@
 import type { PageDocument } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
+import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
+import { loadApp } from '../app-log/load-app.ts';
+import { loadRelease } from '../app-log/load-release.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
@@ -15,28 +18,27 @@ export async function copyApp(
   source: AppRecord,
   input: { workspace_id: string; name?: string },
 ): Promise<AppRecord> {
-  const stored = await database
-    .selectFrom('pages')
-    .select(['id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document'])
-    .where('app_id', '=', source.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const ids = new Map(stored.map((page) => [page.id, newId('pag')]));
   const isForeign = source.workspace_id !== input.workspace_id;
-  const pages = stored.map((page) => {
+  // Strangers get what visitors see, not what its editors are still at.
+  const edition = isForeign ? editionOfVisitors(source) : 'draft';
+  const { look, pages: all } =
+    edition === 'draft'
+      ? (await loadApp(database, source.id)).document
+      : (await loadRelease(database, source.id, edition)).document;
+  const ids = new Map(all.map((page) => [page.id, newId('pag')]));
+  const pages = all.map((page) => {
     const document = withNewIds(page.document, ids);
     return { ...page, id: ids.get(page.id) ?? page.id, document: isForeign ? withoutSecrets(document) : document };
   });
-  const keys = fileKeysIn(JSON.stringify([pages, source.settings]));
+  const settings = { ...source.settings, ...look };
+  const keys = fileKeysIn(JSON.stringify([pages, settings]));
   const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, input.workspace_id) : null;
   try {
     return await atFreeAddress(database, async (transaction) => {
       await shareFiles(transaction, { keys, from: source.workspace_id, to: input.workspace_id });
       return insertApp(transaction, environment.MAIN_HOST, {
         ...{ workspace_id: input.workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind },
-        ...{ name: input.name ?? source.name, settings: source.settings, sign_in_method: source.sign_in_method },
+        ...{ name: input.name ?? source.name, settings, sign_in_method: source.sign_in_method },
         ...{ public: false, pages },
       });
     });

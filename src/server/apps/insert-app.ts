@@ -1,13 +1,15 @@
-import { defaultAppSettings, isAuthSlug, subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
+import type { AppPage, GoesLive } from '#domain/app-document/document.ts';
+import { subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
+import { storeFirstDraft } from '../app-log/first-draft.ts';
+import { accessOf, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { toRecord } from './to-record.ts';
 
@@ -21,25 +23,19 @@ export interface AppToInsert {
   public: boolean;
   sign_in_method?: SignInMethod;
   settings: Partial<AppSettings>;
-  pages: PageToInsert[];
-}
-export interface PageToInsert {
-  id: string;
-  page_name: string;
-  page_slug: string;
-  page_type: string;
-  is_public?: boolean;
-  document: PageDocument;
+  goes_live?: GoesLive | undefined;
+  pages: AppPage[];
 }
 
 /** A new app, its pages given their ids. */
 export function createApp(database: Database, mainHost: string, input: NewApp): Promise<AppRecord> {
   const ids = new Map(input.pages.map((page) => [page.page_slug, newId('pag')]));
-  const pages = input.pages.map((page) => ({
-    ...page,
-    id: ids.get(page.page_slug) ?? newId('pag'),
-    document: resolvePages(page.document, ids),
-  }));
+  const pages = input.pages.map(
+    (page): AppPage => ({
+      ...{ id: ids.get(page.page_slug) ?? newId('pag'), name: page.page_name, slug: page.page_slug },
+      ...{ type: page.page_type, is_public: true, document: resolvePages(page.document, ids) },
+    }),
+  );
   const app = {
     ...input,
     kind: input.kind ?? ('multipage' as const),
@@ -53,26 +49,23 @@ export function createApp(database: Database, mainHost: string, input: NewApp): 
 /** Puts an app and its pages into the tables; its sub-domain is the wanted one or one near it. */
 export async function insertApp(transaction: Transaction, mainHost: string, input: AppToInsert): Promise<AppRecord> {
   const id = newId('app');
-  const app = await transaction
+  await transaction
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
       ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
       public: input.public,
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),
-      settings: json({ ...defaultAppSettings, ...input.settings }),
+      ...(input.goes_live && { goes_live: input.goes_live }),
       sign_in_password_hash: null,
       deleted_at: null,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
   const sheets = await sheetsToName(transaction, input.workbook_id);
-  const pages = input.pages.map(({ document, ...page }, position) => ({
-    ...page,
-    ...{ app_id: id, position, is_auth: isAuthSlug(page.page_slug), deleted_at: null },
-    document: json(pageByIds(document, sheets)),
-  }));
-  if (pages.length > 0) await transaction.insertInto('pages').values(pages).execute();
+  const pages = input.pages.map((page) => ({ ...page, document: pageByIds(page.document, sheets) }));
+  const document = { look: lookOf(input.settings), pages };
+  await storeFirstDraft(transaction, id, { document, access: accessOf(input.settings), user_id: null });
+  const app = await transaction.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const record = toRecord(app);
   if (!record) throw new Error('the app just made has no address');
   return record;

@@ -1,4 +1,5 @@
-import { defaultAppSettings, signInMethods, type AppSettings, type SignInMethod } from '#domain/app.ts';
+import { signInMethods, type SignInMethod } from '#domain/app.ts';
+import { accessOf, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Stored } from '../storage/schema.ts';
 
@@ -13,6 +14,7 @@ export function toRecord(app: Stored<'apps'> | undefined): AppRecord | null {
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_method:
       signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
-    settings: { ...defaultAppSettings, ...(app.settings as Partial<AppSettings>) },
+    settings: { ...lookOf(app.settings), ...accessOf(app.settings) },
+    ...{ revision: app.revision, goes_live: app.goes_live, live_release: app.live_release },
   };
 }

@@ -7,6 +7,7 @@ export function toWire(app: AppRecord, apps: Apps): AppOnTheWire {
   return {
     ...{ id, name, kind, subdomain, board_slug, sign_in_method, workbook_id, settings },
     public: app.public,
+    ...{ goes_live: app.goes_live, live_release: app.live_release },
     has_sign_in_password: app.has_sign_in_password,
     href: apps.hrefOf(app),
     created_at: app.created_at.toISOString(),

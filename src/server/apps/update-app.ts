@@ -1,14 +1,19 @@
 import type { updateApp as updateEndpoint } from '#api/apps.ts';
+import type { AppEdit, AppLook } from '#domain/app-document/document.ts';
+import { lookPaths } from '#domain/app-document/edits-between.ts';
 import { subdomainProblem } from '#domain/app.ts';
+import { readAt } from '#domain/page/write-at.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
 import { Problem } from '#kit/problem.ts';
-import { readValue } from '#settings/value-rules.ts';
-import { color, image } from '#settings/kinds.ts';
+import { authorOf } from '../app-log/author-of.ts';
+import { changeApp } from '../app-log/change-app.ts';
+import { setAccess } from '../app-log/first-draft.ts';
+import { accessOf, lookOf } from '../app-log/look-of.ts';
+import { releaseWhenNew } from '../app-log/release-app.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord } from '../scope.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
 import { appChanges } from './app-changes.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
@@ -18,8 +23,6 @@ type Body = Call<typeof updateEndpoint>['body'];
 /** Saves what is named and leaves the rest. */
 export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
-  const settings = body.settings ? { ...app.settings, ...body.settings } : undefined;
-  if (settings) checkSettings(settings);
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
@@ -33,8 +36,8 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
     }),
     ...(body.name !== undefined && { name: body.name }),
     ...(body.workbook_id !== undefined && { workbook_id: body.workbook_id }),
+    ...(body.goes_live !== undefined && { goes_live: body.goes_live }),
     ...address,
-    ...(settings !== undefined && { settings: json(settings) }),
   };
   try {
     const record = await inTransaction(services.database, async (transaction) => {
@@ -44,12 +47,15 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         .where('id', '=', app.id)
         .returningAll()
         .executeTakeFirst();
-      const after = toRecord(stored);
-      if (!after) throw new Problem('not_found', 'There is no such app.');
+      const changed = toRecord(stored);
+      if (!changed) throw new Problem('not_found', 'There is no such app.');
+      if (body.settings) await saveSettings(transaction, call, body.settings);
+      if (changed.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
+      await releaseWhereWanted(transaction, app, changed, call.user.id);
+      const after = await readRecord(transaction, app.id);
       if (password !== undefined || after.sign_in_method !== app.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
       }
-      if (after.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
       const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
       for (const change of appChanges(app, after, password)) {
         await services.audit.record({ ...entry, ...change }, transaction);
@@ -61,6 +67,37 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
     if (!isDatabaseError(error, '23505')) throw error;
     throw invalid('publishUrl', 'This address is taken. Choose another.', 'already_exists');
   }
+}
+
+/** The look is a change of the draft; who may do what holds at once. */
+async function saveSettings(
+  transaction: Transaction,
+  call: Call<typeof updateEndpoint>,
+  settings: NonNullable<Body['settings']>,
+): Promise<void> {
+  await changeApp(transaction, call.app.id, {
+    ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
+    edits: ({ document: { look } }) => lookEdits(look, lookOf({ ...look, ...settings })),
+  });
+  await setAccess(transaction, call.app.id, accessOf({ ...call.app.settings, ...settings }));
+}
+
+async function readRecord(transaction: Transaction, appId: string): Promise<AppRecord> {
+  const record = toRecord(await transaction.selectFrom('apps').selectAll().where('id', '=', appId).executeTakeFirst());
+  if (!record) throw new Problem('not_found', 'There is no such app.');
+  return record;
+}
+
+/** Visitors of a public app see its draft as it stands whenever it is opened to them, or changes wait again. */
+async function releaseWhereWanted(
+  transaction: Transaction,
+  before: AppRecord,
+  after: AppRecord,
+  user_id: string,
+): Promise<void> {
+  const waits = after.public && after.goes_live === 'when I publish';
+  if (!waits || (before.public && before.goes_live === after.goes_live)) return;
+  await releaseWhenNew(transaction, after.id, { note: '', user_id });
 }
 
 /** Whoever entered by the app's password is out as soon as it is another, or none. */
@@ -107,29 +144,11 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
   return label;
 }
 
-function checkSettings(settings: NonNullable<Body['settings']>): void {
-  const about = { description: '' };
-  const readings = [
-    ...Object.entries(settings.palette ?? {}).map(([key, value]) =>
-      readValue(color(about), value, `settings.palette.${key}`),
-    ),
-    ...(settings.logo === undefined ? [] : [readValue(image(about), settings.logo, 'settings.logo')]),
-  ];
-  const fields = readings.flatMap((reading) => reading.problems);
-  if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
-    fields.push({ path: 'settings.time_zone', message: 'Choose a time zone such as Europe/Berlin.' });
-  }
-  if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}
+const lookEdits = (before: AppLook, after: AppLook): AppEdit[] =>
+  lookPaths
+    .map((path) => ({ path, value: readAt(after, path) }))
+    .filter(({ path, value }) => value !== readAt(before, path))
+    .map(({ path, value }) => ({ kind: 'set-look', path, value }));
 
 const invalid = (path: string, message: string, code: 'invalid_input' | 'already_exists' = 'invalid_input'): Problem =>
   new Problem(code, message, { fields: [{ path, message }] });

@@ -1,6 +1,7 @@
 /** Spreadsheets, apps and what belongs to them. */
 import type { JsonText } from './json.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Json, NullableJson, JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
 
@@ -80,6 +81,11 @@ export interface AppsTable {
   sign_in_password_hash: string | null;
   /** Palette, logo, description and the like. */
   settings: OptionalJsonObject;
+  /** Of its log; every change raises it by one. */
+  revision: Generated<number>;
+  goes_live: Generated<GoesLive>;
+  /** The number of the release that visitors see; null before the first. */
+  live_release: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -97,19 +103,11 @@ export interface PagesTable {
   document: JsonObject;
   /** False for a page of an older version that may name columns by their names still. */
   columns_by_id: Generated<boolean>;
+  /** The revision of the app at which the page last changed. */
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
-}
-
-export interface PageHistoryTable {
-  page_id: string;
-  /** The revision that the edit made. */
-  revision: number;
-  edit: JsonObject;
-  user_id: string | null;
-  at: Generated<Date>;
 }
 
 export interface AppUsersTable {

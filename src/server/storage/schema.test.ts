@@ -185,6 +185,9 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     sign_in_method: true,
     sign_in_password_hash: true,
     settings: true,
+    revision: true,
+    goes_live: true,
+    live_release: true,
     created_at: true,
     updated_at: true,
     deleted_at: true,
@@ -205,7 +208,22 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     updated_at: true,
     deleted_at: true,
   },
-  page_history: { page_id: true, revision: true, edit: true, user_id: true, at: true },
+  app_changes: {
+    ...{ app_id: true, revision: true, edits: true, inverse: true, label: true, reason: true, of_revision: true },
+    ...{ sheet_titles: true, user_id: true, at: true },
+  },
+  releases: {
+    ...{ app_id: true, number: true, revision: true, look: true, note: true, hash: true, of_release: true },
+    ...{ sheets: true, user_id: true, at: true },
+  },
+  release_pages: {
+    ...{ app_id: true, number: true, page_id: true, position: true, page_name: true, page_slug: true },
+    ...{ page_type: true, is_auth: true, is_public: true, revision: true, document: true },
+  },
+  scheduled_releases: {
+    ...{ app_id: true, at: true, local: true, time_zone: true, note: true, user_id: true, problem: true },
+    created_at: true,
+  },
   app_users: {
     id: true,
     app_id: true,

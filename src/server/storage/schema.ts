@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. The truth is in migrations/; a test compares the two. */
 import type { Selectable } from 'kysely';
+import type { AppChangesTable, ReleasePagesTable, ReleasesTable, ScheduledReleasesTable } from './app-log-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
@@ -32,7 +33,6 @@ import type {
   RowHistoryTable,
   AppsTable,
   PagesTable,
-  PageHistoryTable,
   AppUsersTable,
   AppVisitsTable,
   FilesTable,
@@ -64,7 +64,10 @@ export interface Schema {
   row_history: RowHistoryTable;
   apps: AppsTable;
   pages: PagesTable;
-  page_history: PageHistoryTable;
+  app_changes: AppChangesTable;
+  releases: ReleasesTable;
+  release_pages: ReleasePagesTable;
+  scheduled_releases: ScheduledReleasesTable;
   app_users: AppUsersTable;
   app_visits: AppVisitsTable;
   files: FilesTable;

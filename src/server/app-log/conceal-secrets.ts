@@ -71,3 +71,13 @@ async function concealFields<Values>(values: Values, fields: Fields, keep: Keep)
 
 const conceal = async (value: unknown, keep: Keep): Promise<unknown> =>
   typeof value === 'string' && value !== '' && !isKeptSecret(value) ? keep(value) : value;
+
+/** Whether a page of the time before there were marks holds a secret itself. */
+export async function holdsSecret(document: PageDocument): Promise<boolean> {
+  let found = false;
+  await concealDocument(document, async (secret) => {
+    found = true;
+    return secret;
+  });
+  return found;
+}

@@ -1,0 +1,11 @@
+import type { ChangeAuthor } from './change-app.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { AnyCall } from '../http/call.ts';
+import type { User } from '../scope.ts';
+
+/** The editor who makes a call, as the log and the audit log name them. */
+export function authorOf(
+  call: Pick<AnyCall, 'session' | 'viewer' | 'address' | 'services'> & { user: User },
+): ChangeAuthor {
+  return { user_id: call.user.id, audit: call.services.audit, entry: calledBy(call) };
+}

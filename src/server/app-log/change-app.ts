@@ -1,0 +1,131 @@
+import { placement } from '#blocks/newest-page.ts';
+import { appEditsOverlap, applyAppEdits } from '#domain/app-document/apply.ts';
+import type { AppChange, AppDocument, AppEdit, ChangeReason } from '#domain/app-document/document.ts';
+import { followSheetsInEdit, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Audit, AuditEntry } from '../people-services.ts';
+import type { Transaction } from '../storage/database.ts';
+import { keepSecret } from '../storage/kept-secrets.ts';
+import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { applyChecked } from './check-edits.ts';
+import { type LoadedApp, lockApp } from './load-app.ts';
+import { type KeptChange, readChanges, toChange } from './read-changes.ts';
+import { recordInAudit } from './record-in-audit.ts';
+import { type ChangeToStore, storeDraft } from './store-draft.ts';
+import { upgradeDraft } from './upgrade-draft.ts';
+
+/** An editor; what they bring is checked, and what changes the list of pages is noted in the audit log. */
+export interface ChangeAuthor {
+  user_id: string;
+  audit: Audit;
+  entry: Pick<AuditEntry, 'actor' | 'address'>;
+}
+
+export interface ChangeOfApp {
+  /** The revision that the changes were made at; the current one by default. */
+  base?: number;
+  /** What is to be changed; a function is given the app as it stands, and nobody else can change it meanwhile. */
+  edits: readonly AppEdit[] | ((app: LoadedApp) => readonly AppEdit[]);
+  reason: ChangeReason;
+  label?: string;
+  of_revision?: number | null;
+  /** Null: the product itself, whose changes need no check. */
+  by: ChangeAuthor | null;
+  /** Made of what was stored already, by an editor's wish: nothing in it is new. */
+  isKnown?: boolean;
+  /** Of a renamed sheet. */
+  sheet_titles?: SheetTitles;
+}
+
+export interface ChangedApp {
+  /** The app after the change. */
+  app: LoadedApp;
+  /** Every line after the base, in order; the own one last. */
+  changes: AppChange[];
+}
+
+/** So many lines are merged; an editor who missed more opens the app anew. */
+const mostMissed = 1_000;
+
+/**
+ * The one way in which the draft of an app is written: checked, merged with what others changed since `base`, applied,
+ * and written with its line of the log. `revision_conflict` hands back the lines where both changed the same place.
+ */
+export async function changeApp(transaction: Transaction, appId: string, change: ChangeOfApp): Promise<ChangedApp> {
+  const stored = await lockApp(transaction, appId);
+  const base = change.base ?? stored.revision;
+  if (base > stored.revision) {
+    const message = `This app is at revision ${stored.revision}.`;
+    throw new Problem('invalid_input', message, { fields: [{ path: 'base', message }] });
+  }
+  const upgrade = await upgradeDraft(transaction, stored);
+  const current: LoadedApp = { ...stored, document: upgrade.document };
+  const wanted = typeof change.edits === 'function' ? change.edits(current) : change.edits;
+  const missed = base < stored.revision ? await readMissed(transaction, stored, base) : [];
+  const { document, edits } = await apply(transaction, current, merged(wanted, missed, stored), change, missed);
+  const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];
+  if (edits.length > 0 || change.sheet_titles) {
+    lines.push({
+      ...{ edits, inverse: inverseOf(current.document, edits), label: change.label ?? '', reason: change.reason },
+      ...{ of_revision: change.of_revision ?? null, user_id: change.by?.user_id ?? null },
+      sheet_titles: change.sheet_titles ? Object.fromEntries(change.sheet_titles) : null,
+    });
+  }
+  if (lines.length > 0 && change.by) await recordInAudit(transaction, current, document, change.by);
+  const app = lines.length > 0 ? await storeDraft(transaction, stored, document, lines) : current;
+  const changes =
+    lines.length === 0 && missed.length === 0 ? [] : await readChanges(transaction, appId, { after: base });
+  return { app, changes: changes.map(toChange) };
+}
+
+async function readMissed(transaction: Transaction, app: LoadedApp, base: number): Promise<KeptChange[]> {
+  const missed = app.revision - base > mostMissed ? null : await readChanges(transaction, app.id, { after: base });
+  if (!missed || missed.some((line) => line.inverse === null)) throw conflict(app, []);
+  return missed;
+}
+
+/** The changes as they are to be made after those of others, with the titles that sheets have by now. */
+function merged(wanted: readonly AppEdit[], missed: readonly KeptChange[], app: LoadedApp): readonly AppEdit[] {
+  // Whoever works on an app has it upgraded already.
+  const others = missed.filter((line) => line.reason !== 'upgraded');
+  const titles = others.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
+  const edits = wanted.map((edit) => followSheetsInEdit(edit, titles));
+  const theirs = others.filter((line) => line.reason !== 'sheet renamed').flatMap((line) => line.edits);
+  if (edits.some((edit) => theirs.some((other) => appEditsOverlap(edit, other)))) throw conflict(app, missed);
+  return edits;
+}
+
+async function apply(
+  transaction: Transaction,
+  app: LoadedApp,
+  edits: readonly AppEdit[],
+  { by, isKnown }: ChangeOfApp,
+  missed: readonly KeptChange[],
+): Promise<{ document: AppDocument; edits: AppEdit[] }> {
+  try {
+    if (app.kind === 'board' && by) for (const edit of edits) refuseOnBoard(edit);
+    if (!by || isKnown) return { document: applyAppEdits(app.document, edits, placement).document, edits: [...edits] };
+    return await applyChecked(app, edits, {
+      keep: (secret) => keepSecret(transaction, app.workspace_id, secret),
+      sheets: await sheetsToName(transaction, app.workbook_id),
+    });
+  } catch (problem) {
+    if (problem instanceof Problem && missed.length > 0) throw conflict(app, missed);
+    throw problem;
+  }
+}
+
+/** A board is one page. */
+function refuseOnBoard({ kind }: AppEdit): void {
+  if (['edit-page', 'set-look', 'rename-page', 'open-page'].includes(kind)) return;
+  throw new Problem('invalid_input', 'A board is one page. Divide it into sections instead.');
+}
+
+const inverseOf = (document: AppDocument, edits: readonly AppEdit[]): AppEdit[] =>
+  applyAppEdits(document, edits, placement).inverse;
+
+function conflict(app: LoadedApp, missed: readonly KeptChange[]): Problem {
+  const sentence = 'This app was changed in another window. Your view is brought up to date.';
+  const details = { revision: app.revision, changes: missed.map(toChange) };
+  return new Problem('revision_conflict', sentence, { details });
+}

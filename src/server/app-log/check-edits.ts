@@ -1,0 +1,133 @@
+/** What an editor's changes may hold: every touched block against the catalogue, and columns by their ids. */
+import { checkBlock, checkFilters } from '#blocks/check-block.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { type NamedSheet, pageByIds } from '#blocks/page-columns.ts';
+import { applyAppEdit } from '#domain/app-document/apply.ts';
+import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
+import { editsBetweenPages } from '#domain/app-document/edits-between.ts';
+import { defaultPageSettings, type PageDocument, type PageEdit } from '#domain/page/document.ts';
+import { applyEdit } from '#domain/page/edit.ts';
+import { type FieldProblem, Problem } from '#kit/problem.ts';
+import { checkBoard } from './check-board.ts';
+import { checkLook } from './check-look.ts';
+import { checkPageSettings } from './check-page-settings.ts';
+import { concealDocument, concealEdit, type Keep } from './conceal-secrets.ts';
+
+export interface AppliedEdits {
+  document: AppDocument;
+  /** As they are stored. */
+  edits: AppEdit[];
+}
+
+/**
+ * Applies an editor's changes one after the other with secrets put away, addresses in small letters, and names of
+ * columns as ids. Throws a `Problem` that names each bad field.
+ */
+export async function applyChecked(
+  app: { document: AppDocument },
+  brought: readonly AppEdit[],
+  around: { keep: Keep; sheets: readonly NamedSheet[] },
+): Promise<AppliedEdits> {
+  const edits: AppEdit[] = [];
+  let { document } = app;
+  for (const one of brought) {
+    const edit = await prepare(one, document, around.keep);
+    document = applyAppEdit(document, edit, placement);
+    edits.push(edit);
+  }
+  checkTouched(document, edits);
+  const byIds = touchedByIds(document, edits, around.sheets);
+  return { document: byIds.document, edits: [...edits, ...byIds.edits] };
+}
+
+async function prepare(edit: AppEdit, document: AppDocument, keep: Keep): Promise<AppEdit> {
+  switch (edit.kind) {
+    case 'edit-page': {
+      const page = document.pages.find(({ id }) => id === edit.page_id);
+      return page ? { ...edit, edit: await concealEdit(edit.edit, page.document, keep) } : edit;
+    }
+    case 'add-page': {
+      const page = { ...edit.page, slug: edit.page.slug.toLowerCase(), document: rebuilt(edit.page) };
+      return { ...edit, page: { ...page, document: await concealDocument(page.document, keep) } };
+    }
+    case 'set-slug':
+      return { ...edit, slug: edit.slug.toLowerCase() };
+    case 'make-home':
+      return { ...edit, former_slug: edit.former_slug.toLowerCase() };
+    default:
+      return edit;
+  }
+}
+
+/** A page that comes as a whole goes the way of one that is made step by step: the same rules hold. */
+function rebuilt({ document: brought }: AppPage): PageDocument {
+  if (brought.board) throw new Problem('invalid_input', 'Only a board has the settings of a board.');
+  return editsOfPage(brought).reduce<PageDocument>((document, edit) => applyEdit(document, edit, placement), {
+    settings: defaultPageSettings,
+    blocks: [],
+  });
+}
+
+const editsOfPage = ({ settings, blocks, filters = [] }: PageDocument): PageEdit[] => [
+  ...Object.entries(settings).map(
+    ([key, value]): PageEdit => ({
+      ...{ kind: 'set-page', key: key as keyof PageDocument['settings'], value }, // applying it refuses unknown keys
+    }),
+  ),
+  ...blocks.map((block, index): PageEdit => ({ kind: 'add-block', block, index })),
+  ...(filters.length > 0 ? [{ kind: 'set-filters' as const, value: filters }] : []),
+];
+
+/** The changes of each page that there still is, and the places of its fields. */
+function* editsByPage(document: AppDocument, edits: readonly AppEdit[]) {
+  for (const page of document.pages) {
+    const own = edits.flatMap((edit): PageEdit[] => {
+      if (edit.kind === 'edit-page') return edit.page_id === page.id ? [edit.edit] : [];
+      return edit.kind === 'add-page' && edit.page.id === page.id ? editsOfPage(edit.page.document) : [];
+    });
+    if (own.length > 0) yield { page, edits: own };
+  }
+}
+
+function checkTouched(document: AppDocument, edits: readonly AppEdit[]): void {
+  const fields: FieldProblem[] = [...checkLook(edits)];
+  for (const { page, edits: own } of editsByPage(document, edits)) {
+    const touched = touchedBlocks(own);
+    for (const [index, block] of page.document.blocks.entries()) {
+      if (touched.has(block.id)) fields.push(...checkBlock(block, `blocks.${index}`));
+    }
+    fields.push(...checkBoard(page.document, own), ...checkPageSettings(own));
+    if (own.some((edit) => edit.kind === 'set-filters'))
+      fields.push(...checkFilters(page.document.filters ?? [], 'filters'));
+  }
+  if (fields.length === 0) return;
+  throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
+}
+
+/** Ids of the blocks that the changes wrote into. */
+const touchedBlocks = (edits: readonly PageEdit[]): Set<string> =>
+  new Set(edits.flatMap((edit) => ('block' in edit ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])));
+
+/** Columns by id in what the changes wrote; the rest stands as it was saved. */
+function touchedByIds(document: AppDocument, edits: readonly AppEdit[], sheets: readonly NamedSheet[]): AppliedEdits {
+  const further: AppEdit[] = [];
+  const pages = new Map<string, AppPage>();
+  for (const { page, edits: own } of editsByPage(document, edits)) {
+    const touched = touchedBlocks(own);
+    const { blocks, filters } = pageByIds(page.document, sheets);
+    const setsFilters = filters && own.some((edit) => edit.kind === 'set-filters');
+    const byIds: PageDocument = {
+      ...page.document,
+      blocks: page.document.blocks.map((block, at) => (touched.has(block.id) ? (blocks[at] ?? block) : block)),
+      ...(setsFilters && { filters }),
+    };
+    const changes = editsBetweenPages(page.document, byIds, placement);
+    if (changes.length === 0) continue;
+    further.push(...changes.map((edit): AppEdit => ({ kind: 'edit-page', page_id: page.id, edit })));
+    pages.set(page.id, { ...page, document: byIds });
+  }
+  return {
+    document: { ...document, pages: document.pages.map((page) => pages.get(page.id) ?? page) },
+    edits: further,
+  };
+}

@@ -1,0 +1,38 @@
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database } from '../storage/database.ts';
+import { toPage, upgradedApp } from './load-app.ts';
+import { lookOf } from './look-of.ts';
+
+export interface LoadedRelease {
+  number: number;
+  revision: number;
+  /** In the newest shape; stored it stays as it was made. */
+  document: AppDocument;
+  page_revisions: ReadonlyMap<string, number>;
+  /** Ids of the sheets by the titles that they had. */
+  sheets: Readonly<Record<string, string>>;
+}
+
+/** A release with its pages. `not_found` where there is none of that number. */
+export async function loadRelease(database: Database, appId: string, number: number): Promise<LoadedRelease> {
+  const release = await database
+    .selectFrom('releases')
+    .select(['revision', 'look', 'sheets'])
+    .where('app_id', '=', appId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!release) throw new Problem('not_found', `There is no release ${number} of this app.`);
+  const pages = await database
+    .selectFrom('release_pages')
+    .select(['page_id as id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document', 'revision'])
+    .where('app_id', '=', appId)
+    .where('number', '=', number)
+    .orderBy('position')
+    .execute();
+  const document = { look: lookOf({ ...release.look }), pages: pages.map(toPage) };
+  return {
+    ...{ number, revision: release.revision, sheets: release.sheets, document: upgradedApp(document) },
+    page_revisions: new Map(pages.map((page) => [page.id, page.revision])),
+  };
+}

@@ -1,0 +1,81 @@
+import { newestPage } from '#blocks/newest-page.ts';
+import { Problem } from '#kit/problem.ts';
+import type { FullPageRecord, PageRecord } from '../scope.ts';
+import type { PageSource } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import { lookOf } from './look-of.ts';
+
+/** The pages that an app's editors work on. */
+export function draftPages(database: Database, appId: string): PageSource {
+  const living = () =>
+    database
+      .selectFrom('pages')
+      .select(columns)
+      .select('id as page_id')
+      .where('app_id', '=', appId)
+      .where('deleted_at', 'is', null);
+  return {
+    async list() {
+      return (await living().orderBy('position').orderBy('id').execute()).map(toRecord);
+    },
+    bySlug: async (slug) => toFull(await living().select('document').where('page_slug', '=', slug).executeTakeFirst()),
+    byId: async (id) => toFull(await living().select('document').where('id', '=', id).executeTakeFirst()),
+    async look() {
+      const app = await database.selectFrom('apps').select('settings').where('id', '=', appId).executeTakeFirst();
+      if (!app) throw new Problem('not_found', 'There is no such app.');
+      return lookOf(app.settings);
+    },
+  };
+}
+
+/** The pages of a release. */
+export function releasedPages(database: Database, appId: string, number: number): PageSource {
+  const all = () =>
+    database
+      .selectFrom('release_pages')
+      .select(columns)
+      .select('page_id')
+      .where('app_id', '=', appId)
+      .where('number', '=', number);
+  return {
+    async list() {
+      return (await all().orderBy('position').execute()).map(toRecord);
+    },
+    bySlug: async (slug) => toFull(await all().select('document').where('page_slug', '=', slug).executeTakeFirst()),
+    byId: async (id) => toFull(await all().select('document').where('page_id', '=', id).executeTakeFirst()),
+    async look() {
+      const release = await database
+        .selectFrom('releases')
+        .select('look')
+        .where('app_id', '=', appId)
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (!release) throw new Problem('not_found', 'There is no such release.');
+      return lookOf({ ...release.look });
+    },
+  };
+}
+
+const columns = [
+  'app_id',
+  'page_name',
+  'page_slug',
+  'page_type',
+  'position',
+  'is_auth',
+  'is_public',
+  'revision',
+] as const;
+
+interface StoredPage extends Omit<PageRecord, 'page_type'> {
+  page_type: string;
+}
+
+const toRecord = ({ page_type, ...page }: StoredPage): PageRecord => ({
+  ...page,
+  page_type: page_type === 'home' ? 'home' : 'page',
+});
+
+/** A page in its newest shape, whatever version wrote it. */
+const toFull = (page: (StoredPage & { document: Record<string, unknown> }) | undefined): FullPageRecord | null =>
+  page ? { ...toRecord(page), document: newestPage(page.document) } : null;

@@ -1,0 +1,40 @@
+import type { AppChange } from '#domain/app-document/document.ts';
+import type { SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import type { Database } from '../storage/database.ts';
+
+/** A line of the log with all that is kept of it. */
+export interface KeptChange extends AppChange {
+  /** Null where an older version did not write it down. */
+  inverse: AppChange['edits'] | null;
+  sheet_titles: SheetTitles;
+}
+
+/** Lines of the log in the order of their revisions. */
+export async function readChanges(
+  database: Database,
+  appId: string,
+  { after, before, last }: { after?: number; before?: number /** Only so many, the newest. */; last?: number } = {},
+): Promise<KeptChange[]> {
+  const found = await database
+    .selectFrom('app_changes')
+    .leftJoin('users', 'users.id', 'app_changes.user_id')
+    .select(['revision', 'edits', 'inverse', 'label', 'reason', 'of_revision', 'sheet_titles', 'at'])
+    .select(['users.id as user_id', 'users.name as user_name'])
+    .where('app_id', '=', appId)
+    .$if(after !== undefined, (query) => query.where('revision', '>', after ?? 0))
+    .$if(before !== undefined, (query) => query.where('revision', '<', before ?? 0))
+    .orderBy('revision', 'desc')
+    .$if(last !== undefined, (query) => query.limit(last ?? 1))
+    .execute();
+  return found.toReversed().map(({ at, user_id, user_name, sheet_titles, ...line }) => ({
+    ...line,
+    sheet_titles: new Map(Object.entries(sheet_titles ?? {})),
+    who: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    at: at.toISOString(),
+  }));
+}
+
+/** As it goes over the wire. Lines without their inverse are older than the putting away of secrets: they stay here. */
+export function toChange({ revision, edits, inverse, label, reason, of_revision, who, at }: KeptChange): AppChange {
+  return { revision, edits: inverse ? edits : [], label, reason, of_revision, who, at };
+}

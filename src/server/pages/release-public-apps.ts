@@ -1,0 +1,17 @@
+import { releaseWhenNew } from '../app-log/release-app.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+
+/** At start: a public app of the time before releases gets its first one, so that visitors go on seeing what they saw. */
+export async function releasePublicApps(database: Database): Promise<void> {
+  const apps = await database
+    .selectFrom('apps')
+    .select('id')
+    .where('public', '=', true)
+    .where('goes_live', '=', 'when I publish')
+    .where('live_release', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of apps) {
+    await inTransaction(database, (transaction) => releaseWhenNew(transaction, id, { note: '', user_id: null }));
+  }
+}
