@@ -122,6 +122,33 @@ export const listChanges = endpoint({
   }),
 });
 
+const differenceShape = z.object({
+  kind: z.enum(['added', 'removed', 'moved', 'changed']),
+  /** Name of the page; '' for the app itself. */
+  page: z.string(),
+  page_id: z.string(),
+  /** Name of the block; '' for the page itself. */
+  block: z.string(),
+  block_id: z.string(),
+  /** 'Title', as the panel calls it; '' where the whole was added, removed or moved. */
+  setting: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** The whole in words. */
+  sentence: z.string(),
+});
+export type Difference = z.infer<typeof differenceShape>;
+
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes/{revision}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
+  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
+});
+
 export const restoreDraft = endpoint({
   method: 'POST',
   path: '/api/apps/{appId}/draft/restore',
@@ -143,23 +170,6 @@ export const followDraft = endpoint({
   query: z.object({ page_id: id.optional() }),
   answer: 'file',
 });
-
-const differenceShape = z.object({
-  kind: z.enum(['added', 'removed', 'moved', 'changed']),
-  /** Name of the page; '' for the app itself. */
-  page: z.string(),
-  page_id: z.string(),
-  /** Name of the block; '' for the page itself. */
-  block: z.string(),
-  block_id: z.string(),
-  /** 'Title', as the panel calls it; '' where the whole was added, removed or moved. */
-  setting: z.string(),
-  before: z.string(),
-  after: z.string(),
-  /** The whole in words. */
-  sentence: z.string(),
-});
-export type Difference = z.infer<typeof differenceShape>;
 
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),

@@ -2,7 +2,7 @@ import { Anchor, Button, CloseButton, Switch, Textarea, TextInput } from '@manti
 import { PanelsTopLeft } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { resetBoard } from '#domain/board/reset-board.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { type BoardSettings, defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { ColorField } from '../inputs/color-input.tsx';

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { addSection, moveSection, removeSection, renameSection } from '#domain/board/section-edits.ts';
 import { longestSection, mostSections, readSections, sectionNameProblem } from '#domain/board/sections.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './board-panel.module.css';
 

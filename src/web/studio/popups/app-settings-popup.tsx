@@ -8,7 +8,7 @@ import { call, CallError } from '../../call.ts';
 import { ColorField } from '../inputs/color-input.tsx';
 import { ImageField } from '../inputs/image-input.tsx';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, palettes } from './palettes.ts';

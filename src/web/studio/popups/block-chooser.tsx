@@ -5,7 +5,7 @@ import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
-import { placement } from '../state/placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockPicture } from './block-picture.tsx';
 import styles from './popups.module.css';

@@ -3,7 +3,10 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type AppOnTheWire, getApp, updateApp } from '#api/apps.ts';
 import { signInMethods, type SignInMethod } from '#domain/app.ts';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import { call, CallError } from '../../call.ts';
+import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
+import { readPublication } from '../releases/publication.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './popups.module.css';
 
@@ -66,6 +69,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const [password, setPassword] = useState('');
   const [takesAway, setTakesAway] = useState(false);
   const [readsOnly, setReadsOnly] = useState(app.settings.password_reads_only);
+  const [goesLive, setGoesLive] = useState<GoesLive>(app.goes_live);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -84,11 +88,13 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           public: true,
           publishUrl: url,
           sign_in_method: method,
+          goes_live: goesLive,
           ...(method === 'Use password set by user' && { settings: { password_reads_only: readsOnly } }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
       studio.setApp(saved);
+      await readPublication(studio).catch(() => undefined); // it is public either way; the count follows
       setMessage({ type: 'success', text: 'Your app is live.' });
       const moved = addressChanged(saved);
       later(1_000, () => (moved ? location.assign(moved) : studio.closePanel()));
@@ -210,6 +216,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           )}
         </>
       )}
+      {isPublic && <GoesLiveChoice value={goesLive} onChange={setGoesLive} />}
       <p className={styles.note}>
         Not sure what an address gives away?{' '}
         <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('leaks')}>

@@ -3,6 +3,7 @@ import {
   Eye,
   FileText,
   Globe,
+  History,
   Monitor,
   PanelsTopLeft,
   Plus,
@@ -20,7 +21,7 @@ import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { blocksNotForBoards } from '#domain/board/board-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { placement } from '../state/placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 
@@ -108,6 +109,12 @@ export function CommandPalette() {
                 onClick: () => studio.openPanel('page'),
               },
             ]),
+        {
+          id: 'history',
+          label: 'History: changes and releases',
+          leftSection: <History {...icon} />,
+          onClick: () => studio.openPanel('history'),
+        },
         {
           id: 'users',
           label: 'Users',

@@ -1,5 +1,5 @@
 import type { Studio } from '../state/studio.ts';
-import { showToast } from './show-toast.ts';
+import { showToast } from './show-toast.tsx';
 
 /** Opens the app's workbook in a new tab. (blocks-and-data.md, section 4 "Editor mode") */
 export function openSpreadsheet(studio: Studio): void {

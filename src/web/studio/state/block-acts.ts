@@ -4,7 +4,7 @@ import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
 import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
-import { placement } from './placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 import { indexAmongAll, shownOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';

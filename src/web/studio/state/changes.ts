@@ -4,11 +4,11 @@ import { describeAppEdit } from '#domain/app-document/describe-app-edit.ts';
 import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
 import { newId } from '#kit/ids.ts';
 import { sameValue } from '#kit/same-value.ts';
+import { appEditNames } from './app-edit-names.ts';
 import { editsToKeepMine } from './conflict-edits.ts';
 import type { DraftSync } from './draft-sync.ts';
 import { continuesStep, lengthenStep, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
-import { appEditNames } from './edit-names.ts';
-import { placement } from './placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
 

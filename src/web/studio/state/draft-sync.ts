@@ -126,8 +126,17 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
   /** Lines that others wrote are put below; a line that cannot be stored goes. Throws when the server was not reached. */
   function recover(line: Line, failure: unknown): void {
     const known = failure instanceof CallError ? failure : null;
-    const changes = known?.code === 'revision_conflict' ? newerChangesOf(known, copy.revision) : [];
-    if (changes.length > 0) return take(changes, line, false);
+    if (known?.code === 'revision_conflict') {
+      const changes = newerChangesOf(known, copy.revision);
+      if (changes.length > 0) return take(changes, line, false);
+      const revision = known.details['revision'];
+      // Too many lines to be merged: the app is read anew.
+      if (typeof revision === 'number' && revision > copy.revision) {
+        sent = null;
+        mustReload = true;
+        return;
+      }
+    }
     const refused =
       known !== null && known.status >= 400 && known.status < 500 && ![401, 408, 429].includes(known.status);
     if (!refused) throw failure;

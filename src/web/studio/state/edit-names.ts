@@ -1,10 +1,8 @@
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from '#blocks/read-block.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { AppEditNames } from '#domain/app-document/describe-app-edit.ts';
 import type { EditNames } from '#domain/page/describe-edit.ts';
-import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
+import type { PageDocument } from '#domain/page/document.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 
@@ -82,27 +80,6 @@ export function editNames(document: PageDocument): EditNames {
     },
   };
 }
-
-/** The words for undo, redo and the history of this app. A block of another page is found, too. */
-export function appEditNames(app: AppDocument): AppEditNames {
-  const pageAt = (id: string) => app.pages.find((page) => page.id === id);
-  return {
-    page: (id) => pageAt(id)?.name || 'Home',
-    inPage: (id) => editNames(pageAt(id)?.document ?? { settings: defaultPageSettings, blocks: [] }),
-    look: (path) => lookNames.get(path.join('.')) ?? labelOf(path.at(-1) ?? 'look', undefined),
-  };
-}
-
-const lookNames: ReadonlyMap<string, string> = new Map([
-  ['palette.accent', 'Accent'],
-  ['palette.background', 'Background'],
-  ['palette.surface', 'Cards'],
-  ['palette.text', 'Text'],
-  ['logo', 'Logo'],
-  ['description', 'Description'],
-  ['time_zone', 'Time zone'],
-  ['week_starts_on', 'First day of the week'],
-]);
 
 function nameInFields(set: FieldSet, path: readonly (string | number)[]): string {
   const [key, index, ...inside] = path;

@@ -2,7 +2,7 @@ import { freeSlug } from '#domain/app-document/free-slug.ts';
 import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { placement } from './placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 
 interface PageActNeeds {
   pages(): readonly AppPage[];

@@ -227,11 +227,16 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     },
     setDevice: (device: Device) => put({ device }),
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
-    setGoesLive: (goesLive: StudioState['goesLive']) => put({ goesLive }),
-    setUnpublished: (unpublished: number) => put({ unpublished }),
+    setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
+      put({ goesLive: goes_live, unpublished }),
     setPeople: (people: readonly Presence[]) => put({ people }),
     /** Another window changed the app: it was at this revision. */
     heard: (revision: number) => sync?.heard(revision),
+    /** Resolves when this window shows the app at that revision or a later one. */
+    async caughtUp(revision: number) {
+      sync?.heard(revision);
+      await sync?.flush();
+    },
     /** Everything saved, or rejects: called before something asks the server about the app as it stands. */
     saved: async () => sync?.flush(),
     /** Of the log, as this window knows it. */

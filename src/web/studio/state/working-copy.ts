@@ -6,7 +6,7 @@ import { appEditsOverlap, applyAppEdit, applyAppEdits } from '#domain/app-docume
 import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/document.ts';
 import { targetValue } from '#domain/app-document/target-value.ts';
 import { sameValue, withSameParts } from '#kit/same-value.ts';
-import { placement } from './placement.ts';
+import { placement } from '#blocks/newest-page.ts';
 
 /** What is sent as one change: one step of Undo. */
 export interface Line {
@@ -94,8 +94,10 @@ export function withChanges(
     if (change.revision !== revision + 1) throw new Error('Changes of the app are missing.');
     acknowledged = applyAppEdits(acknowledged, change.edits, placement).document;
     revision = change.revision;
-    if (sent && !own && (isStored ? at === changes.length - 1 : sameValue(change.edits, sent.edits))) own = change;
-    else theirs.push(...change.edits.map((edit) => ({ edit, who: change.who?.name ?? '' })));
+    if (sent && !own && (isStored ? at === changes.length - 1 : isOf(change, sent))) own = change;
+    // The app comes upgraded: what the product upgraded in the log stands here already.
+    else if (change.reason !== 'upgraded')
+      theirs.push(...change.edits.map((edit) => ({ edit, who: change.who?.name ?? '' })));
   }
   const rest = own ? copy.unsent.filter((line) => line.key !== sent?.key) : copy.unsent;
   if (theirs.length === 0 && (!own || sameValue(own.edits, sent?.edits))) {
@@ -118,6 +120,10 @@ export function withDraft(copy: WorkingCopy, revision: number, read: AppDocument
     .map((edit) => ({ edit, who: '', isUnknown: !isThere(copy.document, document, edit) }));
   return rebased(copy, revision, document, copy.unsent, theirs);
 }
+
+/** Behind the changes of a line the server may add what makes names of columns ids. */
+const isOf = (change: AppChange, line: Line): boolean =>
+  change.label === line.label && line.edits.every((edit, index) => sameValue(edit, change.edits[index]));
 
 interface Theirs {
   edit: AppEdit;
