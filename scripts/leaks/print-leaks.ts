@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
+import { editionOfVisitors } from '#server/app-log/edition-of-visitors.ts';
 import { makeLeakReport } from '#server/published/leak-report.ts';
 import type { Door } from '#server/scope.ts';
 import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
@@ -26,7 +27,7 @@ async function print(subdomain: string | undefined): Promise<void> {
     const what = subdomain ? `There is no app ${subdomain}.` : 'Name an app: npm run leaks -- <subdomain>.';
     throw new Problem('not_found', `${what} ${names.length > 0 ? `Apps: ${names.join(', ')}.` : 'There are no apps.'}`);
   }
-  process.stdout.write(tableOf(await makeLeakReport(app, services)));
+  process.stdout.write(tableOf(await makeLeakReport(app, services, editionOfVisitors(app))));
 }
 
 async function ownDatabase(): Promise<DatabaseAddress> {

@@ -1,5 +1,6 @@
 /** The draft of an app, the log of its changes, and its releases. */
 import { z } from 'zod';
+import type { Difference } from '#blocks/differences.ts';
 import { type AppEdit, type AppPage, changeReasons, goesLive } from '#domain/app-document/document.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { BoardSettings } from '#domain/board/board-settings.ts';
@@ -122,33 +123,6 @@ export const listChanges = endpoint({
   }),
 });
 
-const differenceShape = z.object({
-  kind: z.enum(['added', 'removed', 'moved', 'changed']),
-  /** Name of the page; '' for the app itself. */
-  page: z.string(),
-  page_id: z.string(),
-  /** Name of the block; '' for the page itself. */
-  block: z.string(),
-  block_id: z.string(),
-  /** 'Title', as the panel calls it; '' where the whole was added, removed or moved. */
-  setting: z.string(),
-  before: z.string(),
-  after: z.string(),
-  /** The whole in words. */
-  sentence: z.string(),
-});
-export type Difference = z.infer<typeof differenceShape>;
-
-export const getChange = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/changes/{revision}',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
-  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
-});
-
 export const restoreDraft = endpoint({
   method: 'POST',
   path: '/api/apps/{appId}/draft/restore',
@@ -167,8 +141,39 @@ export const followDraft = endpoint({
   group,
   summary:
     'Server-sent events for an open studio: `revision` when the log grew, `people` with who else has the app open.',
-  query: z.object({ page_id: id.optional() }),
+  query: z.object({
+    page_id: id.optional(),
+    /** `false`: says how things stand, and ends. */
+    stay: z.enum(['true', 'false']).default('true'),
+  }),
   answer: 'file',
+});
+
+const differenceShape: z.ZodType<Difference, Difference> = z.object({
+  kind: z.enum(['added', 'removed', 'moved', 'changed']),
+  /** Name of the page; '' for the app itself. */
+  page: z.string(),
+  page_id: z.string(),
+  /** Name of the block; '' for the page itself. */
+  block: z.string(),
+  block_id: z.string(),
+  /** 'Title', as the panel calls it; '' where the whole was added, removed or moved. */
+  setting: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** The whole in words. */
+  sentence: z.string(),
+});
+export type { Difference } from '#blocks/differences.ts';
+
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes/{revision}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
+  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
 });
 
 const accessDifferenceShape = z.object({

@@ -1,6 +1,7 @@
 /** The only list of endpoints: client, server, OpenAPI and the tests of access read it. */
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as appDocument from './app-document.ts';
 import * as appSignIn from './app-sign-in.ts';
 import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  appDocument,
   appUsers,
   appSignIn,
   workbooks,

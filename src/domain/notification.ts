@@ -48,6 +48,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'never',
   },
+  'scheduled-release': {
+    label: 'Scheduled releases',
+    about: 'A release that you scheduled was late, or could not be made.',
+    in_product: true,
+    mail: 'now',
+  },
   'submission-result': {
     label: 'Marketplace',
     about: 'A reviewer decided on a template that you submitted.',

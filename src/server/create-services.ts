@@ -5,6 +5,7 @@ import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
 import { createComments } from './comments/create-comments.ts';
+import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
@@ -60,6 +61,7 @@ export async function createServices(needs: {
   const published = createPublished({ engine, rows, workbooks, pages, comments, places, appUsers, log });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
+  startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },

@@ -15,6 +15,7 @@ import { routes as appRoutes } from './apps/routes.ts';
 import { routes as billingRoutes } from './billing/routes.ts';
 import { routes as commentRoutes } from './comments/routes.ts';
 import { serveFile } from './files/serve-file.ts';
+import { routes as draftRoutes } from './drafts/routes.ts';
 import { routes as fileRoutes } from './files/routes.ts';
 import { answerProblem, asProblem, retryAfter } from './http/answer-problem.ts';
 import type { Route } from './http/call.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...appRoutes,
   ...appUserRoutes,
   ...pageRoutes,
+  ...draftRoutes,
   ...workbookRoutes,
   ...publishedRoutes,
   ...commentRoutes,

@@ -256,9 +256,21 @@ export interface Live {
   changed(id: string): void;
   /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
   open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
+  /** Opens the stream of events of an open studio: that the log grew, and who else is there. */
+  openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
   metrics(): { streams: number; pages: number; sheets: number };
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
+}
+export interface OpenDraft {
+  app_id: string;
+  person: { id: string; name: string };
+  /** The page that the person works on; '' where it is not known. */
+  page_id: string;
+  /** Network address, for limits. */
+  address: string;
+  /** Whether the person is an editor of the app still. */
+  mayStay(): Promise<boolean>;
 }
 export interface OpenPage {
   /** The same page for the same viewer: these are looked after together. */

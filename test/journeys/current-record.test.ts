@@ -169,7 +169,7 @@ test('the first row and the row of the address are cached apart', async () => {
 
 test('the report of what visitors get counts every row that an address could name', async () => {
   await shop.setBlocks('orders', [details()]);
-  const { pages } = await makeLeakReport(shop.app, shop.services);
+  const { pages } = await makeLeakReport(shop.app, shop.services, 'draft');
   const seen = pages.find(({ href }) => href === '/orders')?.viewers.find(({ viewer }) => viewer === 'anonymous');
   expect(seen?.blocks.map(({ block_id, gives }) => [block_id, gives])).toMatchObject([
     ['details', [{ sheet_title: 'Customers', count: 2, of: 3, narrowed_by: ['record'] }]],

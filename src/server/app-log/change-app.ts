@@ -25,7 +25,7 @@ export interface ChangeOfApp {
   /** The revision that the changes were made at; the current one by default. */
   base?: number;
   /** What is to be changed; a function is given the app as it stands, and nobody else can change it meanwhile. */
-  edits: readonly AppEdit[] | ((app: LoadedApp) => readonly AppEdit[]);
+  edits: readonly AppEdit[] | EditsOf;
   reason: ChangeReason;
   label?: string;
   of_revision?: number | null;
@@ -36,6 +36,9 @@ export interface ChangeOfApp {
   /** Of a renamed sheet. */
   sheet_titles?: SheetTitles;
 }
+
+/** `older` is the app as the last line of the log left it, where blocks of it are upgraded only now. */
+type EditsOf = (app: LoadedApp, older: AppDocument) => readonly AppEdit[] | Promise<readonly AppEdit[]>;
 
 export interface ChangedApp {
   /** The app after the change. */
@@ -60,7 +63,7 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   }
   const upgrade = await upgradeDraft(transaction, stored);
   const current: LoadedApp = { ...stored, document: upgrade.document };
-  const wanted = typeof change.edits === 'function' ? change.edits(current) : change.edits;
+  const wanted = typeof change.edits === 'function' ? await change.edits(current, upgrade.older) : change.edits;
   const missed = base < stored.revision ? await readMissed(transaction, stored, base) : [];
   const { document, edits } = await apply(transaction, current, merged(wanted, missed, stored), change, missed);
   const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];

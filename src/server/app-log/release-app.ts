@@ -3,7 +3,7 @@ import type { AppDocument } from '#domain/app-document/document.ts';
 import { differs } from '#domain/app-document/edits-between.ts';
 import { followSheets, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { changeApp } from './change-app.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
 import { type LoadedRelease, loadRelease } from './load-release.ts';
@@ -63,12 +63,12 @@ export async function rewriteLive(
 
 /** What sheets are called today whose titles were others when a release was made. */
 export async function titlesSince(
-  transaction: Transaction,
+  database: Database,
   app: Pick<LoadedApp, 'workbook_id'>,
   release: Pick<LoadedRelease, 'sheets'>,
 ): Promise<SheetTitles> {
   const today = new Map(
-    Object.entries(await sheetIds(transaction, app.workbook_id)).map(([title, id]) => [id, title] as const),
+    Object.entries(await sheetIds(database, app.workbook_id)).map(([title, id]) => [id, title] as const),
   );
   const titles = Object.entries(release.sheets).map(([title, id]) => [title, today.get(id) ?? title] as const);
   return new Map(titles.filter(([then, now]) => then !== now));

@@ -8,15 +8,15 @@ import type { ChangeToStore } from './store-draft.ts';
 
 /**
  * A draft in the newest shape and without a secret in it, and the line of the log that says so; null where nothing of it
- * is old. A block of another version takes the place of the old one, which the inverse puts back; a secret stays away.
+ * is old. `older` is as it was stored, without its secrets. A block of another version takes the place of the old one, which the inverse puts back; a secret stays away.
  */
 export async function upgradeDraft(
   transaction: Transaction,
   app: LoadedApp,
-): Promise<{ document: AppDocument; change: ChangeToStore | null }> {
+): Promise<{ document: AppDocument; older: AppDocument; change: ChangeToStore | null }> {
   const concealed = await concealApp(app.document, (secret) => keepSecret(transaction, app.workspace_id, secret));
   const document = upgradedApp(concealed);
-  if (document === app.document) return { document, change: null };
+  if (document === app.document) return { document, older: concealed, change: null };
   const edits: AppEdit[] = [];
   const inverse: AppEdit[] = [];
   for (const [at, page] of document.pages.entries()) {
@@ -32,7 +32,7 @@ export async function upgradeDraft(
     }
   }
   const about = { label: 'upgrade blocks', reason: 'upgraded' as const, of_revision: null, sheet_titles: null };
-  return { document, change: { edits, inverse, ...about, user_id: null } };
+  return { document, older: concealed, change: { edits, inverse, ...about, user_id: null } };
 }
 
 /** The app with marks in the place of secrets; the same one where it holds none. */

@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Live, OpenPage } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { networkOf } from '../http/network-of.ts';
+import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
 import { createTurns } from './turns.ts';
 import { PageWatch } from './page-watch.ts';
@@ -28,6 +29,7 @@ export function createLive(needs: {
 }): Live {
   const { database, databaseAddress, log } = needs;
   const sheets = new SheetWatch(database, log);
+  const drafts = new DraftWatch(needs);
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();
   const written = new Set<string>();
@@ -110,6 +112,7 @@ export function createLive(needs: {
         throw error;
       }
     },
+    openDraft: (draft) => drafts.open(draft),
     metrics: () => ({ streams, pages: watches.size, sheets: sheets.sheets }),
     async stop() {
       stopped = true;
@@ -119,6 +122,7 @@ export function createLive(needs: {
         if (watch.status === 'fulfilled') watch.value?.close();
       }
       sheets.stop();
+      await drafts.stop();
       await listening?.stop();
     },
   };

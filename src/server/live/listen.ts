@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../storage/database.ts';
 
+/** Ids of sheets whose rows changed. */
 export const channel = 'sheaf_rows';
 
 const firstPause = 250;
@@ -13,8 +14,9 @@ const longestPause = 10_000;
  */
 export function listen(
   address: DatabaseAddress,
-  told: (sheetIds: string[]) => void,
+  told: (words: string[]) => void,
   log: Pick<Logger, 'debug'>,
+  heard: string = channel,
 ): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +46,7 @@ export function listen(
     });
     own
       .connect()
-      .then(() => own.query(`listen ${channel}`))
+      .then(() => own.query(`listen ${heard}`))
       .then(
         () => {
           pause = firstPause;

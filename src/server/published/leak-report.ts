@@ -2,7 +2,8 @@ import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leak
 import type { Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { Edition, Services } from '../services.ts';
+import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
 import { leaksOfBlock } from './block-leaks.ts';
 import { findPage } from './find-page.ts';
 import { linkOf } from './page-context.ts';
@@ -10,14 +11,15 @@ import { openPageReader } from './page-reader.ts';
 import { readPageBlock } from './read-page-block.ts';
 
 export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
-  makeLeakReport(app, services);
+  makeLeakReport(app, services, editionOfVisitors(app));
 
 /**
- * What every kind of visitor can get out of every page of an app, and write. It is found by asking as they would, through
+ * What every kind of visitor can get out of every page of an edition of an app, and write. It is found by asking as they would, through
  * the same reading of pages, rights, filters and asks; it has no rules of its own.
  */
-export async function makeLeakReport(app: AppRecord, services: Services): Promise<LeakReport> {
-  const pages = await services.pages.of(app, 'draft').list();
+export async function makeLeakReport(app: AppRecord, given: Services, edition: Edition): Promise<LeakReport> {
+  const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, edition) } };
+  const pages = await services.pages.of().list();
   const asksPassword = app.sign_in_method === 'Use password set by user';
   const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';
   const viewers = leakViewers.filter(comes);

@@ -14,6 +14,7 @@ import {
   uploadPageFile,
 } from '#api/page-data.ts';
 import { listRowCalls } from '#api/row-actions.ts';
+import { reviewDraft } from '#api/app-document.ts';
 import { leakReport } from '#api/leaks.ts';
 import { on, type Route } from '../http/call.ts';
 import { answerFilterCounts } from './count-filtered.ts';
@@ -25,6 +26,7 @@ import { answerLeakReport } from './leak-report.ts';
 import { answerHomePage, answerPageBySlug, answerPageSheet } from './page-sheet.ts';
 import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
 import { answerQuery } from './query-page.ts';
+import { answerReview } from './review-draft.ts';
 import { answerRowPdf } from './download-row-pdf.ts';
 import { answerRowAction } from './run-row-action.ts';
 import { answerRowCalls } from './list-row-calls.ts';
@@ -43,6 +45,7 @@ export const routes: readonly Route[] = [
   on(pageSheet, answerPageSheet),
   on(pageBySlug, answerPageBySlug),
   on(homePage, answerHomePage),
+  on(reviewDraft, answerReview),
   on(leakReport, answerLeakReport),
   on(prepareBlocks, answerPrepareBlocks),
   on(countFiltered, answerFilterCounts),

@@ -4,6 +4,8 @@ import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#domain/workspace.ts
 import type { AppKind, SignInMethod } from '#domain/app.ts';
 import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import { newId, randomText } from '#kit/ids.ts';
+import { releaseDraft } from '#server/app-log/release-app.ts';
+import { inTransaction } from '#server/storage/database.ts';
 import { hashToken } from '#server/http/session.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
 import type { Services } from '#server/services.ts';
@@ -103,6 +105,9 @@ export async function makeThings(services: Services, privacy: Privacy, kind: App
   };
 }
 
+const releaseFirst = (services: Services, appId: string) =>
+  inTransaction(services.database, (transaction) => releaseDraft(transaction, appId, { note: '', user_id: null }));
+
 async function makeApp(services: Services, workspace_id: string, privacy: Privacy, kind: AppKind) {
   const columns = [
     { id: 'item', name: 'Item', type: 'text' as const },
@@ -138,6 +143,7 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
   });
   const sign_in_method: SignInMethod = privacy === 'password' ? 'Use password set by user' : 'No sign in';
   await services.database.updateTable('apps').set({ sign_in_method }).where('id', '=', made.id).execute();
+  if (made.live_release === null) await releaseFirst(services, made.id);
   const app = await services.apps.byId(made.id);
   const home = await services.pages.of(made, 'draft').bySlug('');
   const page = kind === 'board' ? home : await services.pages.of(made, 'draft').bySlug('orders');

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  CalendarClock,
   CreditCard,
   FileSpreadsheet,
   type LucideIcon,
@@ -18,6 +19,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'member-joined': Users,
   'workspace-invitation': Mail,
   'import-finished': FileSpreadsheet,
+  'scheduled-release': CalendarClock,
   'submission-result': BadgeCheck,
   'plan-changed': CreditCard,
 };

@@ -4,7 +4,7 @@ import { lostColumns } from '#blocks/page-columns.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { takesSheet } from '../state/block-drawing.ts';
-import { namesOfPaths } from '../state/edit-names.ts';
+import { namesOfPaths } from '#blocks/edit-names.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.tsx';

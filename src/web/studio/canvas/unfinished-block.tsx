@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '#blocks/contract.ts';
-import { namesOfPaths } from '../state/edit-names.ts';
+import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import styles from './canvas.module.css';

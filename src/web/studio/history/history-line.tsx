@@ -10,7 +10,7 @@ import { useLoaded } from '../releases/use-loaded.ts';
 import { dayAndMinute, minuteOf } from '../releases/when.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
-import { capital } from '../state/edit-names.ts';
+import { capital } from '#blocks/edit-names.ts';
 import { useStudio } from '../state/use-studio.ts';
 import type { ListedChange } from './history-popup.tsx';
 import styles from './history.module.css';

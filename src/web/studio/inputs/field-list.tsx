@@ -1,6 +1,6 @@
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
 import { type FieldSet, isVisible } from '#settings/read-fields.ts';
-import { labelOf } from '../state/edit-names.ts';
+import { labelOf } from '#blocks/edit-names.ts';
 import { Field } from './field.tsx';
 import styles from './inputs.module.css';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import type { Setting } from '#settings/kinds.ts';
 import { isEmpty, readValue } from '#settings/value-rules.ts';
-import { labelOf } from '../state/edit-names.ts';
+import { labelOf } from '#blocks/edit-names.ts';
 import { besideLabel, groupKinds, SettingInput } from './inputs.tsx';
 import styles from './inputs.module.css';
 

@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
-import { capital, type ItemSet } from '../state/edit-names.ts';
+import { capital, type ItemSet } from '#blocks/edit-names.ts';
 import { FieldList } from './field-list.tsx';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';

@@ -5,7 +5,7 @@ import { differencesInWords } from '#blocks/differences.ts';
 import { applyAppEdit } from '#domain/app-document/apply.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { editsToKeepMine } from '../state/conflict-edits.ts';
-import { capital } from '../state/edit-names.ts';
+import { capital } from '#blocks/edit-names.ts';
 import { placement } from '#blocks/newest-page.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -17,7 +17,7 @@ export function Conflicts() {
   const conflicts = useStudioState((state) => state.conflicts);
   if (conflicts.length === 0) return null;
   return (
-    <ul className={styles.conflicts} aria-label="Changes that met" role="list">
+    <ul className={styles.conflicts} aria-label="Changes that met">
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.key} conflict={conflict} />
       ))}
@@ -33,25 +33,27 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const { who, label, problem } = conflict;
   const differences = differencesOf(conflict, draft, sheets);
   return (
-    <li className={styles.conflict} role="alert">
-      <p className={styles.title}>
-        <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span>
-          <strong>{capital(label)}</strong>{' '}
-          {problem ? 'no longer fits.' : `met a change of ${who || 'another window'}.`}
-        </span>
-      </p>
-      {problem && <p className={styles.problem}>{problem}</p>}
-      {differences.map((difference, index) => (
-        <Sides key={index} difference={difference} />
-      ))}
-      <div className={styles.actions}>
-        <Button size="xs" variant="default" onClick={() => studio.keepTheirs(conflict.key)}>
-          Keep theirs
-        </Button>
-        <Button size="xs" onClick={() => studio.keepMine(conflict.key)}>
-          Keep mine
-        </Button>
+    <li>
+      <div className={styles.conflict} role="alert">
+        <p className={styles.title}>
+          <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            <strong>{capital(label)}</strong>{' '}
+            {problem ? 'no longer fits.' : `met a change of ${who || 'another window'}.`}
+          </span>
+        </p>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        {differences.map((difference, index) => (
+          <Sides key={index} difference={difference} />
+        ))}
+        <div className={styles.actions}>
+          <Button size="xs" variant="default" onClick={() => studio.keepTheirs(conflict.key)}>
+            Keep theirs
+          </Button>
+          <Button size="xs" onClick={() => studio.keepMine(conflict.key)}>
+            Keep mine
+          </Button>
+        </div>
       </div>
     </li>
   );

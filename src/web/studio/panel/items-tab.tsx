@@ -9,7 +9,7 @@ import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { ItemList } from '../inputs/item-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
-import { capital, itemSetOf, type ListName, several } from '../state/edit-names.ts';
+import { capital, itemSetOf, type ListName, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { TabProps } from './settings-tab.tsx';
 import panelStyles from './panel.module.css';

@@ -5,7 +5,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { readLocally } from '../state/block-drawing.ts';
-import { capital, several } from '../state/edit-names.ts';
+import { capital, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/palettes.ts';
 import { EditPermissions } from './edit-permissions.tsx';

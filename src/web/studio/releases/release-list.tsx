@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { type ReleaseOnTheWire, reviewDraft } from '#api/app-document.ts';
 import { call } from '../../call.ts';
@@ -33,11 +33,7 @@ export function ReleaseList({
             <div>
               <p className={styles.releaseName}>
                 Release {release.number}
-                {release.number === live && (
-                  <Badge size="sm" variant="light" color="green.9" tt="none">
-                    Live
-                  </Badge>
-                )}
+                {release.number === live && <span className={styles.live}>Live</span>}
               </p>
               <p className={styles.about}>
                 {release.who ? `${release.who.name}, ` : ''}

@@ -1,7 +1,7 @@
 import type { AppEditNames } from '#domain/app-document/describe-app-edit.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
-import { editNames, labelOf } from './edit-names.ts';
+import { editNames, labelOf } from '#blocks/edit-names.ts';
 
 /** The words for undo, redo and the history of this app. A block of another page is found, too. */
 export function appEditNames(app: AppDocument): AppEditNames {

@@ -128,7 +128,12 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     const known = failure instanceof CallError ? failure : null;
     if (known?.code === 'revision_conflict') {
       const changes = newerChangesOf(known, copy.revision);
-      if (changes.length > 0) return take(changes, line, false);
+      if (changes.length > 0) {
+        take(changes, line, false);
+        // What is unpublished, and what may be undone, comes with the app.
+        if (copy.unsent.length === 0) mustReload = true;
+        return;
+      }
       const revision = known.details['revision'];
       // Too many lines to be merged: the app is read anew.
       if (typeof revision === 'number' && revision > copy.revision) {
@@ -165,13 +170,15 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     const read = await needs.load();
     mustReload = false;
     heardOf = Math.max(heardOf, read.revision);
-    if (read.revision <= copy.revision) {
+    if (read.revision < copy.revision) {
       heardOf = copy.revision;
       return;
     }
-    const rebased = withDraft(copy, read.revision, read.document);
-    copy = rebased.copy;
-    needs.show(rebased);
+    if (read.revision > copy.revision) {
+      const rebased = withDraft(copy, read.revision, read.document);
+      copy = rebased.copy;
+      needs.show(rebased);
+    }
     if (copy.unsent.length === 0) needs.reloaded?.(read);
   }
 

@@ -1,6 +1,6 @@
-import { definitionOf } from '#blocks/catalogue.ts';
-import type { BlockDefinition } from '#blocks/contract.ts';
-import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from '#blocks/read-block.ts';
+import { definitionOf } from './catalogue.ts';
+import type { BlockDefinition } from './contract.ts';
+import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 import type { EditNames } from '#domain/page/describe-edit.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Setting } from '#settings/kinds.ts';
@@ -59,6 +59,14 @@ export function nameOfPath(definition: BlockDefinition, path: readonly (string |
   if (index === undefined) return capital(several(set.itemName));
   const item = `${capital(set.itemName)} ${Number(index) + 1}`;
   return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
+}
+
+/** The declaration of what stands at a path inside a block; undefined of lists and parts that are no settings. */
+export function settingAt(definition: BlockDefinition, path: readonly (string | number)[]): Setting | undefined {
+  const [part, ...rest] = path;
+  const fields = part === 'settings' ? definition.settings : itemSetOf(definition, part as ListName)?.fields;
+  const key = part === 'settings' ? rest[0] : rest[1];
+  return typeof key === 'string' ? fields?.[key] : undefined;
 }
 
 /** Paths with dots (`axis.0.column`) in words, each once. */

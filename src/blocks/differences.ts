@@ -1,0 +1,166 @@
+/** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
+import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
+import { differs, editsBetweenBlocks, lookPaths } from '#domain/app-document/edits-between.ts';
+import { movedIds } from '#domain/app-document/moved-ids.ts';
+import { defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import { readAt } from '#domain/page/write-at.ts';
+import { definitionOf } from './catalogue.ts';
+import { labelOf, nameOfPath, settingAt } from './edit-names.ts';
+import { type Readable, readableValue, short } from './readable-value.ts';
+
+export interface Difference {
+  kind: 'added' | 'removed' | 'moved' | 'changed';
+  /** Name of the page; '' for the app itself. */
+  page: string;
+  page_id: string;
+  /** Name of the block; '' for the page itself. */
+  block: string;
+  block_id: string;
+  /** As the panel calls it; '' where the whole was added, removed or moved. */
+  setting: string;
+  before: string;
+  after: string;
+  sentence: string;
+}
+
+/** In the order in which a reader meets them: the app, then page by page, block by block. */
+export function differencesInWords(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+  const pages = new Map([...before.pages, ...after.pages].map((page) => [page.id, page.name]));
+  const readable: Readable = { sheets, pages };
+  const known = new Map(before.pages.map((page) => [page.id, page]));
+  const left = new Set(after.pages.map((page) => page.id));
+  const ids = (some: readonly AppPage[]) => some.map(({ id }) => id);
+  const moved = movedIds(ids(before.pages), ids(after.pages));
+  return [
+    ...ofLook(before, after),
+    ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
+    ...after.pages.flatMap((page) => {
+      const own = known.get(page.id);
+      if (!own) return [ofPage(page, 'added')];
+      return [...(moved.has(page.id) ? [ofPage(page, 'moved')] : []), ...betweenPages(own, page, readable)];
+    }),
+  ];
+}
+
+const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
+const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
+
+function ofLook(before: AppDocument, after: AppDocument): Difference[] {
+  return lookPaths.flatMap((path): Difference[] => {
+    const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
+    if (was === is) return [];
+    const setting = path.map((step) => labelOf(step, undefined)).join(': ');
+    const usual = readAt(defaultAppLook, path);
+    return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
+  });
+}
+
+/** Values of the look and of pages are texts, numbers and switches. */
+const said = (value: unknown, usual: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : value === '' && usual === '' ? 'default' : short(String(value));
+
+const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => ({
+  ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
+});
+
+function changed(place: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
+  const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
+  const sentence =
+    before === after
+      ? `Changed ${setting} ${where}.`
+      : `Changed ${setting} ${where} from ${quoted(before)} to ${quoted(after)}.`;
+  return { ...place, kind: 'changed', setting, before, after, sentence };
+}
+
+function betweenPages(before: AppPage, after: AppPage, readable: Readable): Difference[] {
+  const place = { ...nowhere, page: after.name, page_id: after.id };
+  const set = (setting: string, was: string, is: string): Difference[] =>
+    was === is ? [] : [changed(place, setting, was, is, `of the page ${after.name}`)];
+  const isOpen = ({ is_public }: AppPage): string => (is_public ? 'everyone' : 'signed-in people');
+  const address = ({ slug }: AppPage): string => `/${slug}`;
+  return [
+    ...set('Name', before.name, after.name),
+    ...set('Address', address(before), address(after)),
+    ...set('Who sees it', isOpen(before), isOpen(after)),
+    ...ofDocument(before.document, after.document, place, readable),
+  ];
+}
+
+function ofDocument(
+  before: PageDocument,
+  after: PageDocument,
+  place: typeof nowhere,
+  readable: Readable,
+): Difference[] {
+  const where = `of the page ${place.page}`;
+  const settings = (
+    was: Readonly<Record<string, unknown>>,
+    is: Readonly<Record<string, unknown>>,
+    usual: Readonly<Record<string, unknown>>,
+  ): Difference[] =>
+    Object.keys(usual).flatMap((key) => {
+      if (!differs(was[key], is[key])) return [];
+      const value = (held: unknown): string =>
+        typeof held === 'object' ? '' : said(held ?? usual[key] ?? '', usual[key]);
+      return [changed(place, labelOf(key, undefined), value(was[key]), value(is[key]), where)];
+    });
+  const filters = differs(before.filters ?? [], after.filters ?? [])
+    ? [changed(place, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
+    : [];
+  return [
+    ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }),
+    ...settings({ ...before.board }, { ...after.board }, after.board ? { ...defaultBoardSettings } : {}),
+    ...filters,
+    ...ofBlocks(before.blocks, after.blocks, place, readable),
+  ];
+}
+
+const filterNames = (filters: readonly { name: string }[] = []): string =>
+  short(filters.map(({ name }) => name).join(', '));
+
+function ofBlocks(
+  before: readonly StoredBlock[],
+  after: readonly StoredBlock[],
+  place: typeof nowhere,
+  readable: Readable,
+): Difference[] {
+  const known = new Map(before.map((block) => [block.id, block]));
+  const stays = ({ id, type }: StoredBlock): boolean => known.get(id)?.type === type;
+  const kept = new Set(after.filter(stays).map(({ id }) => id));
+  const moved = movedIds([...known.keys()].filter((id) => kept.has(id)), after.filter(stays).map(({ id }) => id)); // biome-ignore format: one question
+  const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
+    ...{ ...place, kind, block: nameOfBlock(block), block_id: block.id },
+    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
+  });
+  return [
+    ...before.filter(({ id }) => !kept.has(id)).map((block) => whole(block, 'removed')),
+    ...after.flatMap((block) => {
+      const own = known.get(block.id);
+      if (!own || !kept.has(block.id)) return [whole(block, 'added')];
+      const changes = ofBlock(own, block, place, readable);
+      return moved.has(block.id) ? [whole(block, 'moved'), ...changes] : changes;
+    }),
+  ];
+}
+
+/** 'Orders (Table)', or 'Table' without a title. */
+export function nameOfBlock({ type, settings }: StoredBlock): string {
+  const name = definitionOf(type)?.name ?? type;
+  const title = settings['title'];
+  return typeof title === 'string' && title !== '' ? `${short(title)} (${name})` : name;
+}
+
+function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere, readable: Readable): Difference[] {
+  const definition = definitionOf(after.type);
+  const at = { ...place, block: nameOfBlock(after), block_id: after.id };
+  const where = `of the block ${at.block} on the page ${place.page}`;
+  return editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
+    if (edit.kind !== 'set-block') return [];
+    const name = definition ? nameOfPath(definition, edit.path) : 'Settings';
+    const setting = definition && settingAt(definition, edit.path);
+    const value = (block: StoredBlock): string =>
+      readableValue(readAt(block, edit.path), { setting, path: edit.path, block, readable });
+    return [changed(at, name, value(before), value(after), where)];
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { Problem } from '#kit/problem.ts';
+import { releaseDraft } from '../app-log/release-app.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { Stored } from '../storage/schema.ts';
+
+/** The queue whose jobs make the releases that are due: `{ app_id }`. */
+export const scheduledReleases = 'scheduled-releases';
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'notifications' | 'apps' | 'audit' | 'log'>;
+type Scheduled = Stored<'scheduled_releases'> & { name: string; workspace_id: string };
+
+/** Later than this, its editor is told that it was: the server was not running. */
+const mostLateness = 5 * 60_000;
+
+/** Makes the releases that people scheduled, each at its time, or at the next start where nobody ran at it. */
+export function startScheduledReleases(needs: Needs): void {
+  needs.jobs.handle(scheduledReleases, async (data) => {
+    if (typeof data['app_id'] === 'string') await runScheduled(needs, data['app_id']);
+  });
+  // The queue gives up jobs that nobody did for weeks; what was scheduled stands in a table.
+  needs.jobs.handle(missedReleases, () => runMissed(needs), { every: '*/10 * * * *' });
+}
+
+const missedReleases = 'missed-releases';
+
+async function runMissed(needs: Needs): Promise<void> {
+  const due = await needs.database
+    .selectFrom('scheduled_releases')
+    .select('app_id')
+    .where('problem', '=', '')
+    .where('at', '<=', sql<Date>`now()`)
+    .execute();
+  for (const { app_id } of due) await runScheduled(needs, app_id);
+}
+
+/** Does what is due of an app. One that was taken back or moved to a later time meanwhile is left alone. */
+async function runScheduled(needs: Needs, appId: string): Promise<void> {
+  let due: Scheduled | null = null;
+  try {
+    const late = await inTransaction(needs.database, async (transaction) => {
+      due = await lockDue(transaction, appId);
+      if (!due) return null;
+      await release(needs, transaction, due);
+      return Date.now() - due.at.getTime() > mostLateness ? due : null;
+    });
+    if (late) {
+      const body = `It was to happen at ${inWords(late)}. Sheaf was not running then and made it as soon as it started.`;
+      await tell(needs, late, `${late.name} was released late`, body);
+    }
+  } catch (problem) {
+    if (!due) throw problem;
+    await fail(needs, due, problem);
+  }
+}
+
+async function lockDue(transaction: Transaction, appId: string): Promise<Scheduled | null> {
+  const found = await transaction
+    .selectFrom('scheduled_releases')
+    .innerJoin('apps', 'apps.id', 'scheduled_releases.app_id')
+    .selectAll('scheduled_releases')
+    .select(['apps.name', 'apps.workspace_id'])
+    .where('app_id', '=', appId)
+    .where('problem', '=', '')
+    .where('at', '<=', sql<Date>`now()`)
+    .where('apps.deleted_at', 'is', null)
+    .forUpdate('scheduled_releases')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function release({ audit }: Needs, transaction: Transaction, due: Scheduled): Promise<void> {
+  const { app_id, note, user_id, workspace_id, name } = due;
+  const { goes_live } = await transaction
+    .selectFrom('apps')
+    .select('goes_live')
+    .where('id', '=', app_id)
+    .executeTakeFirstOrThrow();
+  if (goes_live === 'at once')
+    throw new Problem('invalid_input', 'Visitors see every change of this app at once by now.');
+  const number = await releaseDraft(transaction, app_id, { note, user_id });
+  await transaction.deleteFrom('scheduled_releases').where('app_id', '=', app_id).execute();
+  const subject = { app_id, release: number };
+  const entry = { workspace_id, actor: { kind: 'system' as const, what: 'scheduled release' }, subject };
+  await audit.record({ ...entry, action: 'app.released', summary: `released the app ${name} as ${number}` }, transaction); // biome-ignore format: one entry
+}
+
+/** Kept, so that editors see it, and told. */
+async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<void> {
+  const reason = problem instanceof Problem ? problem.message : 'Something went wrong. Release the app by hand.';
+  needs.log.error({ err: problem, app: due.app_id }, 'a scheduled release failed');
+  await needs.database
+    .updateTable('scheduled_releases')
+    .set({ problem: reason })
+    .where('app_id', '=', due.app_id)
+    .where('local', '=', due.local)
+    .execute();
+  await tell(needs, due, `${due.name} was not released`, `It was to happen at ${inWords(due)}. ${reason}`);
+}
+
+const inWords = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;
+
+async function tell({ notifications, apps }: Needs, due: Scheduled, title: string, body: string): Promise<void> {
+  const { workspace_id, user_id } = due;
+  const to = user_id === null ? { workspace_id, who: 'admins' as const } : { user_ids: [user_id], workspace_id };
+  const app = await apps.byId(due.app_id);
+  await notifications.notify({ kind: 'scheduled-release', to, title, body, ...(app && { href: apps.hrefOf(app) }) });
+}

@@ -1,0 +1,14 @@
+import { differencesInWords } from '#blocks/differences.ts';
+import type { LoadedApp } from '../app-log/load-app.ts';
+import { loadRelease } from '../app-log/load-release.ts';
+import type { Database } from '../storage/database.ts';
+
+/** In how many places the draft differs from what visitors see; 0 where they see the draft. */
+export async function countUnpublished(
+  database: Database,
+  app: Pick<LoadedApp, 'id' | 'document' | 'goes_live' | 'live_release'>,
+): Promise<number> {
+  if (app.goes_live === 'at once' || app.live_release === null) return 0;
+  const live = await loadRelease(database, app.id, app.live_release);
+  return differencesInWords(live.document, app.document, []).length;
+}
