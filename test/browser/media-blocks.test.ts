@@ -59,7 +59,7 @@ test.each([
   ],
   [
     'an embedded page',
-    { type: 'iframe', settings: { iframe_code: code, load: 'on click' } },
+    { type: 'iframe', settings: { iframe_code: code, wait_for_click: true } },
     'Play Our place',
     'https://maps.example/x',
   ],

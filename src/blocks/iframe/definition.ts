@@ -1,10 +1,17 @@
 import { boolean, code, image, number, select, text } from '#settings/kinds.ts';
-import { defineBlock } from '../contract.ts';
+import { defineBlock, type StoredBlock } from '../contract.ts';
 import { frameSettings } from '../shared/embed/frame-settings.ts';
+
+/** A choice of two was a list: `load` with 'at once' and 'on click'. */
+function withSwitch(block: StoredBlock): StoredBlock {
+  const { load, ...settings } = block.settings;
+  return { ...block, settings: { ...settings, ...(load === 'on click' && { wait_for_click: true }) } };
+}
 
 /** Iframe: pasted iframe code. (blocks-and-data.md, section 3.14) */
 export const definition = defineBlock({
   type: 'iframe',
+  version: 2,
   name: 'Embed',
   description: 'Shows a page of another site: a form, a map, a calendar, a film.',
   icon: 'code-xml',
@@ -24,8 +31,8 @@ export const definition = defineBlock({
       maxLength: 200,
     }),
     caption: text({ description: 'A line below it.', group: 'Content' }),
-    load: select(['at once', 'on click'], {
-      description: 'When the other site is reached: with the page, or only when a visitor wants it.',
+    wait_for_click: boolean({
+      description: 'Reach the other site only when a visitor wants it, not with the page.',
       group: 'Behaviour',
     }),
     poster: image({ focus: true, description: 'A picture that stands there until then.', group: 'Content' }),
@@ -55,8 +62,9 @@ export const definition = defineBlock({
     ...frameSettings,
   },
   visibleWhen: {
-    poster: { load: 'on click' },
+    poster: { wait_for_click: true },
     height: { size: 'fixed height' },
   },
-  wakes: ({ settings }) => (settings.load === 'on click' ? 'visible' : 'never'),
+  wakes: ({ settings }) => (settings.wait_for_click ? 'visible' : 'never'),
+  upgrades: { 1: withSwitch },
 });

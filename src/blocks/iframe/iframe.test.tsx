@@ -24,7 +24,7 @@ test('editors are told what is shown, visitors see only that', async () => {
 });
 
 test('on click nothing of the other site is in the page but a link', async () => {
-  const html = await draw({ iframe_code, load: 'on click' });
+  const html = await draw({ iframe_code, wait_for_click: true });
   expect(html).not.toContain('<iframe');
   expect(html).toMatch(/<a [^>]*href="https:\/\/maps\.example\/x[^"]*"/);
 });
@@ -39,6 +39,7 @@ test.each(['<script>alert(1)</script>', '<iframe src="http://a.example"></iframe
 );
 
 test('a page that is loaded at once needs no script', () => {
-  const wakes = (load: string) => definition.wakes(configOf('iframe', { settings: { iframe_code, load } }));
-  expect([wakes('at once'), wakes('on click')]).toEqual(['never', 'visible']);
+  const wakes = (wait_for_click: boolean) =>
+    definition.wakes(configOf('iframe', { settings: { iframe_code, wait_for_click } }));
+  expect([wakes(false), wakes(true)]).toEqual(['never', 'visible']);
 });

@@ -12,7 +12,7 @@ export const samples: BlockSample[] = [
         title: 'Tell us what you think',
         iframe_code:
           '<iframe src="https://forms.example.org/f/visit" title="Five questions about your visit"></iframe>',
-        load: 'on click',
+        wait_for_click: true,
         poster: '/samples/harbor.svg',
         size: '16:9',
         caption: 'The form is kept by Forms of Example.',
@@ -36,7 +36,7 @@ export const samples: BlockSample[] = [
   {
     name: 'As wide and high as the code says',
     state: 'normal',
-    block: { settings: { title: 'The film', iframe_code: film, load: 'on click', border_radius: 0 } },
+    block: { settings: { title: 'The film', iframe_code: film, wait_for_click: true, border_radius: 0 } },
   },
   { name: 'No code yet', state: 'empty', block: { settings: { title: 'Opening hours' } } },
   {
@@ -45,7 +45,7 @@ export const samples: BlockSample[] = [
     block: {
       settings: {
         iframe_code: `<iframe src="https://a-very-long-name-of-a-host-that-fits-nowhere.example.org/${'deep/'.repeat(12)}" title="${'Donaudampfschifffahrtsgesellschaft '.repeat(4)}"></iframe>`,
-        load: 'on click',
+        wait_for_click: true,
         caption: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
         width: '420px',
       },

@@ -40,7 +40,7 @@ export default function IframeView(props: IframeProps) {
         caption={settings.caption}
         note={context.editing && `Shows ${code.src}`}
       >
-        {settings.load === 'at once' || wanted ? (
+        {!settings.wait_for_click || wanted ? (
           <ForeignPage src={code.src} title={title} allow={allowOf(code, settings.allow_fullscreen)} />
         ) : (
           <Poster

@@ -1,9 +1,13 @@
 import { newestPage } from '#blocks/newest-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FullPageRecord, PageRecord } from '../scope.ts';
-import type { PageSource } from '../services.ts';
+import type { Edition, PageSource } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { lookOf } from './look-of.ts';
+
+/** The pages of an edition of an app. */
+export const pagesOf = (database: Database, appId: string, edition: Edition): PageSource =>
+  edition === 'draft' ? draftPages(database, appId) : releasedPages(database, appId, edition);
 
 /** The pages that an app's editors work on. */
 export function draftPages(database: Database, appId: string): PageSource {
@@ -29,7 +33,7 @@ export function draftPages(database: Database, appId: string): PageSource {
 }
 
 /** The pages of a release. */
-export function releasedPages(database: Database, appId: string, number: number): PageSource {
+function releasedPages(database: Database, appId: string, number: number): PageSource {
   const all = () =>
     database
       .selectFrom('release_pages')

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { type AuthBlockType, defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
+import { pagesOf } from '../app-log/page-source.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { authPagesOf } from './auth-pages.ts';
@@ -15,7 +16,7 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
   if (!isDefaultAuthPath(path)) return null;
   const { name, block } = defaultAuthPages[path];
   if (block === 'register' && (await authPagesOf(database, app)).register === '') return null;
-  const own = app.kind === 'board' ? await ownBlock(database, app.id, block) : null;
+  const own = app.kind === 'board' ? await ownBlock(database, app, block) : null;
   return {
     page_id: `default${path.replace('/', '-')}`,
     app_id: app.id,
@@ -47,11 +48,7 @@ export async function defaultPage(database: Database, app: AppRecord, path: stri
   };
 }
 
-async function ownBlock(database: Database, appId: string, type: AuthBlockType) {
-  const { rows } = await sql<Pick<StoredBlock, 'settings' | 'version'>>`
-    select block -> 'settings' as settings, (block ->> 'version')::integer as version
-    from pages, jsonb_array_elements(document -> 'blocks') block
-    where app_id = ${appId} and deleted_at is null and block ->> 'type' = ${type} limit 1
-  `.execute(database);
-  return rows[0] ?? null;
+async function ownBlock(database: Database, app: AppRecord, type: AuthBlockType): Promise<StoredBlock | null> {
+  const page = await pagesOf(database, app.id, editionOfVisitors(app)).bySlug('');
+  return page?.document.blocks.find((block) => block.type === type) ?? null;
 }

@@ -4,7 +4,8 @@ import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import { editionOfVisitors } from '../app-log/edition-of-visitors.ts';
+import type { PageSource, Services } from '../services.ts';
 import { findTemplate } from './templates.ts';
 
 /**
@@ -29,10 +30,13 @@ async function pictureOf(
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
 ): Promise<Response> {
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
-  const page = await homeOf(app, services);
+  const edition = app.public ? editionOfVisitors(app) : 'draft';
+  const pages = services.pages.of(app, edition);
+  const page = await homeOf(pages);
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
-  const html = await picturesOf(services).get(app, page, viewer);
+  const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
+  const html = await picturesOf(services).get(shown, page, viewer);
   return new Response(html, { headers });
 }
 
@@ -60,11 +64,10 @@ function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name
   return { kind: 'editor', id: user.id, name: user.name, email: user.email };
 }
 
-async function homeOf(app: AppRecord, { pages }: Services): Promise<FullPageRecord | null> {
-  const draft = pages.of(app, 'draft');
-  const all = await draft.list();
+async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
+  const all = await pages.list();
   const home = all.find((page) => page.page_type === 'home') ?? all[0];
-  return home ? draft.byId(home.page_id) : null;
+  return home ? pages.byId(home.page_id) : null;
 }
 
 const lifetime = 60_000;
@@ -107,7 +110,7 @@ function createPictures(services: Services): Pictures {
   return {
     get(app, page, viewer) {
       const whose = viewer.kind === 'editor' ? viewer.id : '';
-      const key = [page.page_id, page.revision, app.updated_at.getTime(), whose].join(' ');
+      const key = [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
       const now = Date.now();
       for (const [old, { until }] of kept) {
         if (until > now && kept.size < mostKept) break;

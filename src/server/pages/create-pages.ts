@@ -1,4 +1,4 @@
-import { draftPages, releasedPages } from '../app-log/page-source.ts';
+import { pagesOf } from '../app-log/page-source.ts';
 import type { Pages } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { followRename } from './follow-rename.ts';
@@ -7,8 +7,7 @@ import { releasePublicApps } from './release-public-apps.ts';
 
 export function createPages(database: Database): Pages {
   return {
-    of: (app, edition) =>
-      edition === 'draft' ? draftPages(database, app.id) : releasedPages(database, app.id, edition),
+    of: (app, edition) => pagesOf(database, app.id, edition),
     renameSheet: (workbookId, from, to, within) => followRename(within, workbookId, from, to),
     nameColumns: (appId, within) => nameColumnsOfApp(within, appId),
     async recover() {

@@ -114,6 +114,11 @@ async function keysNamedIn(database: Database, workspaceId: string): Promise<Set
     sql<{ text: string }>`
       select apps.settings::text || coalesce(pages.document::text, '') as text
       from apps left join pages on pages.app_id = apps.id
+      where apps.workspace_id = ${workspaceId}
+      union all
+      select releases.look::text || coalesce(release_pages.document::text, '') as text
+      from apps join releases on releases.app_id = apps.id
+        left join release_pages on release_pages.app_id = releases.app_id and release_pages.number = releases.number
       where apps.workspace_id = ${workspaceId}`.execute(database),
   ]);
   return new Set([...inRows, ...[...older, ...pages].flatMap(({ text }) => fileKeysIn(text))]);

@@ -97,6 +97,12 @@ async function dropFiles(
         where apps.workspace_id = files.workspace_id
           and (strpos(apps.settings::text, files.storage_key) > 0 or strpos(pages.document::text, files.storage_key) > 0)
       )
+      and not exists (
+        select from apps join releases on releases.app_id = apps.id
+          join release_pages on release_pages.app_id = releases.app_id and release_pages.number = releases.number
+        where apps.workspace_id = files.workspace_id
+          and (strpos(releases.look::text, files.storage_key) > 0 or strpos(release_pages.document::text, files.storage_key) > 0)
+      )
     returning storage_key
   `.execute(transaction);
   await removeFilesLater(
