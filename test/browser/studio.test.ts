@@ -120,6 +120,7 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
   await page.getByRole('textbox', { name: 'Search commands' }).fill('undo');
   await page.keyboard.press('Enter');
   await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
+  await saved(page);
   await close();
 });
 

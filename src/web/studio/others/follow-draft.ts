@@ -21,8 +21,8 @@ export function followDraft(studio: Studio): () => void {
   };
   const connect = (): void => {
     disconnect();
-    ({ pageId } = studio.state());
     if (document.hidden || left.signal.aborted || !studio.state().draft) return;
+    ({ pageId } = studio.state());
     const params = { appId: studio.state().data.app.id };
     const own = new EventSource(hrefOf(followEndpoint, { params, query: { page_id: pageId } }));
     source = own;

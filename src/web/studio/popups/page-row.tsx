@@ -97,7 +97,7 @@ export function PageRow(props: PageRowProps) {
       {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
       {mode === 'delete' && (
         <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
-          <span>Delete “{name}” with its blocks? Links to it will lead nowhere.</span>
+          <span>Delete “{name}” with its blocks? Links to it will lead nowhere. Undo brings it back.</span>
           <div>
             <Button size="xs" variant="default" onClick={() => setMode('show')}>
               Keep it

@@ -175,6 +175,14 @@ test('changes that came while the whole app was read anew conflict where others 
   expect(sync.copy().conflicts).toMatchObject([{ edits: [title('mine', 'b')] }]);
 });
 
+test('what is being typed is sent at once when others changed the app, so that it is known who met it', async () => {
+  const { sync } = workshop(conflict(change(2, [title('theirs')])));
+  sync.add(line('one', title('mine')));
+  sync.heard(2);
+  await vi.waitFor(() => expect(sync.copy().conflicts).toMatchObject([{ who: 'Ann' }]));
+  sync.stop();
+});
+
 test('nothing is sent after it was stopped', async () => {
   const { sync, sentLines } = workshop();
   sync.add(line('one', title('H')));

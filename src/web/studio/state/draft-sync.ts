@@ -83,8 +83,11 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     return running;
   };
   const isBehind = (): boolean => mustReload || heardOf > copy.revision;
-  /** What is being typed is not sent before it rests, so that it stays one step of Undo. */
-  const isReady = (): boolean => copy.unsent.length > (isTyping && flushing === 0 && !sent ? 1 : 0);
+  /**
+   * What is being typed is not sent before it rests, so that it stays one step of Undo; when others changed the app it
+   * is, as the answer says what they changed.
+   */
+  const isReady = (): boolean => copy.unsent.length > (isTyping && flushing === 0 && !sent && !isBehind() ? 1 : 0);
 
   async function work(): Promise<void> {
     while (!stopped && (isReady() || isBehind())) {
