@@ -22,7 +22,10 @@ export async function readKeptSecret(database: Database, workspace_id: string, v
   return found?.value ?? '';
 }
 
-/** Deletes secrets that no page, release or change names any more: an earlier state can come back with all it had. */
+/**
+ * Deletes secrets that neither a draft nor a live release names any more: what was taken out is gone, also where an
+ * earlier state is brought back. The young ones stay: a change may be on its way, or undone again.
+ */
 export async function dropUnusedSecrets(database: Database): Promise<void> {
   await database
     .deleteFrom('kept_secrets')
@@ -42,21 +45,14 @@ export async function dropUnusedSecrets(database: Database): Promise<void> {
       not(
         exists(
           selectFrom('release_pages')
-            .innerJoin('apps', 'apps.id', 'release_pages.app_id')
+            .innerJoin('apps', (join) =>
+              join
+                .onRef('apps.id', '=', 'release_pages.app_id')
+                .onRef('apps.live_release', '=', 'release_pages.number'),
+            )
             .select('release_pages.page_id')
             .whereRef('apps.workspace_id', '=', 'kept_secrets.workspace_id')
             .where(sql<boolean>`strpos(release_pages.document::text, kept_secrets.id) > 0`),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('app_changes')
-            .innerJoin('apps', 'apps.id', 'app_changes.app_id')
-            .select('app_changes.revision')
-            .whereRef('apps.workspace_id', '=', 'kept_secrets.workspace_id')
-            .where(sql<boolean>`strpos(app_changes.inverse::text, kept_secrets.id) > 0`),
         ),
       ),
     )
