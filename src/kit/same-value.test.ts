@@ -11,8 +11,20 @@ test('values of JSON are the same whatever the order of their keys, and with an 
 });
 
 test('what did not change stays the same object, entries of lists by their ids', () => {
-  const before = { list: [{ id: 'a', value: [1] }, { id: 'b', value: [2] }], other: { deep: [3] } };
-  const read = { list: [{ id: 'b', value: [5] }, { id: 'a', value: [1] }], other: { deep: [3] } };
+  const before = {
+    list: [
+      { id: 'a', value: [1] },
+      { id: 'b', value: [2] },
+    ],
+    other: { deep: [3] },
+  };
+  const read = {
+    list: [
+      { id: 'b', value: [5] },
+      { id: 'a', value: [1] },
+    ],
+    other: { deep: [3] },
+  };
   const after = withSameParts(read, before);
   expect(after).toEqual(read);
   expect(after.other).toBe(before.other);

@@ -1,5 +1,5 @@
 import { Button, Modal, Tabs } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { listChanges, listReleases } from '#api/app-document.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call } from '../../call.ts';
@@ -8,13 +8,15 @@ import { Failure, Loading } from '../releases/loading.tsx';
 import { ReleaseList } from '../releases/release-list.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
 import { dayOf } from '../releases/when.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
 import type { Studio } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { HistoryLine } from './history-line.tsx';
 import styles from './history.module.css';
 
-export type ListedChange = AnswerOf<typeof listChanges>['changes'][number];
+type Listed = AnswerOf<typeof listChanges>;
+export type ListedChange = Listed['changes'][number];
 
 /** 'History': every change of the app, and its releases; any point of it can be brought back. */
 export function HistoryPopup() {
@@ -75,7 +77,7 @@ function Changes() {
         </section>
       ))}
       {more && (
-        <Button variant="default" onClick={loadMore}>
+        <Button variant="default" onClick={() => void loadMore()}>
           Earlier changes
         </Button>
       )}
@@ -94,31 +96,29 @@ function Releases() {
 
 /** Lines of the log, with everything of this window saved first, page by page. */
 function useChanges(studio: Studio) {
-  const [changes, setChanges] = useState<readonly ListedChange[] | null>(null);
-  const [more, setMore] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [turn, setTurn] = useState(0);
+  const [older, setOlder] = useState<Listed | null>(null);
   const read = useCallback(
-    async (before?: number): Promise<void> => {
-      try {
-        await studio.saved();
-        const query = before === undefined ? {} : { before };
-        const answer = await call(listChanges, { params: { appId: studio.state().data.app.id }, query });
-        setChanges((known) => (before === undefined ? answer.changes : [...(known ?? []), ...answer.changes]));
-        setMore(answer.more);
-        setFailure('');
-      } catch (error) {
-        setFailure(sentence(error, 'The history could not be read. Try again.'));
-      }
+    async (query: { before?: number }, signal?: AbortSignal): Promise<Listed> => {
+      await studio.saved();
+      const params = { appId: studio.state().data.app.id };
+      return call(listChanges, { params, query, ...(signal && { signal }) });
     },
     [studio],
   );
-  useEffect(() => void read(), [read, turn]);
-  return {
-    ...{ changes, more, failure },
-    load: () => setTurn((count) => count + 1),
-    loadMore: () => void read(changes?.at(-1)?.revision),
+  const ask = useCallback((signal: AbortSignal) => read({}, signal), [read]);
+  const { answer, failure, load } = useLoaded(ask, 'The history could not be read. Try again.');
+  const changes = answer && [...answer.changes, ...(older?.changes ?? [])];
+  const loadMore = async (): Promise<void> => {
+    const last = changes?.at(-1)?.revision;
+    if (last === undefined) return;
+    try {
+      const next = await read({ before: last });
+      setOlder({ changes: [...(older?.changes ?? []), ...next.changes], more: next.more });
+    } catch (error) {
+      showToast({ type: 'error', message: sentence(error, 'Earlier changes could not be read. Try again.') });
+    }
   };
+  return { changes, more: (older ?? answer)?.more ?? false, failure, load, loadMore };
 }
 
 function byDay(changes: readonly ListedChange[]): [string, ListedChange[]][] {

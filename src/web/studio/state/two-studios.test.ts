@@ -124,7 +124,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 const steps = fc.array(
-  fc.record({ who: fc.nat({ max: 1 }), act: acts, then: fc.constantFrom('rest', 'send', 'hear', 'travel') }),
+  fc.record({ who: fc.nat({ max: 1 }), act: acts, next: fc.constantFrom('rest', 'send', 'hear', 'travel') }),
   { maxLength: 40 },
 );
 
@@ -161,15 +161,15 @@ test('two windows end with the same app as the server, and no change is lost wit
       };
       const studios = [await open('Ann'), await open('Ben')];
       const made: { studio: Studio; value: string }[] = [];
-      for (const [index, { who, act, then }] of list.entries()) {
+      for (const [index, { who, act, next }] of list.entries()) {
         const studio = studios[who];
         if (!studio) continue;
         const value = `value ${index}`;
         act(studio, value);
         if (JSON.stringify(studio.state().draft).includes(`"${value}"`)) made.push({ studio, value });
-        if (then === 'send') studio.retry();
-        if (then === 'hear') studio.heard(server.lines.length);
-        if (then === 'travel' && travel.count() > 0) await travel.waitOne();
+        if (next === 'send') studio.retry();
+        if (next === 'hear') studio.heard(server.lines.length);
+        if (next === 'travel' && travel.count() > 0) await travel.waitOne();
         await Promise.resolve();
       }
       losses.length = 0;
