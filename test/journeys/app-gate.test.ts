@@ -227,6 +227,7 @@ describe('a stolen cookie', () => {
       name: 'B',
       subdomain,
       public: true,
+      goes_live: 'at once',
       pages: [home],
     });
     await shop.services.database

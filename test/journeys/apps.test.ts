@@ -44,7 +44,11 @@ test('an app called like the site, or like a place to sign in, stands at another
     const app = await blankApp(ann, name);
     const address = name.toLowerCase().replaceAll(' ', '-');
     expect(app.subdomain, name).not.toBe(address);
-    const moved = await ann.call('PUT', `/api/apps/${app.id}`, { public: true, publishUrl: address });
+    const moved = await ann.call('PUT', `/api/apps/${app.id}`, {
+      public: true,
+      goes_live: 'at once',
+      publishUrl: address,
+    });
     expect([moved.status, JSON.stringify(moved.body)], name).toEqual([422, expect.stringContaining('reserved')]);
   }
 });
@@ -58,6 +62,7 @@ test('publishing: a private app answers 403 to everyone but its editors, a publi
   expect((await visitor.ask(app.href)).status).toBe(403);
   const saved = await ann.call('PUT', `/api/apps/${app.id}`, {
     public: true,
+    goes_live: 'at once',
     publishUrl: 'my-orchard',
     sign_in_method: 'No sign in',
   });
@@ -74,7 +79,7 @@ test('a public app with a sign-in by password is shut to strangers: its page, it
   await ann.signUp('Ann');
   const app = await blankApp(ann, 'Orchard');
   const visitor = whole.browser();
-  await ann.call('PUT', `/api/apps/${app.id}`, { public: true, sign_in_method: 'No sign in' });
+  await ann.call('PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once', sign_in_method: 'No sign in' });
   expect((await visitor.ask(app.href)).status).toBe(200);
   await ann.call('PUT', `/api/apps/${app.id}`, {
     sign_in_method: 'Use password set by user',
@@ -129,7 +134,7 @@ test("nobody reaches another workspace's apps, pages or hand-over", async () => 
   await bob.signUp('Bob');
   const calls: [string, string, object?][] = [
     ['GET', `/api/apps/${app.id}`],
-    ['PUT', `/api/apps/${app.id}`, { public: true }],
+    ['PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once' }],
     ['DELETE', `/api/apps/${app.id}`],
     ['POST', `/api/apps/${app.id}/hand-over`, {}],
     ['GET', `/api/pages/${app.id}`],

@@ -11,7 +11,7 @@ test('calls of visitors name the board, and reach no block of another app throug
   await using whole = await openServer();
   const { ann, visitor, page } = await openBoard(whole);
   const other = await newBoard(ann, 'Other', {});
-  await ann.call('PUT', `/api/apps/${other.id}`, { public: true });
+  await ann.call('PUT', `/api/apps/${other.id}`, { public: true, goes_live: 'at once' });
   const query = { page_id: page.page_id, block_id: 'first', ask: 'rows', query: {} };
   const ask = async (person: TestBrowser, address: string): Promise<number> =>
     (await person.call('POST', address, query)).status;
@@ -25,7 +25,7 @@ test('calls of visitors name the board, and reach no block of another app throug
     expect([address, await ask(visitor, address)]).toEqual([address, 404]);
   // At an app's own host the parameter means nothing.
   const app = (await ann.call('POST', '/api/apps', { name: 'Orchard', ...blank })).body['app'] as Board;
-  await ann.call('PUT', `/api/apps/${app.id}`, { public: true });
+  await ann.call('PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once' });
   const there = `http://${app.subdomain}.localhost:3000/api/page/query?board=team`;
   expect((await visitor.call('POST', there, query, `http://${app.subdomain}.localhost:3000`)).status).toBe(404);
   // Rights hold as on every page: only editors may add here, and another person of the site is nobody.

@@ -189,7 +189,7 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   // Without the board's name, or at the host of an app, there is nobody to sign in to.
   expect((await cem.call('POST', '/api/app-auth/sign-in', signIn)).status).toBe(404);
   const app = (await team.ann.call('POST', '/api/apps', { name: 'Orchard', workbook_id: null, start: 'blank' })).body['app'] as Board; // biome-ignore format: one call
-  await team.ann.call('PUT', `/api/apps/${app.id}`, { public: true });
+  await team.ann.call('PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once' });
   const there = `http://${app.subdomain}.localhost:3000`;
   const at = await cem.call('POST', `${there}/api/app-auth/sign-in?board=${team.slug}`, signIn, there);
   expect(at.status).toBe(401);
@@ -258,7 +258,7 @@ test('a session follows its board to another address, and never to another board
   const mallory = new Visitor(whole.server);
   await mallory.signUp('Mallory', 'mallory@example.com');
   const trap = await newBoard(mallory, 'Trap', {});
-  const put = { publishUrl: team.slug, public: true, sign_in_method: 'Use password set by user' };
+  const put = { publishUrl: team.slug, public: true, goes_live: 'at once', sign_in_method: 'Use password set by user' };
   expect((await mallory.call('PUT', `/api/apps/${trap.id}`, put)).status).toBe(200);
   expect(await statusOf(cem, `/${team.slug}`)).toBe(`303 /${team.slug}/login`);
 });

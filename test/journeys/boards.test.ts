@@ -31,7 +31,8 @@ test('its address is changed to a free one only', async () => {
   await ann.signUp('Ann');
   const board = await newBoard(ann, 'Orchard');
   await newBoard(ann, 'Taken');
-  const move = (publishUrl: string) => ann.call('PUT', `/api/apps/${board.id}`, { public: true, publishUrl });
+  const move = (publishUrl: string) =>
+    ann.call('PUT', `/api/apps/${board.id}`, { public: true, goes_live: 'at once', publishUrl });
   for (const publishUrl of ['dashboard', 'api', 'handover', 'login', 'x', 'a/b', 'orchard.localhost', `${site}/admin`])
     expect([publishUrl, (await move(publishUrl)).status]).toEqual([publishUrl, 422]);
   expect(await move('taken')).toMatchObject({ status: 409 });
@@ -65,7 +66,7 @@ test('a private board is its editors’ alone', async () => {
     expect(await refused.text()).toContain('/dashboard/auth?redirect=%2Forchard');
   }
   const put = (body: object) => ann.call('PUT', `/api/apps/${board.id}`, body);
-  await put({ public: true });
+  await put({ public: true, goes_live: 'at once' });
   expect((await bob.ask('/orchard')).status).toBe(200);
   expect(await text(bob, '/orchard')).not.toContain('sheaf-studio');
 });
@@ -166,7 +167,7 @@ test('a proposed board divides what was read into sections', async () => {
   const { body } = await ann.call('GET', '/api/workbooks');
   const [workbook] = body['workbooks'] as { id: string }[];
   const board = await newBoard(ann, 'Crew', { workbook_id: workbook?.id, start: 'proposed' });
-  await ann.call('PUT', `/api/apps/${board.id}`, { public: true });
+  await ann.call('PUT', `/api/apps/${board.id}`, { public: true, goes_live: 'at once' });
   const visitor = whole.browser();
   const html = await text(visitor, `/${board.board_slug}`);
   expect(html).toMatch(/aria-current="page">Overview</);

@@ -288,7 +288,9 @@ function events(body: ReadableStream<Uint8Array>) {
         if (at >= 0) return waiting.splice(at, 1)[0]?.data;
         const { value, done } = await reader.read();
         if (done) throw new Error('the stream ended');
-        for (const [, event = '', data = ''] of decoder.decode(value, { stream: true }).matchAll(/event: (\w+)\ndata: (.*)\n/g)) {
+        for (const [, event = '', data = ''] of decoder
+          .decode(value, { stream: true })
+          .matchAll(/event: (\w+)\ndata: (.*)\n/g)) {
           waiting.push({ name: event, data: JSON.parse(data) });
         }
       }

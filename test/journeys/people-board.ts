@@ -85,7 +85,7 @@ export async function openBoard(
     axis: [{ column: 'who' }],
   });
   const app = await services.apps.create({
-    ...{ workspace_id, workbook_id: workbook.id, name: 'Team', kind: 'board', public: true },
+    ...{ workspace_id, workbook_id: workbook.id, name: 'Team', kind: 'board', public: true, goes_live: 'at once' },
     pages: [
       {
         ...{ page_name: 'Board', page_slug: '', page_type: 'home' },

@@ -470,3 +470,45 @@ test('a review says what changed in words, and whose eyes a column newly meets',
   const back = await ann.call('GET', `${api}/review?release=1`);
   expect(back.body).toMatchObject({ differences: [], access: [] });
 });
+
+test('strangers get a copy of what visitors see, and nobody registers before the page for it is published', async () => {
+  await using whole = await openServer();
+  const at = await atWork(whole);
+  const home = await homeOf(at);
+  await at.set({ public: true });
+  const empty = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
+  const register = { ...empty, id: 'join', type: 'register', version: 1, settings: {}, sheet_title: null };
+  await at.change([
+    title(home, 'Not for you yet'),
+    { kind: 'edit-page', page_id: home, edit: { kind: 'add-block', block: register, index: 1 } },
+    { kind: 'set-look', path: ['description'], value: 'A secret plan' },
+  ]);
+  const { apps, appUsers, pages } = whole.services;
+  const app = async () => {
+    const found = await apps.byId(at.id);
+    if (!found) throw new Error('the app is not there');
+    return found;
+  };
+  expect((await appUsers.authPages(await app())).register).toBe('');
+  const bob = whole.browser();
+  const { workspace } = (await bob.signUp('Bob')).body['user'] as { workspace: { id: string } };
+  const textOf = async (workspace_id: string) => {
+    const copy = await apps.copy(await app(), { workspace_id });
+    return JSON.stringify([copy, await pages.of(copy, 'draft').bySlug('')]);
+  };
+  expect(await textOf(workspace.id)).not.toMatch(/Not for you yet|A secret plan|"register"/);
+  expect(await textOf((await app()).workspace_id)).toMatch(/A secret plan[\s\S]*Not for you yet/);
+  await at.ann.call('POST', `${at.api}/releases`, { revision: 2 });
+  expect((await appUsers.authPages(await app())).register).toBe('/');
+  expect(await textOf(workspace.id)).toContain('Not for you yet');
+});
+
+test('an editor of another workspace reaches no draft, no history and no release', async () => {
+  await using whole = await openServer();
+  const at = await atWork(whole);
+  const bob = whole.browser();
+  await bob.signUp('Bob');
+  for (const path of ['draft', 'changes', 'releases', 'review', 'draft/stream?stay=false']) {
+    expect((await bob.ask(`${at.api}/${path}`)).status, path).toBe(404);
+  }
+});

@@ -42,6 +42,7 @@ beforeAll(async () => {
     name: 'The Orchard & Friends!',
     subdomain: 'orchard',
     public: true,
+    goes_live: 'at once',
     settings: { description: 'Trees of ours.', logo: `/files/${picture}` },
     pages: [
       { page_name: 'Home', page_slug: '', page_type: 'home', document: documentOf([header, hero(), trees]) },
@@ -144,7 +145,7 @@ describe('the list of templates', () => {
   test('has no private app, and no app of anybody else', async () => {
     const { database } = sheaf.services;
     const own = await begin({ template_id: source.id, name: 'Public copy' });
-    await stranger.call('PUT', `/api/apps/${own.id}`, { public: true });
+    await stranger.call('PUT', `/api/apps/${own.id}`, { public: true, goes_live: 'at once' });
     expect(await templates()).toHaveLength(1);
     await database.updateTable('apps').set({ public: false }).where('id', '=', source.id).execute();
     expect(await templates()).toEqual([]);
@@ -163,7 +164,7 @@ describe('a copy', () => {
     expect(copy.subdomain).not.toBe('orchard');
     const nobody = await sheaf.browser().ask(`http://${copy.subdomain}.localhost:3000/`);
     expect(nobody.status).toBe(403);
-    await stranger.call('PUT', `/api/apps/${copy.id}`, { public: true });
+    await stranger.call('PUT', `/api/apps/${copy.id}`, { public: true, goes_live: 'at once' });
     const page = await sheaf.browser().ask(`http://${copy.subdomain}.localhost:3000/`);
     const html = await page.text();
     expect(html).toMatch(/Apple[\s\S]*Pear[\s\S]*Quince/);
@@ -237,7 +238,7 @@ describe('a copy', () => {
       const response = await stranger.ask(`/files/${key}`);
       expect(await response.text()).toBe(content);
     }
-    await stranger.call('PUT', `/api/apps/${copy.id}`, { public: true });
+    await stranger.call('PUT', `/api/apps/${copy.id}`, { public: true, goes_live: 'at once' });
     const page = await sheaf.browser().ask(`http://${copy.subdomain}.localhost:3000/trees`);
     expect(await page.text()).toContain('Quince');
     const left = await services.database
@@ -269,7 +270,7 @@ test('each app of the demonstration is a template whose copy opens', { timeout: 
     });
     expect(status).toBe(200);
     const { id: copy, subdomain } = body['app'] as { id: string; subdomain: string };
-    await visitor.call('PUT', `/api/apps/${copy}`, { public: true });
+    await visitor.call('PUT', `/api/apps/${copy}`, { public: true, goes_live: 'at once' });
     const [ours, theirs] = await Promise.all(
       [subdomain, list.find((one) => one.id === id)?.slug ?? ''].map((name) =>
         fresh

@@ -58,7 +58,7 @@ async function makeApp(
     sheets: [{ title: 'Trees', columns, rows }],
   });
   const app = await services.apps.create({
-    ...{ workspace_id: of, workbook_id: workbook.id, name, public: true },
+    ...{ workspace_id: of, workbook_id: workbook.id, name, public: true, goes_live: 'at once' },
     pages: [
       {
         ...{ page_name: 'Home', page_slug: '', page_type: 'home' },

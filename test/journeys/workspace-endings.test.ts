@@ -195,7 +195,11 @@ async function fill(people: People): Promise<void> {
   const [sheet] = await services.workbooks.sheetsOf(workbook.id);
   const [row] = await services.rows.add(sheet?.id ?? '', { kind: 'anonymous' }, [{ cells: { name: 'Fir' } }]);
   await services.rows.remove(sheet?.id ?? '', { kind: 'anonymous' }, [row?.row_id ?? '']);
-  await owner.browser.call('PUT', `/api/apps/${appId}`, { workbook_id: workbook.id, public: true });
+  await owner.browser.call('PUT', `/api/apps/${appId}`, {
+    workbook_id: workbook.id,
+    public: true,
+    goes_live: 'at once',
+  });
   const form = new FormData();
   form.set('image', new File([Buffer.from(onePixel, 'base64')], 'dot.png', { type: 'image/png' }));
   expect((await owner.browser.ask('/api/upload-file', { method: 'POST', body: form })).status).toBe(200);

@@ -27,7 +27,8 @@ export interface ChangeOfApp {
   /** What is to be changed; a function is given the app as it stands, and nobody else can change it meanwhile. */
   edits: readonly AppEdit[] | EditsOf;
   reason: ChangeReason;
-  label?: string;
+  /** In words, as beside Undo. */
+  label?: string | ((app: LoadedApp) => string);
   of_revision?: number | null;
   /** Null: the product itself, whose changes need no check. */
   by: ChangeAuthor | null;
@@ -69,7 +70,8 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];
   if (edits.length > 0 || change.sheet_titles) {
     lines.push({
-      ...{ edits, inverse: inverseOf(current.document, edits), label: change.label ?? '', reason: change.reason },
+      ...{ edits, inverse: inverseOf(current.document, edits), reason: change.reason },
+      label: (typeof change.label === 'function' ? change.label(current) : change.label) ?? '',
       ...{ of_revision: change.of_revision ?? null, user_id: change.by?.user_id ?? null },
       sheet_titles: change.sheet_titles ? Object.fromEntries(change.sheet_titles) : null,
     });

@@ -1,5 +1,8 @@
 import type { editPage as editEndpoint } from '#api/apps.ts';
+import { editNames } from '#blocks/edit-names.ts';
 import type { AppEdit } from '#domain/app-document/document.ts';
+import { describeEdit } from '#domain/page/describe-edit.ts';
+import type { PageDocument, PageEdit } from '#domain/page/document.ts';
 import { Problem } from '#kit/problem.ts';
 import { authorOf } from '../app-log/author-of.ts';
 import { changeApp } from '../app-log/change-app.ts';
@@ -17,6 +20,7 @@ export async function editPage(call: Call<typeof editEndpoint>) {
     let isStale = false;
     const { app: changed } = await changeApp(transaction, app.id, {
       ...{ by: authorOf(call), reason: 'edited' },
+      label: ({ document }) => labelOf(body.edits, document.pages.find(({ id }) => id === params.pageId)?.document),
       edits({ document, page_revisions }) {
         const page = document.pages.find(({ id }) => id === params.pageId);
         if (!page) throw new Problem('not_found', 'This page is no longer there.');
@@ -30,4 +34,11 @@ export async function editPage(call: Call<typeof editEndpoint>) {
   const page = await readPage(services.database, app, params.pageId);
   const sentence = 'This page was changed in another window. Your view is brought up to date.';
   throw new Problem('revision_conflict', sentence, { details: { page } });
+}
+
+/** 'change Title of Table'; of many changes the first. */
+function labelOf([first, ...more]: readonly PageEdit[], document: PageDocument | undefined): string {
+  if (!first || !document) return '';
+  const words = describeEdit(first, editNames(document));
+  return more.length > 0 ? `${words} and ${more.length} more` : words;
 }

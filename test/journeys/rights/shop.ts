@@ -53,7 +53,14 @@ export async function openShop(): Promise<RightsShop> {
     .values({ workspace_id: otherWorkspace, user_id: stranger, role: 'owner' })
     .execute();
   const otherApp = await services.apps.create({
-    ...{ workspace_id: otherWorkspace, workbook_id: null, name: 'Other', subdomain: 'other', public: true },
+    ...{
+      workspace_id: otherWorkspace,
+      workbook_id: null,
+      name: 'Other',
+      subdomain: 'other',
+      public: true,
+      goes_live: 'at once',
+    },
     pages: [],
   });
 
