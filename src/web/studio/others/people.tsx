@@ -25,10 +25,9 @@ export function People() {
                 className={styles.person}
                 data-hue={hueOf(id)}
                 aria-label={words}
+                data-initials={initials(name)}
                 onClick={() => page_id && void studio.goTo(page_id)}
-              >
-                {initials(name)}
-              </button>
+              />
             </Tooltip>
           </li>
         );
