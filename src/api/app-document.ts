@@ -166,6 +166,16 @@ const differenceShape: z.ZodType<Difference, Difference> = z.object({
 });
 export type { Difference } from '#blocks/differences.ts';
 
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes/{revision}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
+  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
+});
+
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),
   viewer: z.enum(leakViewers),

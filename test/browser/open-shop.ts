@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { clientBuild } from '../client-build.ts';
-import { publishApp, type PublishedApp, type SheetInput } from '../journeys/published-app.ts';
+import { publishApp, type PublishedApp, type PublishOptions, type SheetInput } from '../journeys/published-app.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface OpenShop extends AsyncDisposable {
@@ -16,12 +16,16 @@ export interface OpenShop extends AsyncDisposable {
 }
 
 /** `addressOf` names the visitor of a call, by default always the same. */
-export async function openShop(sheets: SheetInput[], addressOf = (): string => '127.0.0.1'): Promise<OpenShop> {
+export async function openShop(
+  sheets: SheetInput[],
+  addressOf = (): string => '127.0.0.1',
+  options: PublishOptions = {},
+): Promise<OpenShop> {
   const build = await clientBuild();
   const http = createHttpServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
-  const shop = await publishApp(sheets, { port, build });
+  const shop = await publishApp(sheets, { ...options, port, build });
   const answer = getRequestListener((request) => shop.server.fetch(request, addressOf()), {
     overrideGlobalObjects: false,
   });

@@ -1,6 +1,7 @@
 /** An editor's window with the studio of a page open in it. */
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
+import type { SessionOwner } from '#server/scope.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import { openWindow } from './browser.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -18,10 +19,11 @@ export async function openStudio(
   { shop, browser, origin }: OpenShop,
   path = '/',
   size?: { width: number; height: number },
+  as: Partial<SessionOwner> = { user_id: shop.editor.user_id },
 ): Promise<OpenStudio> {
   const { context, page, mistakes } = await openWindow(browser, size);
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
-  const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id });
+  const token = await startSession(shop.services.database, host, as);
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
   page.setDefaultTimeout(15_000);
   await answerPictures(page);

@@ -1,6 +1,7 @@
-import { cancelScheduledRelease, changeDraft, followDraft, getDraft, listChanges, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
+import { cancelScheduledRelease, changeDraft, followDraft, getChange, getDraft, listChanges, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
 import { on, type Route } from '../http/call.ts';
 import { changeDraft as change, getDraft as get, listChanges as changes, restoreDraft as restore } from './draft.ts';
+import { getChange as look } from './get-change.ts';
 import { followDraft as follow } from './follow-draft.ts';
 import { listReleases as releases, makeRelease as release, rollBack as back } from './releases.ts';
 import { cancelScheduledRelease as cancel, scheduleRelease as schedule } from './schedule.ts';
@@ -9,6 +10,7 @@ export const routes: readonly Route[] = [
   on(getDraft, get),
   on(changeDraft, change),
   on(listChanges, changes),
+  on(getChange, look),
   on(restoreDraft, restore),
   on(followDraft, follow),
   on(listReleases, releases),

@@ -1,12 +1,11 @@
 /** The list of pages of an app, for scripts and API keys: each call is a change of the app like those of the studio. */
 import type { addPage as addEndpoint, deletePage as deleteEndpoint, updatePage as updateEndpoint } from '#api/apps.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { freeSlug } from '#domain/app-document/free-slug.ts';
 import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { pageSlugProblem } from '#domain/app.ts';
 import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { slugOf } from '#kit/slug.ts';
 import { authorOf } from '../app-log/author-of.ts';
 import { changeApp } from '../app-log/change-app.ts';
 import { draftPages } from '../app-log/page-source.ts';
@@ -83,13 +82,6 @@ function change(
     });
     return draftPages(transaction, call.app.id).list();
   });
-}
-
-function freeSlug(name: string, taken: ReadonlySet<string>): string {
-  const base = slugOf(name).slice(0, 70).replace(/-+$/, '') || 'page';
-  const start = pageSlugProblem(base) === null ? base : `${base}-page`;
-  if (!taken.has(start)) return start;
-  for (let number = 2; ; number++) if (!taken.has(`${start}-${number}`)) return `${start}-${number}`;
 }
 
 /** Only what frames every page of the app: its header and footer. */

@@ -37,6 +37,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/apps/{appId}/draft/restore': (things) => ({ params: ofApp(things), body: { revision: 1 } }),
   'GET /api/apps/{appId}/draft/stream': (things) => ({ params: ofApp(things), query: { stay: 'false' } }),
   'GET /api/apps/{appId}/changes': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/changes/{revision}': (things) => ({ params: { ...ofApp(things), revision: '1' } }),
   'GET /api/apps/{appId}/review': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/releases': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/releases': (things) => ({

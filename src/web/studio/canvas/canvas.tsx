@@ -28,7 +28,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const app = useStudioState((state) => state.app);
   const data = useStudioState((state) => state.data);
   const device = useStudioState((state) => state.device);
-  const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
   const view = useMemo(() => document && shownOf({ app, data, section }, document), [app, data, section, document]);

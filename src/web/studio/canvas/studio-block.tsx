@@ -7,7 +7,7 @@ import { takesSheet } from '../state/block-drawing.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { FrameContext } from './frame-context.ts';
 import { studioActs } from './studio-acts.ts';
 import { UnfinishedBlock } from './unfinished-block.tsx';

@@ -6,7 +6,7 @@ import { resetBoard } from '#domain/board/reset-board.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BoardSections } from './board-sections.tsx';
 import { FilterList } from './filter-list.tsx';
@@ -72,7 +72,7 @@ function ResetBoard() {
   const edits = resetBoard(document);
   const reset = (): void => {
     setAsked(false);
-    if (!studio.commit(edits, 'reset the board')) return;
+    if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
     showToast({ type: 'info', message: 'The board is reset. Undo brings it back.' });
   };

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { addSection, moveSection, removeSection, renameSection } from '#domain/board/section-edits.ts';
 import { longestSection, mostSections, readSections, sectionNameProblem } from '#domain/board/sections.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './board-panel.module.css';
 
@@ -20,16 +20,16 @@ export function BoardSections() {
     event.preventDefault();
     const found = sectionNameProblem(name, sections);
     setProblem(found ?? '');
-    if (found || !studio.commit(addSection(document, name), `add section ${name.trim()}`)) return;
+    if (found || !studio.commitPage(addSection(document, name), `add section ${name.trim()}`)) return;
     setName('');
     studio.showSection(name);
   };
   const rename = (from: string, to: string): void => {
-    if (!studio.commit(renameSection(document, from, to), `rename section ${from} to ${to}`)) return;
+    if (!studio.commitPage(renameSection(document, from, to), `rename section ${from} to ${to}`)) return;
     studio.showSection(to);
   };
   const remove = (section: string): void => {
-    if (!studio.commit(removeSection(document, section), `remove section ${section}`)) return;
+    if (!studio.commitPage(removeSection(document, section), `remove section ${section}`)) return;
     studio.showSection('');
     showToast({ type: 'info', message: `${section} removed. Its blocks are un-categorized. Undo brings it back.` });
   };
@@ -43,14 +43,14 @@ export function BoardSections() {
               <Tool
                 label={`Move ${section} up`}
                 disabled={index === 0}
-                onClick={() => studio.commit(moveSection(document, section, -1), `move section ${section}`)}
+                onClick={() => studio.commitPage(moveSection(document, section, -1), `move section ${section}`)}
               >
                 <ArrowUp size={16} strokeWidth={1.5} />
               </Tool>
               <Tool
                 label={`Move ${section} down`}
                 disabled={index === sections.length - 1}
-                onClick={() => studio.commit(moveSection(document, section, 1), `move section ${section}`)}
+                onClick={() => studio.commitPage(moveSection(document, section, 1), `move section ${section}`)}
               >
                 <ArrowDown size={16} strokeWidth={1.5} />
               </Tool>

@@ -20,7 +20,7 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
       const path = ['axis', index, question.axisSetting];
       return { kind: 'set-block', id: block.id, path, value: who };
     });
-    studio.commit(edits, places.length > 1 ? 'change who may edit all columns' : undefined);
+    studio.commitPage(edits, places.length > 1 ? 'change who may edit all columns' : undefined);
   };
   const same = new Set(question.columns.map(({ who }) => who)).size === 1 ? question.columns[0]?.who : undefined;
   const warning = strangersWarning(question.strangersEdit.map(nameOf), signInMethod);

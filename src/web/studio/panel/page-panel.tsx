@@ -9,7 +9,7 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 export function PagePanel() {
   const studio = useStudio();
   const settings = useStudioState((state) => state.document?.settings);
-  const name = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const name = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   if (!settings) return null;
   const title = name || 'Home';
   return (
@@ -21,7 +21,7 @@ export function PagePanel() {
             values={settings}
             placeholders={{ title }}
             onValue={(key, value) => {
-              if (isKeyOf(pageSettingSet.fields, key)) studio.commit([{ kind: 'set-page', key, value }]);
+              if (isKeyOf(pageSettingSet.fields, key)) studio.commitPage([{ kind: 'set-page', key, value }]);
             }}
           />
         </Part>

@@ -34,10 +34,10 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
     () => ({
       columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
       sheets,
-      pages: pages.map(({ page_id, page_name, page_slug }) => ({
-        page_id,
-        page_name,
-        href: context?.pages.find((page) => page.page_id === page_id)?.href ?? `/${page_slug}`,
+      pages: pages.map(({ id, name, slug }) => ({
+        page_id: id,
+        page_name: name,
+        href: context?.pages.find((page) => page.page_id === id)?.href ?? `/${slug}`,
       })),
       swatches: appSwatches(palette),
     }),

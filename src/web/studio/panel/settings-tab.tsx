@@ -78,7 +78,7 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
           edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
       }
     }
-    studio.commit(edits, `change the sheet of ${definition.name}`);
+    studio.commitPage(edits, `change the sheet of ${definition.name}`);
   };
   return (
     <div className={styles.sheet}>

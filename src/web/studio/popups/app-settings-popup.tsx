@@ -5,10 +5,11 @@ import { listWorkbooks } from '#api/workbooks.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import type { AppPalette } from '#domain/app-document/look-settings.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
+import type { AppEdit } from '#domain/app-document/document.ts';
 import { call, CallError } from '../../call.ts';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, palettes } from './palettes.ts';
@@ -76,12 +77,20 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
+      const { registration_needs_approval, all_rows_without_id } = settings;
+      if (!studio.commit(lookEdits(settings), 'change the App Settings')) return;
+      await studio.saved();
       const app = await call(updateApp, {
         params: { appId: saved.id },
-        body: { name: name.trim(), settings, ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) },
+        body: {
+          name: name.trim(),
+          settings: { registration_needs_approval, all_rows_without_id },
+          ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }),
+        },
       });
-      setKept(app);
-      studio.setApp(app);
+      const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
+      setKept(current);
+      studio.setApp(current);
       void studio.loadSheets();
       studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
@@ -163,6 +172,15 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       </form>
     </PanelContext>
   );
+}
+
+/** Everything that stands in the app's document, setting by setting. */
+function lookEdits({ palette, logo, description, time_zone, week_starts_on }: AppSettings): AppEdit[] {
+  const colors = Object.entries(palette).map(
+    ([key, value]): AppEdit => ({ kind: 'set-look', path: ['palette', key], value }),
+  );
+  const others = Object.entries({ logo, description, time_zone, week_starts_on });
+  return [...colors, ...others.map(([key, value]): AppEdit => ({ kind: 'set-look', path: [key], value }))];
 }
 
 interface ReadyPalettesProps {

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
-import { placement } from '../state/page-changes.ts';
+import { placement } from '#blocks/newest-page.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockPicture } from './block-picture.tsx';
 import styles from './popups.module.css';

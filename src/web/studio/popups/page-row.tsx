@@ -1,52 +1,50 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, House, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Globe, GripVertical, House, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { PageOnTheWire } from '#api/apps.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { pageSlugProblem } from '#domain/app.ts';
+import type { AppPage } from '#domain/app-document/document.ts';
+import { useStudio } from '../state/use-studio.ts';
 import styles from './popups.module.css';
 
-interface PageChange {
-  page_name?: string;
-  page_slug?: string;
-  page_type?: 'home';
-  position?: number;
-}
 interface PageRowProps {
-  page: PageOnTheWire;
+  page: AppPage;
   index: number;
-  count: number;
+  /** All pages of the app, in order. */
+  pages: readonly AppPage[];
   current: boolean;
-  busy: boolean;
-  onOpen(): void;
-  /** Answers what went wrong, or ''. */
-  onUpdate(change: PageChange): Promise<string>;
-  onCopy(): void;
-  onDelete(): void;
 }
 
 /** One page of the list, as itself, while it is edited, or while its deletion is confirmed. */
 export function PageRow(props: PageRowProps) {
-  const { page, index, count, current, onOpen, onUpdate, onCopy } = props;
+  const { page, index, pages, current } = props;
+  const studio = useStudio();
+  const count = pages.length;
   const [mode, setMode] = useState<'show' | 'edit' | 'delete'>('show');
-  const { ref, handleRef, isDragging } = useSortable({ id: page.page_id, index });
-  const isHome = page.page_type === 'home';
+  const { ref, handleRef, isDragging } = useSortable({ id: page.id, index });
+  const isHome = page.type === 'home';
+  const open = (): void => void studio.goTo(page.id).then(studio.closePanel);
   const icon = { size: 16, strokeWidth: 1.5 };
-  const name = page.page_name || 'Home';
+  const name = page.name || 'Home';
   return (
     <li ref={ref} className={classes(styles.page, current && styles.currentPage, isDragging && styles.draggedPage)}>
       <div className={styles.pageLine}>
         <button type="button" ref={handleRef} className={styles.pageGrip} aria-label={`Drag ${name}`}>
           <GripVertical {...icon} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.pageName} onClick={onOpen} aria-current={current ? 'page' : undefined}>
+        <button type="button" className={styles.pageName} onClick={open} aria-current={current ? 'page' : undefined}>
           <span>{name}</span>
-          <small>/{page.page_slug}</small>
+          <small>/{page.slug}</small>
         </button>
         {isHome && (
           <Badge variant="light" size="sm" leftSection={<House size={11} />} tt="none">
             Home
+          </Badge>
+        )}
+        {!page.is_public && (
+          <Badge variant="light" size="sm" color="gray" leftSection={<Lock size={11} />} tt="none">
+            Signed in only
           </Badge>
         )}
         <Menu position="bottom-end" zIndex={400}>
@@ -59,27 +57,29 @@ export function PageRow(props: PageRowProps) {
             <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setMode('edit')}>
               Rename or change address
             </Menu.Item>
-            <Menu.Item
-              leftSection={<House {...icon} />}
-              disabled={isHome}
-              onClick={() => void onUpdate({ page_type: 'home' })}
-            >
+            <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
               Make it the home page
             </Menu.Item>
-            <Menu.Item leftSection={<Copy {...icon} />} onClick={onCopy}>
+            <Menu.Item
+              leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
+              onClick={() => studio.setPagePublic(page.id, !page.is_public)}
+            >
+              {page.is_public ? 'Only for signed-in people' : 'Open it to everyone'}
+            </Menu.Item>
+            <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
               Duplicate
             </Menu.Item>
             <Menu.Item
               leftSection={<ArrowUp {...icon} />}
               disabled={index === 0}
-              onClick={() => void onUpdate({ position: index - 1 })}
+              onClick={() => studio.movePage(page.id, index - 1)}
             >
               Move up
             </Menu.Item>
             <Menu.Item
               leftSection={<ArrowDown {...icon} />}
               disabled={index === count - 1}
-              onClick={() => void onUpdate({ position: index + 1 })}
+              onClick={() => studio.movePage(page.id, index + 1)}
             >
               Move down
             </Menu.Item>
@@ -97,12 +97,12 @@ export function PageRow(props: PageRowProps) {
       {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
       {mode === 'delete' && (
         <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
-          <span>Delete “{name}” with its blocks? Links to it will lead nowhere.</span>
+          <span>Delete “{name}” with its blocks? Links to it will lead nowhere. Undo brings it back.</span>
           <div>
             <Button size="xs" variant="default" onClick={() => setMode('show')}>
               Keep it
             </Button>
-            <Button size="xs" color="red.9" loading={props.busy} onClick={props.onDelete}>
+            <Button size="xs" color="red.9" onClick={() => studio.removePage(page.id)}>
               Delete page
             </Button>
           </div>
@@ -112,21 +112,16 @@ export function PageRow(props: PageRowProps) {
   );
 }
 
-function EditPage({ page, busy, onUpdate, onDone }: PageRowProps & { onDone(): void }) {
-  const [name, setName] = useState(page.page_name);
-  const [slug, setSlug] = useState(page.page_slug);
-  const [problem, setProblem] = useState('');
-  const isHome = page.page_type === 'home';
-  const slugProblem = isHome ? null : slug === '' ? 'Enter an address.' : pageSlugProblem(slug);
+function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
+  const studio = useStudio();
+  const [name, setName] = useState(page.name);
+  const [slug, setSlug] = useState(page.slug);
+  const isHome = page.type === 'home';
+  const slugProblem = isHome ? null : problemOf(slug, page.id, pages);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (!name.trim() || slugProblem) return;
-    const change = {
-      ...(name.trim() !== page.page_name && { page_name: name.trim() }),
-      ...(!isHome && slug !== page.page_slug && { page_slug: slug }),
-    };
-    if (Object.keys(change).length === 0) return onDone();
-    void onUpdate(change).then((message) => (message ? setProblem(message) : onDone()));
+    if (studio.setPage(page.id, name.trim(), slug)) onDone();
   };
   return (
     <form className={styles.editPage} onSubmit={save}>
@@ -148,16 +143,23 @@ function EditPage({ page, busy, onUpdate, onDone }: PageRowProps & { onDone(): v
         disabled={isHome}
         description={isHome ? 'The home page has the address of the app.' : undefined}
         onChange={(event) => setSlug(event.currentTarget.value.toLowerCase())}
-        error={slugProblem ?? (problem || undefined)}
+        error={slugProblem ?? undefined}
       />
       <div className={styles.editActions}>
         <Button size="xs" variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button size="xs" type="submit" loading={busy} disabled={!name.trim() || slugProblem !== null}>
+        <Button size="xs" type="submit" disabled={!name.trim() || slugProblem !== null}>
           Save
         </Button>
       </div>
     </form>
   );
+}
+
+/** What the server would say to the address, while it is typed. */
+function problemOf(slug: string, id: string, pages: readonly AppPage[]): string | null {
+  if (slug === '') return 'Enter an address.';
+  const isTaken = pages.some((page) => page.id !== id && page.slug === slug);
+  return pageSlugProblem(slug) ?? (isTaken ? 'Another page has this address. Choose another.' : null);
 }

@@ -3,15 +3,11 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addPage, deletePage, listPages, type PageOnTheWire, updatePage } from '#api/apps.ts';
-import { call, CallError } from '../../call.ts';
-import { showToast } from '../shell/show-toast.ts';
-import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PageRow } from './page-row.tsx';
 import styles from './popups.module.css';
 
-/** The pages of the app: add, rename, re-address, order, copy, delete, and which one is home. */
+/** The pages of the app: add, rename, re-address, order, copy, delete, and which one is home. Undo takes each back. */
 export function PagesPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'pages');
@@ -36,55 +32,18 @@ function PageList() {
   const studio = useStudio();
   const pages = useStudioState((state) => state.pages);
   const currentId = useStudioState((state) => state.pageId);
-  const appId = useStudioState((state) => state.data.app.id);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const ordered = [...pages].sort((one, other) => one.position - other.position);
 
-  const attempt = async (work: () => Promise<void>): Promise<string> => {
-    setBusy(true);
-    try {
-      await work();
-      return '';
-    } catch (failure) {
-      const message =
-        failure instanceof CallError && failure.fields[0]
-          ? failure.fields[0].message
-          : sentence(failure, 'This could not be done. Try again.');
-      showToast({ type: 'error', message });
-      return message;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const update = (page: PageOnTheWire, body: Parameters<typeof call<typeof updatePage>>[1]['body']) =>
-    attempt(async () =>
-      studio.setPages((await call(updatePage, { params: { appId, pageId: page.page_id }, body })).pages),
-    );
-  const add = (page_name: string, copy_of?: string) =>
-    attempt(async () => {
-      await studio.saved();
-      const { page } = await call(addPage, { params: { appId }, body: { page_name, ...(copy_of && { copy_of }) } });
-      studio.setPages((await call(listPages, { params: { appId } })).pages);
-      if (!copy_of) {
-        await studio.goTo(page.page_id);
-        studio.closePanel();
-      }
-    });
-  const remove = (page: PageOnTheWire) =>
-    attempt(async () => {
-      const { pages: rest } = await call(deletePage, { params: { appId, pageId: page.page_id } });
-      if (page.page_id === currentId) {
-        const next = rest.find((one) => one.page_type === 'home') ?? rest[0];
-        studio.discard();
-        if (next) await studio.goTo(next.page_id);
-      }
-      studio.setPages(rest);
-      showToast({ type: 'info', message: `The page “${page.page_name}” was deleted.` });
-    });
-  const submit = (event: FormEvent): void => {
+  const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim()) void add(name.trim()).then((problem) => !problem && setName(''));
+    const id = name.trim() && studio.addPage(name.trim());
+    if (!id) return;
+    setName('');
+    setBusy(true);
+    await studio.goTo(id);
+    setBusy(false);
+    if (studio.state().pageId === id) studio.closePanel();
   };
 
   return (
@@ -92,31 +51,20 @@ function PageList() {
       <DragDropProvider
         onDragEnd={({ operation: { source }, canceled }) => {
           if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-          const page = ordered[source.initialIndex];
-          if (page) void update(page, { position: source.index });
+          const page = pages[source.initialIndex];
+          if (page) studio.movePage(page.id, source.index);
         }}
       >
         <ul className={styles.pageList}>
-          {ordered.map((page, index) => (
-            <PageRow
-              key={page.page_id}
-              page={page}
-              index={index}
-              count={ordered.length}
-              current={page.page_id === currentId}
-              busy={busy}
-              onOpen={() => void studio.goTo(page.page_id).then(studio.closePanel)}
-              onUpdate={(body) => update(page, body)}
-              onCopy={() => void add(`${page.page_name} copy`, page.page_id)}
-              onDelete={() => void remove(page)}
-            />
+          {pages.map((page, index) => (
+            <PageRow key={page.id} page={page} index={index} pages={pages} current={page.id === currentId} />
           ))}
         </ul>
       </DragDropProvider>
       <Button variant="default" size="sm" onClick={() => studio.openPanel('page')}>
         Title and colours of this page
       </Button>
-      <form className={styles.addPage} onSubmit={submit}>
+      <form className={styles.addPage} onSubmit={(event) => void add(event)}>
         <TextInput
           size="sm"
           aria-label="Name of the new page"

@@ -5,7 +5,10 @@ import { type AppOnTheWire, getApp, updateApp } from '#api/apps.ts';
 import { signInMethods, type SignInMethod } from '#domain/app.ts';
 import { passwordPart } from '#domain/app-settings.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
+import type { GoesLive } from '#domain/app-document/document.ts';
 import { call, CallError } from '../../call.ts';
+import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
+import { readPublication } from '../releases/publication.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './popups.module.css';
 
@@ -68,6 +71,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
   const [password, setPassword] = useState('');
   const [takesAway, setTakesAway] = useState(false);
   const [access, setAccess] = useState({ password_reads_only: app.settings.password_reads_only });
+  const [goesLive, setGoesLive] = useState<GoesLive>(app.goes_live);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -86,11 +90,13 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           public: true,
           publishUrl: url,
           sign_in_method: method,
+          goes_live: goesLive,
           ...(method === 'Use password set by user' && { settings: access }),
           ...(password ? { sign_in_password: password } : takesAway && { sign_in_password: null }),
         },
       });
       studio.setApp(saved);
+      await readPublication(studio).catch(() => undefined); // it is public either way; the count follows
       setMessage({ type: 'success', text: 'Your app is live.' });
       const moved = addressChanged(saved);
       later(1_000, () => (moved ? location.assign(moved) : studio.closePanel()));
@@ -211,6 +217,7 @@ function PrivacyForm({ app }: { app: AppOnTheWire }) {
           )}
         </>
       )}
+      {isPublic && <GoesLiveChoice value={goesLive} onChange={setGoesLive} />}
       <p className={styles.note}>
         Not sure what an address gives away?{' '}
         <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('leaks')}>

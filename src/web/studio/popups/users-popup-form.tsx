@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { addAppUser, type AppUserOnTheWire, updateAppUser } from '#api/app-users.ts';
 import { appUserPermissions, appUserProblem, permissionLabels, permissionOf } from '#domain/app-user.ts';
 import { call, CallError } from '../../call.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import shared from './popups.module.css';
 

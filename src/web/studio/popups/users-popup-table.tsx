@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type AppUserOnTheWire, approveAppUser, deleteAppUser, resendAppInvitation } from '#api/app-users.ts';
 import { type AppUserStatus, permissionLabels } from '#domain/app-user.ts';
 import { call } from '../../call.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import type { AppUserList } from './users-popup-state.ts';
 import styles from './users-popup.module.css';

@@ -5,6 +5,7 @@ import {
   Eye,
   FileText,
   Globe,
+  History,
   Monitor,
   PanelsTopLeft,
   Plus,
@@ -21,7 +22,7 @@ import {
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { placement } from '../state/page-changes.ts';
+import { placement } from '#blocks/newest-page.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 
@@ -64,11 +65,11 @@ export function CommandPalette() {
     {
       group: 'Pages',
       actions: (isBoard ? [] : pages).map((page) => ({
-        id: `page-${page.page_id}`,
-        label: `Go to ${page.page_name || 'Home'}`,
-        description: `/${page.page_slug}`,
+        id: `page-${page.id}`,
+        label: `Go to ${page.name || 'Home'}`,
+        description: `/${page.slug}`,
         leftSection: <FileText {...icon} />,
-        onClick: () => void studio.goTo(page.page_id),
+        onClick: () => void studio.goTo(page.id),
       })),
     },
     {
@@ -109,6 +110,12 @@ export function CommandPalette() {
                 onClick: () => studio.openPanel('page'),
               },
             ]),
+        {
+          id: 'history',
+          label: 'History: changes and releases',
+          leftSection: <History {...icon} />,
+          onClick: () => studio.openPanel('history'),
+        },
         {
           id: 'users',
           label: 'Users',

@@ -1,5 +1,5 @@
 import type { Studio } from '../state/studio.ts';
-import { showToast } from './show-toast.ts';
+import { showToast } from './show-toast.tsx';
 
 /** Opens the app's spreadsheet, where its source says that it stands, in a new tab. */
 export function openSpreadsheet(studio: Studio): void {
@@ -22,7 +22,7 @@ export function openSpreadsheet(studio: Studio): void {
 /** The page as visitors get it, in a new tab, after everything is saved. */
 export function openVisitorView(studio: Studio): void {
   const { app, pages, pageId, section } = studio.state();
-  const slug = app?.board_slug || (pages.find((page) => page.page_id === pageId)?.page_slug ?? '');
+  const slug = app?.board_slug || (pages.find((page) => page.id === pageId)?.slug ?? '');
   const query = new URLSearchParams({ preview: 'true', ...(section && { section }) });
   const tab = open('about:blank', '_blank');
   void studio.saved().then(

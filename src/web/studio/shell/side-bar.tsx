@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { openDocs } from './open-elsewhere.ts';
-import { showToast } from './show-toast.ts';
+import { showToast } from './show-toast.tsx';
 import styles from './shell.module.css';
 
 /** What an editor reaches for: at the left, or along the bottom of a phone. Choosing one closes the others first. */

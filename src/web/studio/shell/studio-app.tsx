@@ -3,13 +3,14 @@ import { Notifications } from '@mantine/notifications';
 import { readableVariables, theme } from '#ui/theme.ts';
 import type { Studio } from '../state/studio.ts';
 import { StudioContext } from '../state/use-studio.ts';
+import styles from './shell.module.css';
 import { StudioShell } from './studio-shell.tsx';
 
 /** The studio with everything that it stands in. */
 export function StudioApp({ studio }: { studio: Studio }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={readableVariables} forceColorScheme="light">
-      <Notifications position="top-right" limit={4} autoClose={5_000} zIndex={900} />
+      <Notifications className={styles.toasts} position="top-right" limit={4} autoClose={5_000} zIndex={900} />
       <StudioContext value={studio}>
         <StudioShell />
       </StudioContext>

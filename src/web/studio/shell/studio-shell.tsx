@@ -12,6 +12,9 @@ import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { HistoryPopup } from '../history/history-popup.tsx';
+import { Conflicts } from '../others/conflicts.tsx';
+import { ReviewPopup } from '../releases/review-popup.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -57,6 +60,7 @@ export function StudioShell() {
       <SideBar />
       <section className={styles.stage} aria-label="Canvas">
         <FailureBanner />
+        <Conflicts />
         <Canvas onKeyDown={onKeyDown} onReady={leaveServedPage} />
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
@@ -68,6 +72,8 @@ export function StudioShell() {
       <AppSettingsPopup />
       <PrivacySettings />
       <LeaksPopup />
+      <HistoryPopup />
+      <ReviewPopup />
       <CommandPalette />
     </div>
   );

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   ArrowLeft,
-  ChevronDown,
   Ellipsis,
   ExternalLink,
   Eye,
+  History,
   Monitor,
   Redo2,
   Search,
   Sheet,
-  ShieldCheck,
   Smartphone,
   Tablet,
   Undo2,
@@ -18,6 +17,9 @@ import { spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { People } from '../others/people.tsx';
+import { ReviewButton } from '../releases/review-button.tsx';
+import { PublishMenu } from './publish-menu.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
 import styles from './shell.module.css';
@@ -44,6 +46,19 @@ export function TopBar() {
       </div>
       <DeviceSwitch />
       <div className={styles.outward}>
+        <People />
+        <Tooltip label="History">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="History"
+            onClick={() => studio.openPanel('history')}
+            className={styles.wideOnly}
+          >
+            <History size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label="Search commands (Ctrl K)">
           <ActionIcon
             variant="subtle"
@@ -77,6 +92,7 @@ export function TopBar() {
           View as visitor
         </Button>
         <MoreMenu />
+        <ReviewButton />
         <PublishMenu />
       </div>
     </div>
@@ -85,7 +101,7 @@ export function TopBar() {
 
 function PageTitle() {
   const appName = useStudioState((state) => state.app?.name);
-  const pageName = useStudioState((state) => state.pages.find((page) => page.page_id === state.pageId)?.page_name);
+  const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const ofBoard = useStudioState((state) => state.document?.board?.title);
   const loading = appName === undefined;
@@ -178,6 +194,9 @@ function MoreMenu() {
         <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={spotlight.open}>
           Search commands
         </Menu.Item>
+        <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>
+          History
+        </Menu.Item>
         <Menu.Item
           leftSection={<Sheet size={16} strokeWidth={1.5} />}
           rightSection={<ExternalLink size={14} />}
@@ -203,29 +222,6 @@ function MoreMenu() {
             {name} width
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function PublishMenu() {
-  const studio = useStudio();
-  const app = useStudioState((state) => state.app);
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button size="sm" rightSection={<ChevronDown size={16} />} className={styles.publish}>
-          Publish
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{app?.public ? 'This app is public' : 'This app is private'}</Menu.Label>
-        <Menu.Item
-          leftSection={<ShieldCheck size={16} strokeWidth={1.5} />}
-          onClick={() => studio.openPanel('publish')}
-        >
-          Privacy Settings
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,62 +1,68 @@
 import { expect, test } from 'vitest';
-import type { PageEdit } from '#domain/page/document.ts';
-import { emptyHistory, maxSteps, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
+import type { AppEdit } from '#domain/app-document/document.ts';
+import {
+  continuesStep,
+  emptyHistory,
+  lengthenStep,
+  maxSteps,
+  recordStep,
+  redoStep,
+  type Step,
+  undoStep,
+  withoutOvertaken,
+} from './edit-history.ts';
 
-const set = (value: string, key = 'title'): PageEdit => ({
-  kind: 'set-block',
-  id: 'a',
-  path: ['settings', key],
-  value,
+const set = (value: string, key = 'title'): AppEdit => ({
+  kind: 'edit-page',
+  page_id: 'home',
+  edit: { kind: 'set-block', id: 'a', path: ['settings', key], value },
 });
-const step = (from: string, to: string, at: number, key = 'title'): Step => ({
-  label: `change ${key}`,
-  forward: [set(to, key)],
-  backward: [set(from, key)],
-  at,
-});
-const values = (edits: readonly PageEdit[] | undefined) => edits?.map((edit) => ('value' in edit ? edit.value : null));
-
-test('typing in one field is one step that goes back to before the first letter', () => {
-  let history = recordStep(emptyHistory, step('', 'H', 1_000));
-  history = recordStep(history, step('H', 'He', 1_400));
-  history = recordStep(history, step('He', 'Hey', 1_900));
-  expect(history.past).toHaveLength(1);
-  expect(values(history.past[0]?.backward)).toEqual(['']);
-  expect(values(history.past[0]?.forward)).toEqual(['Hey']);
+const step = (back: string, at: number, name = 'title'): Step => ({
+  ...{ key: `${name} ${at}`, label: `change ${name}`, at },
+  edits: [set(back, name)],
 });
 
-test.each<[string, Step]>([
-  ['a pause of more than half a second', step('H', 'He', 1_501)],
-  ['another field', step('', 'x', 1_100, 'color')],
-  ['a change of several parts', { ...step('H', 'He', 1_100), forward: [set('He'), set('x', 'color')] }],
-])('%s begins a new step', (_, next) => {
-  expect(recordStep(recordStep(emptyHistory, step('', 'H', 1_000)), next).past).toHaveLength(2);
+test('typing on in the same field within the pause goes on with the step, and it still goes back to the beginning', () => {
+  const history = recordStep(emptyHistory, step('', 1_000));
+  expect(continuesStep(step('', 1_000), [set('H')], 1_400)).toBe(true);
+  const longer = lengthenStep(history, 1_400);
+  expect(longer.past).toEqual([{ ...step('', 1_000), at: 1_400 }]);
 });
 
-test('undo and redo walk the steps, and a new change forgets what was taken back', () => {
-  const done = [1, 2, 3].reduce(
-    (history, at) => recordStep(history, step(`${at - 1}`, `${at}`, at * 1_000)),
-    emptyHistory,
-  );
-  const back = undoStep(undoStep(done));
-  expect([back.past.length, back.future.length]).toEqual([1, 2]);
-  expect(values(redoStep(back).past.at(-1)?.forward)).toEqual(['2']);
-  const other = recordStep(back, step('1', 'x', 9_000));
-  expect([other.past.length, other.future.length]).toEqual([2, 0]);
+test('another field, another page, a pause, or several changes at once begin a new step', () => {
+  const last = step('', 1_000);
+  const elsewhere: AppEdit = { ...set('H'), page_id: 'menu' } as AppEdit;
+  expect(continuesStep(last, [set('x', 'color')], 1_100)).toBe(false);
+  expect(continuesStep(last, [elsewhere], 1_100)).toBe(false);
+  expect(continuesStep(last, [set('H')], 1_600)).toBe(false);
+  expect(continuesStep(last, [set('H'), set('x', 'color')], 1_100)).toBe(false);
+  expect(continuesStep({ ...last, edits: [{ kind: 'remove-page', page_id: 'x' }] }, [set('H')], 1_100)).toBe(false);
 });
 
-test('typing right after an undo does not change the step that was taken back to', () => {
-  const history = redoStep(undoStep(recordStep(emptyHistory, step('', 'H', 1_000))));
-  expect(recordStep(history, step('H', 'He', 1_100)).past).toHaveLength(2);
+test('undo and redo walk back and forth; a new step forgets what could be redone', () => {
+  const [first, second] = [step('', 1_000), step('', 5_000, 'color')];
+  const both = recordStep(recordStep(emptyHistory, first), second);
+  const undone = undoStep(both, { ...second, edits: [set('red', 'color')] });
+  expect([undone.past.length, undone.future[0]?.edits]).toEqual([1, [set('red', 'color')]]);
+  const redone = redoStep(undone, second);
+  expect([redone.past.length, redone.future.length]).toEqual([2, 0]);
+  expect(recordStep(undone, step('', 9_000)).future).toEqual([]);
 });
 
-test('nothing happens without a step', () => {
-  expect(undoStep(emptyHistory)).toBe(emptyHistory);
-  expect(redoStep(emptyHistory)).toBe(emptyHistory);
+test('a step that was done again is not lengthened', () => {
+  const undone = undoStep(recordStep(emptyHistory, step('', 1_000)), step('x', 1_000));
+  const again = redoStep(undone, step('', 1_000)).past.at(-1);
+  expect(again && continuesStep(again, [set('H')], 1_100)).toBe(false);
+});
+
+test('what others wrote over, and what was not saved, is nothing that Undo takes back', () => {
+  const history = [step('', 1_000), step('', 5_000, 'color'), step('', 9_000, 'size')].reduce(recordStep, emptyHistory);
+  const left = withoutOvertaken(history, [set('theirs', 'color')], ['size 9000']);
+  expect(left.past.map(({ key }) => key)).toEqual(['title 1000']);
 });
 
 test('the oldest steps are forgotten', () => {
   let history = emptyHistory;
-  for (let at = 0; at < maxSteps + 5; at++) history = recordStep(history, step(`${at}`, `${at + 1}`, at * 1_000));
+  for (let count = 0; count <= maxSteps; count += 1) history = recordStep(history, step('', count * 1_000));
   expect(history.past).toHaveLength(maxSteps);
 });

@@ -1,13 +1,15 @@
-import type { PageEdit } from '#domain/page/document.ts';
+import { appEditsOverlap } from '#domain/app-document/apply.ts';
+import type { AppEdit } from '#domain/app-document/document.ts';
 import { sameTarget } from '#domain/page/edit.ts';
 
-/** What one Undo takes back. */
+/** What one Undo takes back, or one Redo does again. */
 export interface Step {
+  /** Of the line of the log that it is about (working-copy.ts). */
+  key: string;
   /** 'change Title of Table': stands beside Undo and Redo. */
   label: string;
-  forward: readonly PageEdit[];
-  /** In the order in which they are applied to take the step back. */
-  backward: readonly PageEdit[];
+  /** What undoing, or doing it again, changes. */
+  edits: readonly AppEdit[];
   /** Milliseconds; typing into one field within the pause below is one step. */
   at: number;
 }
@@ -20,36 +22,64 @@ export const emptyHistory: EditHistory = { past: [], future: [] };
 export const typingPause = 500;
 export const maxSteps = 200;
 
-/** The history after a step was done; typing on in the same field lengthens the step before. */
-export function recordStep(history: EditHistory, step: Step): EditHistory {
-  const last = history.past.at(-1);
-  if (last && history.future.length === 0 && continues(last, step)) {
-    const longer = { ...step, backward: last.backward };
-    return { past: [...history.past.slice(0, -1), longer], future: [] };
-  }
-  return { past: [...history.past, step].slice(-maxSteps), future: [] };
+/** The history after a new step. */
+export const recordStep = (history: EditHistory, step: Step): EditHistory => ({
+  past: [...history.past, step].slice(-maxSteps),
+  future: [],
+});
+
+/** The history after typing on in the field of its last step, which still goes back to before the first letter. */
+export const lengthenStep = ({ past, future }: EditHistory, at: number): EditHistory => ({
+  past: past.map((step, index) => (index === past.length - 1 ? { ...step, at } : step)),
+  future,
+});
+
+/** Whether a change at this time goes on typing where the step was typed. */
+export function continuesStep(last: Step, edits: readonly AppEdit[], at: number): boolean {
+  const [one, other] = [last.edits[0], edits[0]];
+  if (at - last.at > typingPause || last.edits.length !== 1 || edits.length !== 1 || !one || !other) return false;
+  return writesSamePlace(one, other);
 }
 
-/** The history after its last step was taken back. */
-export function undoStep(history: EditHistory): EditHistory {
-  const last = history.past.at(-1);
-  return last ? { past: history.past.slice(0, -1), future: [last, ...history.future] } : history;
-}
+/** The history after its last step was taken back; `again` does it again. */
+export const undoStep = ({ past, future }: EditHistory, again: Step): EditHistory => ({
+  past: past.slice(0, -1),
+  future: [again, ...future],
+});
 
 /** The history after the step that was taken back last was done again; it never lengthens afterwards. */
-export function redoStep(history: EditHistory): EditHistory {
-  const [next, ...later] = history.future;
-  return next ? { past: [...history.past, { ...next, at: 0 }], future: later } : history;
+export const redoStep = ({ past, future }: EditHistory, back: Step): EditHistory => ({
+  past: [...past, { ...back, at: 0 }],
+  future: future.slice(1),
+});
+
+/** The history without what others wrote over, so that Undo never takes back a change of somebody else. */
+export function withoutOvertaken(
+  { past, future }: EditHistory,
+  theirs: readonly AppEdit[],
+  dropped: readonly string[],
+): EditHistory {
+  const left = (steps: readonly Step[]): Step[] =>
+    steps
+      .filter(({ key }) => !dropped.includes(key))
+      .map((step) => ({
+        ...step,
+        edits: step.edits.filter((edit) => !theirs.some((other) => appEditsOverlap(edit, other))),
+      }))
+      .filter(({ edits }) => edits.length > 0);
+  return { past: left(past), future: left(future) };
 }
 
-function continues(last: Step, step: Step): boolean {
-  const [one, other] = [last.forward[0], step.forward[0]];
-  return (
-    step.at - last.at <= typingPause &&
-    last.forward.length === 1 &&
-    step.forward.length === 1 &&
-    one !== undefined &&
-    other !== undefined &&
-    sameTarget(one, other)
-  );
+function writesSamePlace(one: AppEdit, other: AppEdit): boolean {
+  switch (one.kind) {
+    case 'edit-page':
+      return other.kind === 'edit-page' && one.page_id === other.page_id && sameTarget(one.edit, other.edit);
+    case 'set-look':
+      return other.kind === 'set-look' && String(one.path) === String(other.path);
+    case 'rename-page':
+    case 'set-slug':
+      return other.kind === one.kind && one.page_id === other.page_id;
+    default:
+      return false;
+  }
 }

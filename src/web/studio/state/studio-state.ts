@@ -1,10 +1,12 @@
-import type { AppOnTheWire, PageOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#api/apps.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
 import type { PageDocument } from '#domain/page/document.ts';
-import type { SavingState } from './autosave.ts';
+import type { SavingState } from './draft-sync.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';
 import type { SheetInfo } from './new-block.ts';
+import type { Conflict } from './working-copy.ts';
 import type { StudioData } from './studio-data.ts';
 
 /** What is open beside the page. (`privacy` is an entry of Publish) */
@@ -20,7 +22,9 @@ export type EditorPanel =
   | 'publish'
   | 'embed'
   | 'spreadsheet'
-  | 'board';
+  | 'board'
+  | 'history'
+  | 'review';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is drawn, and what it was drawn from. */
@@ -29,11 +33,21 @@ export interface DrawnBlock {
   signature: string;
 }
 
+/** Another editor with the app open. */
+export interface Presence {
+  id: string;
+  name: string;
+  page_id: string;
+}
+
 export interface StudioState {
   data: StudioData;
   app: AppOnTheWire | null;
-  pages: readonly PageOnTheWire[];
+  /** The whole app as it stands in this window; its pages once more for those that ask for nothing else. */
+  draft: AppDocument | null;
+  pages: readonly AppPage[];
   pageId: string;
+  /** Content of the open page. */
   document: PageDocument | null;
   /** Of a board: the section on the canvas; '' is the first. */
   section: string;
@@ -48,6 +62,13 @@ export interface StudioState {
   failure: string;
   history: EditHistory;
   saving: SavingState;
+  /** Own changes that others overtook: the person decides. */
+  conflicts: readonly Conflict[];
+  goesLive: GoesLive;
+  /** In how many places visitors see something else than the draft. */
+  unpublished: number;
+  /** Who else has the app open, and on which page. */
+  people: readonly Presence[];
   panel: EditorPanel;
   selectedId: string | null;
   /** Where the block chooser puts the next block; null is the usual place. */
@@ -60,6 +81,7 @@ export interface StudioState {
 export const firstState = (data: StudioData): StudioState => ({
   data,
   app: null,
+  draft: null,
   pages: [],
   pageId: data.page_id,
   document: null,
@@ -72,6 +94,10 @@ export const firstState = (data: StudioData): StudioState => ({
   failure: '',
   history: emptyHistory,
   saving: { kind: 'saved' },
+  conflicts: [],
+  goesLive: 'at once',
+  unpublished: 0,
+  people: [],
   panel: 'view',
   selectedId: null,
   insertAt: null,

@@ -4,6 +4,11 @@ import type { StoredBlock } from '#domain/page/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import { openSpreadsheet } from '../shell/open-elsewhere.ts';
+import type { StepOnTheWire } from '#api/app-document.ts';
+import { applyAppEdits } from '#domain/app-document/apply.ts';
+import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
+import { defaultAppSettings } from '#domain/app.ts';
+import type { SentLine } from './draft-sync.ts';
 import { createStudio, type StudioNeeds } from './studio.ts';
 
 const stored = (id: string, type: string): StoredBlock => ({
@@ -19,10 +24,10 @@ const stored = (id: string, type: string): StoredBlock => ({
   conditional_filter: [],
   filters: [],
 });
-const pages = [
-  { page_id: 'home', page_name: 'Home', page_slug: '', page_type: 'home', revision: 3 },
-  { page_id: 'menu', page_name: 'Menu', page_slug: 'menu', page_type: 'page', revision: 1 },
-];
+const pageOf = (id: string, name: string, slug: string, blocks: StoredBlock[]): AppPage => ({
+  ...{ id, name, slug, type: slug === '' ? 'home' : 'page', is_public: true },
+  document: { settings: defaultPageSettings, blocks },
+});
 const columns = [
   { id: 'item', name: 'Item', type: 'text' },
   { id: 'price', name: 'Price', type: 'number' },
@@ -32,44 +37,43 @@ const columns = [
 let spreadsheet = { href: '/dashboard/workbooks/book', place: '' };
 
 /** The studio on a server of one app with two pages; everything that was sent is on record. */
-async function openStudio(blocks: StoredBlock[]) {
-  const edits: unknown[] = [];
+async function openStudio(blocks: StoredBlock[], loaded: { undo?: StepOnTheWire[]; redo?: StepOnTheWire[] } = {}) {
+  const lines: SentLine[] = [];
   const drawn: unknown[] = [];
-  const answers: Record<
-    string,
-    (input: { params: Record<string, string>; body?: { edits?: unknown[]; blocks?: StoredBlock[] } }) => unknown
-  > = {
-    'GET /api/apps/{appId}': () => ({ id: 'app', name: 'Shop', workbook_id: 'book', kind: 'multipage' }),
-    'GET /api/pages/{appId}': () => ({ pages }),
+  let draft: AppDocument = {
+    look: defaultAppLook,
+    pages: [pageOf('home', 'Home', '', blocks), pageOf('menu', 'Menu', 'menu', [stored('m', 'table')])],
+  };
+  let revision = 3;
+  const answers: Record<string, (input: { params: Record<string, string>; body?: unknown }) => unknown> = {
+    'GET /api/apps/{appId}': () => ({
+      ...{ id: 'app', name: 'Shop', workbook_id: 'book', kind: 'multipage', settings: defaultAppSettings },
+    }),
+    'GET /api/apps/{appId}/draft': () => ({
+      ...{ revision, document: draft, goes_live: 'at once', live_release: null, unpublished: 0, undo: [], redo: [] },
+      ...loaded,
+    }),
     'GET /api/workbooks/{workbookId}': () => ({
       workbook: {
         sheets: [{ id: 's', title: 'Orders', columns, row_count: 4 }],
         source: { link: spreadsheet },
       },
     }),
-    'GET /api/pages/{appId}/{pageId}': ({ params }) => ({
-      page: {
-        ...pages.find((page) => page.page_id === params.pageId),
-        document: { settings: defaultPageSettings, blocks },
-      },
-    }),
-    'POST /api/pages/{appId}/{pageId}/edits': ({ body }) => {
-      edits.push(...(body?.edits ?? []));
-      return { revision: 3 + edits.length };
+    'POST /api/apps/{appId}/draft': ({ body }) => {
+      const line = body as SentLine;
+      lines.push(line);
+      draft = applyAppEdits(draft, line.edits).document;
+      revision += 1;
+      const change = { ...line, revision, of_revision: line.of_revision ?? null, who: null, at: '' };
+      return { revision, unpublished: lines.length, changes: [change] };
     },
     'POST /api/studio/{appId}/blocks': ({ body }) => (
       drawn.push(body),
       {
-        blocks: (body?.blocks ?? []).map((block) => ({
-          id: block.id,
-          type: block.type,
-          config: {},
-          data: {},
-          html: {},
-          rights: {},
-          gaps: [],
+        blocks: (body as { blocks: StoredBlock[] }).blocks.map((block) => ({
+          ...{ id: block.id, type: block.type, config: {}, data: {}, html: {}, rights: {}, gaps: [] },
         })),
-        context: { page: pages[0], pages },
+        context: { page: {}, pages: [] },
       }
     ),
   };
@@ -78,21 +82,18 @@ async function openStudio(blocks: StoredBlock[]) {
   const notify = vi.fn();
   const showAddress = vi.fn();
   const data = {
-    app: { id: 'app', name: 'Shop' },
-    page_id: 'home',
-    revision: 3,
-    main_href: 'https://sheaf.example',
-    is_free_plan: true,
-    workbook_id: 'book',
+    ...{ app: { id: 'app', name: 'Shop' }, page_id: 'home', revision: 3 },
+    ...{ main_href: 'https://sheaf.example', is_free_plan: true, workbook_id: 'book' },
   };
   const studio = createStudio(data, { call, notify, showAddress });
   await studio.load();
+  const edits = () => lines.flatMap((line) => line.edits);
   const types = () =>
     studio
       .state()
       .document?.blocks.map((block) => block.type)
       .join(' ');
-  return { studio, edits, drawn, notify, showAddress, types };
+  return { studio, lines, edits, drawn, notify, showAddress, types, draft: () => draft };
 }
 const definition = (type: string) => {
   const found = definitionOf(type);
@@ -128,7 +129,7 @@ test.each([
 });
 
 test('undo and redo say what they do, change the page, and are saved like any change', async () => {
-  const { studio, types, edits } = await openStudio([stored('h', 'header'), stored('t', 'table')]);
+  const { studio, types, edits, lines } = await openStudio([stored('h', 'header'), stored('t', 'table')]);
   studio.removeBlock('t');
   expect(studio.state().history.past.at(-1)?.label).toBe('delete Table');
   studio.undo();
@@ -136,8 +137,15 @@ test('undo and redo say what they do, change the page, and are saved like any ch
   studio.redo();
   expect(types()).toBe('header');
   await studio.saved();
-  expect(edits.map((edit) => (edit as { kind: string }).kind)).toEqual(['remove-block', 'add-block', 'remove-block']);
-  expect(studio.state().saving.kind).toBe('saved');
+  expect(edits().map((edit) => edit.kind === 'edit-page' && edit.edit.kind)).toEqual([
+    ...['remove-block', 'add-block', 'remove-block'],
+  ]);
+  expect(lines.map(({ reason, of_revision, label }) => [reason, of_revision, label])).toEqual([
+    ['edited', undefined, 'delete Table'],
+    ['undone', 4, 'delete Table'],
+    ['redone', 4, 'delete Table'],
+  ]);
+  expect(studio.state()).toMatchObject({ saving: { kind: 'saved' }, unpublished: 3 });
   studio.stop();
 });
 
@@ -156,8 +164,8 @@ test('filters of the page are a change like any other, and every block is drawn 
   await expect.poll(() => drawn.at(-1)).toMatchObject({ filters: [] });
   studio.redo();
   await studio.saved();
-  // Of changes that were not sent yet only the last one is: they are of one place.
-  expect(edits).toEqual([{ kind: 'set-filters', value: [filter] }]);
+  const set = (value: unknown) => ({ kind: 'edit-page', page_id: 'home', edit: { kind: 'set-filters', value } });
+  expect(edits()).toEqual([set([filter]), set([]), set([filter])]);
   studio.stop();
 });
 
@@ -167,18 +175,68 @@ test('a change that does not fit is explained and not sent', async () => {
   expect(types()).toBe('header');
   expect(notify).toHaveBeenCalledWith(expect.objectContaining({ type: 'warning' }));
   await studio.saved();
-  expect(edits).toEqual([]);
+  expect(edits()).toEqual([]);
   studio.stop();
 });
 
-test('opening another page saves this one first and starts with an empty history', async () => {
+test('a page opens at once, and an undo of another page goes there first', async () => {
   const { studio, edits, showAddress } = await openStudio([stored('t', 'table')]);
   studio.setValue('t', ['settings', 'title'], 'Orders');
   await studio.goTo('menu');
-  expect(edits).toHaveLength(1);
-  expect(studio.state().pageId).toBe('menu');
-  expect(studio.state().history.past).toEqual([]);
+  expect(edits()).toEqual([]);
+  expect(studio.state()).toMatchObject({ pageId: 'menu', document: { blocks: [{ id: 'm' }] } });
   expect(showAddress).toHaveBeenLastCalledWith('menu');
+  studio.undo();
+  expect(studio.state()).toMatchObject({ pageId: 'home', document: { blocks: [{ id: 't', settings: {} }] } });
+  studio.stop();
+});
+
+test('undo and redo survive reload: they are read from the log', async () => {
+  const set = (value: string): AppEdit[] => [
+    {
+      ...{ kind: 'edit-page', page_id: 'menu' },
+      edit: { kind: 'set-block', id: 'm', path: ['settings', 'title'], value },
+    },
+  ];
+  const { studio, lines } = await openStudio([stored('t', 'table')], {
+    undo: [{ revision: 3, label: 'change Title of Table', edits: set('before') }],
+    redo: [{ revision: 2, label: 'delete Form', edits: set('again') }],
+  });
+  expect(studio.state().history.future[0]?.label).toBe('delete Form');
+  studio.undo();
+  expect(studio.state()).toMatchObject({ pageId: 'menu', document: { blocks: [{ settings: { title: 'before' } }] } });
+  await studio.saved();
+  expect(lines[0]).toMatchObject({ base: 3, reason: 'undone', of_revision: 3, label: 'change Title of Table' });
+  studio.stop();
+});
+
+test('pages are added, renamed, moved and deleted as changes, and undo takes each back', async () => {
+  const { studio, draft, notify } = await openStudio([stored('h', 'header'), stored('t', 'table')]);
+  const list = () => studio.state().pages.map(({ name, slug, type }) => `${name}/${slug}${type === 'home' ? '!' : ''}`);
+  const id = studio.addPage('Über uns');
+  await studio.goTo(id);
+  expect(studio.state()).toMatchObject({ pageId: id, document: { blocks: [{ type: 'header' }] } });
+  expect(studio.state().document?.blocks[0]?.id).not.toBe('h');
+  studio.setPage(id, 'About', 'about');
+  studio.movePage(id, 0);
+  studio.makeHome('menu');
+  expect(list()).toEqual(['About/about', 'Home/home', 'Menu/!']);
+  expect(studio.setPage(id, 'About', 'home')).toBe(false);
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: expect.stringContaining('Another page') }),
+  );
+  studio.removePage(id);
+  expect(studio.state().pageId).toBe('menu');
+  expect(studio.state().history.past.map(({ label }) => label)).toEqual([
+    ...['add page Über uns', 'rename page Über uns to About', 'move page About', 'make Menu the home page'],
+    'delete page About',
+  ]);
+  await studio.saved();
+  expect(draft()).toEqual(studio.state().draft);
+  for (let count = 0; count < 5; count += 1) studio.undo();
+  expect(list()).toEqual(['Home/!', 'Menu/menu']);
+  await studio.saved();
+  expect(draft()).toEqual(studio.state().draft);
   studio.stop();
 });
 

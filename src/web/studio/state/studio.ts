@@ -1,29 +1,32 @@
 /** The studio's one store and everything that changes it. Panels and canvas read the state and call these. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { editPage, getApp, getPage, listPages } from '#api/apps.ts';
+import { changeDraft, getDraft, type StepOnTheWire } from '#api/app-document.ts';
+import { getApp } from '#api/apps.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
 import { getWorkbook } from '#api/workbooks.ts';
-import { definitionOf } from '#blocks/catalogue.ts';
-import type { BlockDefinition } from '#blocks/contract.ts';
 import type { BoardSettings } from '#domain/board/board-settings.ts';
-import { describeEdit } from '#domain/page/describe-edit.ts';
+import type { AppEdit } from '#domain/app-document/document.ts';
 import type { BlockFilter, PageDocument, PageEdit } from '#domain/page/document.ts';
-import { applyEdit, invertEdit, newBlockIndex } from '#domain/page/edit.ts';
 import type { call as callEndpoint } from '../../call.ts';
-import { type Autosave, createAutosave } from './autosave.ts';
+import { createBlockActs } from './block-acts.ts';
 import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
-import { emptyHistory, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
-import { editNames } from '#blocks/edit-names.ts';
-import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
-import { blockOf, placement, reapply, upgraded } from './page-changes.ts';
+import { createChanges, sentence } from './changes.ts';
+import { createDraftSync, type DraftSync } from './draft-sync.ts';
+import { type EditHistory, type Step, withoutOvertaken } from './edit-history.ts';
+import { createPageActs } from './page-acts.ts';
 import { createSections } from './sections.ts';
-import { indexAmongAll, shownOf } from './shown-blocks.ts';
 import type { StudioData } from './studio-data.ts';
-import { type Device, type EditorPanel, firstState, type StudioState } from './studio-state.ts';
+import { type Device, type EditorPanel, firstState, type Presence, type StudioState } from './studio-state.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+export { sentence } from './changes.ts';
 
 export interface Toast {
   type: 'error' | 'warning' | 'info' | 'success';
   title?: string;
   message: string;
+  /** A way back, or on. */
+  action?: { name: string; run(): void };
 }
 export interface StudioNeeds {
   call: typeof callEndpoint;
@@ -35,6 +38,7 @@ export interface StudioNeeds {
   now?(): number;
 }
 export type Studio = ReturnType<typeof createStudio>;
+type Draft = AnswerOf<typeof getDraft>;
 
 const refilterPause = 250;
 
@@ -42,24 +46,70 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const store: StoreApi<StudioState> = createStore(() => firstState(data));
   const { getState: state, setState: put } = store;
   const { call, notify } = needs;
-  const now = needs.now ?? Date.now;
   const appId = data.app.id;
   const preparer: BlockPreparer = createBlockPreparer({ store, call, appId });
-  let autosave: Autosave | null = null;
-  const sections = createSections({ store, showSection: needs.showSection, moveBlock });
+  let sync: DraftSync | null = null;
+  let surroundings = '';
+
+  const commitPage = (edits: readonly PageEdit[], label?: string): boolean =>
+    changes.commit(
+      edits.map((edit): AppEdit => ({ kind: 'edit-page', page_id: state().pageId, edit })),
+      label,
+    );
+  const blocks = createBlockActs({ store, commitPage, notify });
+  const sections = createSections({ store, showSection: needs.showSection, moveBlock: blocks.moveBlock });
+  const changes = createChanges({
+    ...{ store, notify, show: () => show(), now: needs.now ?? Date.now },
+    sync: () => sync,
+    openPage: (pageId) => void goTo(pageId),
+    pointAt,
+  });
+  const pages = createPageActs({
+    pages: () => state().pages,
+    commit: changes.commit,
+    tell: (message) => notify({ type: 'info', message, action: { name: 'Undo', run: changes.undo } }),
+  });
 
   async function load(): Promise<void> {
     try {
-      const [app, { pages }] = await Promise.all([
+      const [app, draft] = await Promise.all([
         call(getApp, { params: { appId } }),
-        call(listPages, { params: { appId } }),
-        openPage(data.page_id),
+        call(getDraft, { params: { appId } }),
       ]);
-      put({ app, pages });
+      put({ app, failure: '' });
+      start(draft);
       await loadSheets();
     } catch (failure) {
       put({ failure: sentence(failure, 'The studio could not be loaded. Check the connection and try again.') });
     }
+  }
+
+  function start(draft: Draft): void {
+    sync?.stop();
+    sync = createDraftSync<Draft>(draft, {
+      send: (line) => call(changeDraft, { params: { appId }, body: line }),
+      load: () => call(getDraft, { params: { appId } }),
+      report: (saving) => put({ saving }),
+      show({ theirs, dropped }) {
+        if (theirs.length + dropped.length > 0) put({ history: withoutOvertaken(state().history, theirs, dropped) });
+        show(theirs.length > 0);
+      },
+      reloaded: takeDraft,
+      stored(unpublished) {
+        put({ unpublished });
+        refreshSurroundings();
+      },
+      refused: (_, message) => notify({ type: 'error', title: 'A change was not saved', message }),
+    });
+    surroundings = surroundingsOf(draft.document);
+    takeDraft(draft);
+    const first = draft.document.pages.find((page) => page.id === data.page_id) ?? homeOf(draft.document.pages);
+    put({ draft: draft.document, pages: draft.document.pages });
+    if (first) openPage(first.id);
+  }
+
+  function takeDraft(draft: Draft): void {
+    put({ history: historyOf(draft), goesLive: draft.goes_live, unpublished: draft.unpublished });
   }
 
   /** The columns that the panel offers; read anew when the person comes back from the spreadsheet. */
@@ -76,173 +126,96 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     }
   }
 
-  async function openPage(pageId: string): Promise<void> {
-    await leavePage();
-    const { page } = await call(getPage, { params: { appId, pageId } });
-    autosave?.stop();
-    autosave = createAutosave(page.revision, {
-      send: (revision, edits) => call(editPage, { params: { appId, pageId }, body: { revision, edits: [...edits] } }),
-      load: async () => (await call(getPage, { params: { appId, pageId } })).page,
-      report: (saving) => put({ saving }),
-      rebase: (newer, unsaved, why, message) => {
-        const [document, kept] = reapply(upgraded(newer.document), unsaved);
-        show(document);
-        put({ history: emptyHistory });
-        if (why === 'refused') notify({ type: 'error', title: 'A change was not saved', message });
-        else
-          notify({
-            type: 'info',
-            title: 'This page was changed elsewhere',
-            message: 'You now see the newer page, with your own changes on top.',
-          });
-        return kept;
-      },
-    });
+  function openPage(pageId: string): void {
+    const page = sync?.copy().document.pages.find((one) => one.id === pageId);
+    if (!page) return;
     put({
-      pageId,
-      context: null,
-      drawn: {},
-      history: emptyHistory,
-      selectedId: null,
-      insertAt: null,
-      replacing: null,
-      saving: { kind: 'saved' },
-      failure: '',
+      ...{ pageId, document: page.document, context: null, drawn: {}, failure: '' },
+      ...{ selectedId: null, insertAt: null, replacing: null },
     });
-    show(upgraded(page.document));
+    preparer.update();
     preparer.refresh();
-    if (!page.document.board) needs.showAddress(page.page_slug);
+    if (!page.document.board) needs.showAddress(page.slug);
   }
 
   /** Opens a page and says why when it cannot; the page that is open stays then. */
   async function goTo(pageId: string): Promise<void> {
     try {
-      await openPage(pageId);
+      // The server draws its blocks: it must know the page.
+      const isKnown = (): boolean => sync?.copy().acknowledged.pages.some((page) => page.id === pageId) ?? true;
+      if (!isKnown()) await sync?.flush();
+      openPage(pageId);
     } catch (failure) {
       notify({ type: 'error', message: sentence(failure, 'The page could not be opened.') });
     }
   }
 
-  async function leavePage(): Promise<void> {
-    if (autosave?.unsaved) await autosave.flush();
+  /** The screen follows the working copy. */
+  function show(isOfOthers = false): void {
+    if (!sync) return;
+    const { document: draft, conflicts } = sync.copy();
+    const { app, pages: before, pageId } = state();
+    const isNewLook = app !== null && state().draft?.look !== draft.look;
+    put({
+      ...{ draft, pages: draft.pages, conflicts },
+      ...(isNewLook && { app: { ...app, settings: { ...app.settings, ...draft.look } } }),
+    });
+    refreshSurroundings();
+    const page = draft.pages.find((one) => one.id === pageId);
+    if (page) return showContent(page.document);
+    const home = homeOf(draft.pages);
+    if (!home) return;
+    const gone = before.find((one) => one.id === pageId);
+    openPage(home.id);
+    if (gone && isOfOthers)
+      notify({ type: 'info', message: `The page “${gone.name}” was deleted elsewhere. You are on the home page now.` });
   }
 
-  function show(document: PageDocument): void {
+  function showContent(document: PageDocument): void {
+    const before = state().document;
+    if (before === document) return;
     const selectedId = document.blocks.some((block) => block.id === state().selectedId) ? state().selectedId : null;
-    const isRefiltered = state().document?.filters !== document.filters;
     put({ document, selectedId, ...(selectedId === null && state().panel === 'settings' && { panel: 'view' }) });
     preparer.update();
     // A filter of the page may concern any block of it.
-    if (isRefiltered) preparer.refresh(refilterPause);
+    if (before && before.filters !== document.filters) preparer.refresh(refilterPause);
   }
 
-  /** Changes the page at once and saves it soon. Answers whether the change fitted. */
-  function commit(edits: readonly PageEdit[], label?: string): boolean {
-    const before = state().document;
-    if (!before || edits.length === 0) return false;
-    try {
-      let document = before;
-      const backward: PageEdit[] = [];
-      for (const edit of edits) {
-        backward.unshift(invertEdit(document, edit));
-        document = applyEdit(document, edit, placement);
-      }
-      if (document === before) return false;
-      const [first] = edits;
-      const step: Step = {
-        label: label ?? (first ? describeEdit(first, editNames(before)) : ''),
-        forward: edits,
-        backward,
-        at: now(),
-      };
-      put({ history: recordStep(state().history, step) });
-      autosave?.add(edits);
-      show(document);
-      return true;
-    } catch (failure) {
-      notify({ type: 'warning', message: sentence(failure, 'This change does not fit the page.') });
-      return false;
-    }
+  /** Names, addresses and order of pages, and the calendar, come with the blocks, once the server has them. */
+  function refreshSurroundings(): void {
+    const known = sync && surroundingsOf(sync.copy().acknowledged);
+    if (!known || known === surroundings) return;
+    surroundings = known;
+    preparer.refresh();
   }
 
-  function walk(direction: 'undo' | 'redo'): void {
-    const { history, document } = state();
-    const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
-    if (!step || !document) return;
-    const edits = direction === 'undo' ? step.backward : step.forward;
-    const [after, kept] = reapply(document, edits);
-    put({ history: direction === 'undo' ? undoStep(history) : redoStep(history) });
-    autosave?.add(kept);
-    show(after);
-    const touched = kept.map(blockOf).find((id) => after.blocks.some((block) => block.id === id));
-    if (touched) sections.showSectionOf(touched);
-    if (touched && state().panel !== 'settings') put({ selectedId: touched });
+  /** Shows the block that was changed, in its section. */
+  function pointAt(edits: readonly AppEdit[]): void {
+    const { document, panel } = state();
+    const ids = edits.flatMap((edit) => (edit.kind === 'edit-page' ? [blockOf(edit.edit)] : []));
+    const touched = ids.find((id) => document?.blocks.some((block) => block.id === id));
+    if (!touched) return;
+    sections.showSectionOf(touched);
+    if (panel !== 'settings') put({ selectedId: touched });
   }
-
-  function addBlock(definition: BlockDefinition, sheetTitle?: string): void {
-    const { document, insertAt, replacing, sheets } = state();
-    if (!document) return;
-    const before = document.blocks.find((block) => block.id === replacing);
-    if (before) {
-      const block = replacementOf(before, definition, sheets);
-      if (commit([{ kind: 'replace-block', id: before.id, block }]))
-        put({ panel: 'settings', selectedId: block.id, replacing: null });
-      return;
-    }
-    const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
-    const { blocks: shown, board } = shownOf(state(), document);
-    const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
-    const place = newBlockIndex(shown, definition.type, placement);
-    const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
-    if (commit([{ kind: 'add-block', block, index }])) put({ panel: 'settings', selectedId: block.id, insertAt: null });
-  }
-
-  function moveBlock(id: string, index: number): void {
-    const from = indexOf(id);
-    if (from >= 0 && index >= 0 && from !== index) commit([{ kind: 'move-block', id, index }]);
-  }
-
-  function duplicateBlock(id: string): void {
-    const block = state().document?.blocks[indexOf(id)];
-    if (!block) return;
-    const copy = copyOfBlock(block);
-    const label = `duplicate ${definitionOf(block.type)?.name ?? 'block'}`;
-    if (commit([{ kind: 'add-block', block: copy, index: indexOf(id) + 1 }], label)) put({ selectedId: copy.id });
-  }
-
-  function removeBlock(id: string): void {
-    const index = indexOf(id);
-    const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
-    if (commit([{ kind: 'remove-block', id }]))
-      notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
-  }
-
-  const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
 
   return {
-    store,
-    state,
-    load,
-    loadSheets,
-    goTo,
+    ...{ store, state, load, loadSheets, goTo },
     /** The page at a path of the app, or the section of a board, where the browser went back or forth to it. */
     openAddress(path: string, search = '') {
       if (data.board) return sections.showSection(new URLSearchParams(search).get('section') ?? '');
-      const page = state().pages.find((one) => `/${one.page_slug}` === path);
-      if (page && page.page_id !== state().pageId) void goTo(page.page_id);
+      const page = state().pages.find((one) => `/${one.slug}` === path);
+      if (page && page.id !== state().pageId) void goTo(page.id);
     },
-    commit,
-    addBlock,
-    moveBlock,
+    ...changes,
+    commitPage,
+    ...blocks,
     ...sections,
-    setBoard: (key: keyof BoardSettings, value: unknown) => commit([{ kind: 'set-board', key, value }]),
-    duplicateBlock,
-    removeBlock,
-    undo: () => walk('undo'),
-    redo: () => walk('redo'),
+    ...pages,
+    setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
-      commit([{ kind: 'set-block', id, path, value }]),
-    setPageFilters: (value: BlockFilter[]) => commit([{ kind: 'set-filters', value }]),
+      commitPage([{ kind: 'set-block', id, path, value }]),
+    setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
     /** Closes whatever is open, then opens the panel. */
     openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt, replacing: null }),
     /** Opens the block chooser for another block in the place of this one. */
@@ -254,27 +227,41 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     },
     setDevice: (device: Device) => put({ device }),
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
-    setPages: (pages: StudioState['pages']) => {
-      put({ pages });
-      preparer.refresh();
+    setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
+      put({ goesLive: goes_live, unpublished }),
+    setPeople: (people: readonly Presence[]) => put({ people }),
+    /** Another window changed the app: it was at this revision. */
+    heard: (revision: number) => sync?.heard(revision),
+    /** Resolves when this window shows the app at that revision or a later one. */
+    async caughtUp(revision: number) {
+      sync?.heard(revision);
+      await sync?.flush();
     },
-    /** Everything saved, or rejects: called before something asks the server about blocks as they stand. */
-    saved: async () => autosave?.flush(),
-    /** Forgets unsaved changes of a page that is gone. */
-    discard() {
-      autosave?.stop();
-      autosave = null;
-    },
-    hasUnsaved: () => autosave?.unsaved ?? false,
-    retry: () => void autosave?.flush().catch(() => undefined),
+    /** Everything saved, or rejects: called before something asks the server about the app as it stands. */
+    saved: async () => sync?.flush(),
+    /** Of the log, as this window knows it. */
+    revision: () => sync?.copy().revision ?? 0,
+    hasUnsaved: () => sync?.unsaved ?? false,
+    retry: () => void sync?.flush().catch(() => undefined),
     refreshData: () => preparer.refresh(),
     stop() {
-      autosave?.stop();
+      sync?.stop();
       preparer.stop();
     },
   };
 }
 
-export function sentence(failure: unknown, otherwise: string): string {
-  return failure instanceof Error && failure.message ? failure.message : otherwise;
+const homeOf = <Page extends { type: string }>(pages: readonly Page[]): Page | undefined =>
+  pages.find((page) => page.type === 'home') ?? pages[0];
+
+/** The id of the block that a change is about; '' for the page itself. */
+function blockOf(edit: PageEdit): string {
+  if ('block' in edit) return edit.block.id;
+  return 'id' in edit ? edit.id : '';
+}
+
+/** What the person may undo and redo, as the log has it. */
+function historyOf({ undo, redo }: Draft): EditHistory {
+  const step = ({ revision, label, edits }: StepOnTheWire): Step => ({ key: String(revision), label, edits, at: 0 });
+  return { past: undo.map(step).reverse(), future: redo.map(step) };
 }

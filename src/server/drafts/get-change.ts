@@ -1,0 +1,35 @@
+import type { getChange as getEndpoint } from '#api/app-document.ts';
+import { differencesInWords } from '#blocks/differences.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { applyAppEdits } from '#domain/app-document/apply.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { Problem } from '#kit/problem.ts';
+import { loadApp, upgradedApp } from '../app-log/load-app.ts';
+import { type KeptChange, readChanges } from '../app-log/read-changes.ts';
+import type { Call } from '../http/call.ts';
+import { sheetsToName } from '../storage/sheets-to-name.ts';
+
+/** What one line of the log did: the app after it beside the app before it, on the sheets as they are called now. */
+export async function getChange({ app, params, services: { database } }: Call<typeof getEndpoint>) {
+  const revision = /^\d{1,15}$/.test(params.revision) ? Number(params.revision) : 0;
+  const current = await loadApp(database, app.id);
+  const lines = await readChanges(database, app.id, { after: revision - 1, before: current.revision + 1 });
+  const [own, ...later] = lines;
+  if (own?.revision !== revision) throw new Problem('not_found', 'There is no such change of this app.');
+  // What older versions wrote down cannot be taken back.
+  if (lines.some((line) => line.inverse === null)) return { differences: [], can_restore: false };
+  const after = takenBack(current.document, later);
+  const before = takenBack(after, [own]);
+  const titles = (since: readonly KeptChange[]): SheetTitles =>
+    since.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
+  const differences = differencesInWords(
+    upgradedApp(followSheets(before, titles(lines))),
+    upgradedApp(followSheets(after, titles(later))),
+    await sheetsToName(database, app.workbook_id),
+  );
+  return { differences, can_restore: true };
+}
+
+const takenBack = (document: AppDocument, lines: readonly KeptChange[]): AppDocument =>
+  lines.toReversed().reduce((then, line) => applyAppEdits(then, line.inverse ?? [], placement).document, document);

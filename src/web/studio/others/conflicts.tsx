@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { GitMerge } from 'lucide-react';
+import type { Difference } from '#api/app-document.ts';
+import { differencesInWords } from '#blocks/differences.ts';
+import { applyAppEdit } from '#domain/app-document/apply.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { editsToKeepMine } from '../state/conflict-edits.ts';
+import { capital } from '#blocks/edit-names.ts';
+import { placement } from '#blocks/newest-page.ts';
+import type { SheetInfo } from '../state/new-block.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import type { Conflict } from '../state/working-copy.ts';
+import styles from './others.module.css';
+
+/** Changes of this window that somebody else overtook: theirs stands, and one decides whether it stays. */
+export function Conflicts() {
+  const conflicts = useStudioState((state) => state.conflicts);
+  if (conflicts.length === 0) return null;
+  return (
+    <ul className={styles.conflicts} aria-label="Changes that met">
+      {conflicts.map((conflict) => (
+        <ConflictCard key={conflict.key} conflict={conflict} />
+      ))}
+    </ul>
+  );
+}
+
+function ConflictCard({ conflict }: { conflict: Conflict }) {
+  const studio = useStudio();
+  const draft = useStudioState((state) => state.draft);
+  const sheets = useStudioState((state) => state.sheets);
+  if (!draft) return null;
+  const { who, label, problem } = conflict;
+  const differences = differencesOf(conflict, draft, sheets);
+  return (
+    <li>
+      <div className={styles.conflict} role="alert">
+        <p className={styles.title}>
+          <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            <strong>{capital(label)}</strong>{' '}
+            {problem ? 'no longer fits.' : `met a change of ${who || 'another window'}.`}
+          </span>
+        </p>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        {differences.map((difference, index) => (
+          <Sides key={index} difference={difference} />
+        ))}
+        <div className={styles.actions}>
+          <Button size="xs" variant="default" onClick={() => studio.keepTheirs(conflict.key)}>
+            Keep theirs
+          </Button>
+          <Button size="xs" onClick={() => studio.keepMine(conflict.key)}>
+            Keep mine
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Sides({ difference: { setting, block, before, after, sentence } }: { difference: Difference }) {
+  if (setting === '' || before === after) {
+    return <p className={styles.problem}>Mine: {sentence}</p>;
+  }
+  return (
+    <dl className={styles.sides} aria-label={[setting, block].filter(Boolean).join(' of ')}>
+      <dt>Theirs</dt>
+      <dd>{before || 'empty'}</dd>
+      <dt>Mine</dt>
+      <dd>{after || 'empty'}</dd>
+    </dl>
+  );
+}
+
+/** What keeping one's own side would change in the app as it stands. */
+function differencesOf(conflict: Conflict, draft: AppDocument, sheets: readonly SheetInfo[]): Difference[] {
+  let mine = draft;
+  for (const edit of editsToKeepMine(conflict, draft)) {
+    try {
+      mine = applyAppEdit(mine, edit, placement);
+    } catch {
+      // It does not fit as things stand; the sentence of the conflict says so.
+    }
+  }
+  return differencesInWords(draft, mine, sheets);
+}

@@ -1,0 +1,53 @@
+import { Tooltip } from '@mantine/core';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './others.module.css';
+
+const mostShown = 3;
+
+/** Who else has the app open, and on which page; one is taken there. */
+export function People() {
+  const studio = useStudio();
+  const people = useStudioState((state) => state.people);
+  const pages = useStudioState((state) => state.pages);
+  const pageId = useStudioState((state) => state.pageId);
+  if (people.length === 0) return null;
+  const nameOf = (id: string): string => pages.find((page) => page.id === id)?.name || 'Home';
+  const rest = people.slice(mostShown);
+  return (
+    <ul className={styles.people} aria-label="Who else is here">
+      {people.slice(0, mostShown).map(({ id, name, page_id }) => {
+        const words = page_id === pageId ? `${name} is on this page` : `${name} is on ${nameOf(page_id)}. Go there`;
+        return (
+          <li key={`${id} ${page_id}`}>
+            <Tooltip label={words}>
+              <button
+                type="button"
+                className={styles.person}
+                data-hue={hueOf(id)}
+                aria-label={words}
+                data-initials={initials(name)}
+                onClick={() => page_id && void studio.goTo(page_id)}
+              />
+            </Tooltip>
+          </li>
+        );
+      })}
+      {rest.length > 0 && (
+        <li>
+          <Tooltip label={rest.map(({ name, page_id }) => `${name} on ${nameOf(page_id)}`).join(', ')}>
+            <span className={styles.person}>+{rest.length}</span>
+          </Tooltip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
+
+/** The same person has the same colour in every window. */
+const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;

@@ -1,0 +1,52 @@
+import { Check, EyeOff, TriangleAlert } from 'lucide-react';
+import type { AccessDifference } from '#api/app-document.ts';
+import { leakViewerNames } from '#domain/leak-words.ts';
+import styles from './releases.module.css';
+
+const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What each kind of visitor newly can see or do, or no longer: first of all what is new. */
+export function AccessList({ access }: { access: readonly AccessDifference[] }) {
+  const newly = access.filter(({ kind }) => kind === 'newly');
+  const gone = access.filter(({ kind }) => kind === 'no longer');
+  if (access.length === 0) {
+    return (
+      <p className={styles.same}>
+        <Check {...icon} /> Visitors see the same data and may do the same as before.
+      </p>
+    );
+  }
+  return (
+    <>
+      {newly.length > 0 && (
+        <section className={styles.access} data-kind="newly" aria-label="Newly">
+          <h4>
+            <TriangleAlert {...icon} /> Visitors newly can
+          </h4>
+          <Sentences list={newly} />
+        </section>
+      )}
+      {gone.length > 0 && (
+        <section className={styles.access} data-kind="gone" aria-label="No longer">
+          <h4>
+            <EyeOff {...icon} /> Visitors no longer can
+          </h4>
+          <Sentences list={gone} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Sentences({ list }: { list: readonly AccessDifference[] }) {
+  return (
+    <ul>
+      {list.map(({ viewer, sentence }, index) => (
+        <li key={index}>
+          <span className={styles.viewer}>{leakViewerNames[viewer]}</span>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

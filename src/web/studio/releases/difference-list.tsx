@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react';
+import type { Difference } from '#api/app-document.ts';
+import styles from './releases.module.css';
+
+/** How two states of the app differ, page by page and block by block: what stood there, and what stands there now. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ul className={styles.places} aria-label="Changes">
+      {grouped(differences, ({ page_id }) => page_id).map((ofPage) => (
+        <li key={ofPage[0]?.page_id ?? ''} className={styles.place}>
+          <h4>{ofPage[0]?.page_id ? `Page ${ofPage[0].page || 'Home'}` : 'The app'}</h4>
+          {grouped(ofPage, ({ block_id }) => block_id).map((ofBlock) => (
+            <section key={ofBlock[0]?.block_id ?? ''} className={styles.block}>
+              {ofBlock[0]?.block && <h5>{ofBlock[0].block}</h5>}
+              <ul>
+                {ofBlock.map((difference, index) => (
+                  <Change key={index} difference={difference} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const kinds = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
+
+function Change({ difference: { kind, setting, before, after, sentence } }: { difference: Difference }) {
+  const isValue = kind === 'changed' && setting !== '';
+  return (
+    <li className={styles.change}>
+      <span className={styles.kind} data-kind={kind}>
+        {kinds[kind]}
+      </span>
+      {isValue ? (
+        <span className={styles.values}>
+          <span className={styles.setting}>{setting}</span>
+          {before !== after && (
+            <>
+              <del>{before || 'empty'}</del>
+              <ArrowRight size={14} strokeWidth={1.5} aria-label="to" />
+              <ins>{after || 'empty'}</ins>
+            </>
+          )}
+        </span>
+      ) : (
+        <span className={styles.values}>{sentence}</span>
+      )}
+    </li>
+  );
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}

@@ -1,0 +1,23 @@
+import { Radio } from '@mantine/core';
+import type { GoesLive } from '#domain/app-document/document.ts';
+import styles from './releases.module.css';
+
+/** When visitors see what editors change. */
+export function GoesLiveChoice({ value, onChange }: { value: GoesLive; onChange(value: GoesLive): void }) {
+  return (
+    <Radio.Group
+      label="Changes go live"
+      value={value}
+      onChange={(next) => onChange(next === 'at once' ? 'at once' : 'when I publish')}
+    >
+      <div className={styles.choices}>
+        <Radio
+          value="when I publish"
+          label="When I publish"
+          description="Visitors keep what you published last until you review your changes and go live."
+        />
+        <Radio value="at once" label="At once" description="Visitors see every change as you make it." />
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { getDraft, listReleases, makeRelease, reviewDraft, rollBack } from '#api/app-document.ts';
+import { call } from '../../call.ts';
+import { sentence } from '../state/changes.ts';
+import type { Studio } from '../state/studio.ts';
+import { showToast } from '../shell/show-toast.tsx';
+
+/** What the draft changes for visitors, with everything saved first. */
+export async function readReview(studio: Studio, signal: AbortSignal) {
+  const params = { appId: studio.state().data.app.id };
+  await studio.saved();
+  const [review, releases] = await Promise.all([
+    call(reviewDraft, { params, query: {}, signal }),
+    call(listReleases, { params, signal }),
+  ]);
+  return { ...review, ...releases };
+}
+
+/** How far visitors are behind the draft, and when they see what is changed. */
+export async function readPublication(studio: Studio): Promise<void> {
+  const draft = await call(getDraft, { params: { appId: studio.state().data.app.id } });
+  studio.setPublication(draft);
+}
+
+/** Makes what was reviewed the live release. Throws a `CallError` of 409 where the draft moved on since. */
+export async function goLive(studio: Studio, revision: number, note: string, before: number | null): Promise<void> {
+  const params = { appId: studio.state().data.app.id };
+  const { release } = await call(makeRelease, { params, body: { revision, note } });
+  await readPublication(studio);
+  showToast({
+    type: 'success',
+    title: 'Your changes are live',
+    message: `Release ${release.number} is what visitors see now.`,
+    ...(before !== null && { action: { name: 'Undo', run: () => void bringBack(studio, before) } }),
+  });
+}
+
+/** Puts an earlier release live again. Answers whether that was done. */
+export async function bringBack(studio: Studio, number: number, note = ''): Promise<boolean> {
+  try {
+    const params = { appId: studio.state().data.app.id, number: String(number) };
+    await call(rollBack, { params, body: { note } });
+    await readPublication(studio);
+    showToast({
+      type: 'success',
+      title: `Release ${number} is live again`,
+      message: 'Your draft stays as it is, and waits to be published.',
+    });
+    return true;
+  } catch (failure) {
+    showToast({ type: 'error', message: sentence(failure, 'The release could not be brought back. Try again.') });
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { type ReleaseOnTheWire, reviewDraft } from '#api/app-document.ts';
+import { call } from '../../call.ts';
+import { useStudio } from '../state/use-studio.ts';
+import { AccessList } from './access-list.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { Failure, Loading } from './loading.tsx';
+import { bringBack } from './publication.ts';
+import { useLoaded } from './use-loaded.ts';
+import { dayAndMinute } from './when.ts';
+import styles from './releases.module.css';
+
+/** What was live and when, last first; each can be brought back. */
+export function ReleaseList({
+  releases,
+  live,
+  onChanged,
+}: {
+  releases: readonly ReleaseOnTheWire[];
+  live: number | null;
+  onChanged(): void;
+}) {
+  const [open, setOpen] = useState<number | null>(null);
+  if (releases.length === 0) {
+    return <p className={styles.empty}>Nothing was published yet. The first release is made when the app is public.</p>;
+  }
+  return (
+    <ul className={styles.releases} aria-label="Releases">
+      {releases.map((release) => (
+        <li key={release.number} className={styles.release}>
+          <div className={styles.releaseLine}>
+            <div>
+              <p className={styles.releaseName}>
+                Release {release.number}
+                {release.number === live && <span className={styles.live}>Live</span>}
+              </p>
+              <p className={styles.about}>
+                {release.who ? `${release.who.name}, ` : ''}
+                {dayAndMinute(release.at)}
+                {release.of_release !== null && `, brings back release ${release.of_release}`}
+              </p>
+              {release.note && <p className={styles.note}>{release.note}</p>}
+            </div>
+            {release.number !== live && open !== release.number && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Roll back to release ${release.number}`}
+                onClick={() => setOpen(release.number)}
+              >
+                Roll back
+              </Button>
+            )}
+          </div>
+          {open === release.number && (
+            <RollBack number={release.number} onDone={onChanged} onClose={() => setOpen(null)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What visitors would get instead of what they have now, before it is done. */
+function RollBack({ number, onDone, onClose }: { number: number; onDone(): void; onClose(): void }) {
+  const studio = useStudio();
+  const appId = studio.state().data.app.id;
+  const ask = useCallback(
+    (signal: AbortSignal) => call(reviewDraft, { params: { appId }, query: { release: number }, signal }),
+    [appId, number],
+  );
+  const { answer, failure, load } = useLoaded(ask, 'The release could not be read. Try again.');
+  const [busy, setBusy] = useState(false);
+  const back = async (): Promise<void> => {
+    setBusy(true);
+    const isDone = await bringBack(studio, number);
+    setBusy(false);
+    if (!isDone) return;
+    onClose();
+    onDone();
+  };
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!answer) return <Loading label={`Comparing release ${number} with what is live`} rows={2} />;
+  return (
+    <div className={styles.rollBack} role="group" aria-label={`Roll back to release ${number}`}>
+      <AccessList access={answer.access} />
+      {answer.differences.length > 0 ? (
+        <DifferenceList differences={answer.differences} />
+      ) : (
+        <p className={styles.same}>Visitors see the same as in release {number}.</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Keep what is live
+        </Button>
+        <Button onClick={() => void back()} loading={busy}>
+          Put release {number} live
+        </Button>
+      </div>
+    </div>
+  );
+}

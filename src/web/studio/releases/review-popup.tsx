@@ -1,0 +1,142 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { call, CallError } from '../../call.ts';
+import { cancelScheduledRelease } from '#api/app-document.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { sentence } from '../state/changes.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import shared from '../popups/popups.module.css';
+import { AccessList } from './access-list.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { Failure, Loading } from './loading.tsx';
+import { goLive, readReview } from './publication.ts';
+import { ReleaseList } from './release-list.tsx';
+import { ScheduleForm, ScheduledNotice } from './schedule.tsx';
+import { useLoaded } from './use-loaded.ts';
+import styles from './releases.module.css';
+
+/** 'Review changes': what visitors will get instead of what they have, before it goes live. */
+export function ReviewPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'review');
+  return (
+    <Modal
+      opened={opened}
+      onClose={studio.closePanel}
+      title="Review changes"
+      size={760}
+      radius="lg"
+      zIndex={300}
+      fullScreen={window.innerWidth < 640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      {opened && <Review />}
+    </Modal>
+  );
+}
+
+function Review() {
+  const studio = useStudio();
+  const ask = useCallback((signal: AbortSignal) => readReview(studio, signal), [studio]);
+  const { answer: review, failure, load } = useLoaded(ask, 'The changes could not be read. Try again.');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const [message, setMessage] = useState('');
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!review) return <Loading label="Comparing the draft with what is live" />;
+  const { differences, access, live, scheduled } = review;
+  const isSame = differences.length === 0 && access.length === 0;
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await work();
+    } catch (problem) {
+      const isNewer = problem instanceof CallError && problem.code === 'revision_conflict';
+      setMessage(
+        isNewer
+          ? 'The draft was changed while you reviewed it. Below is how it stands now. Read it again, then go live.'
+          : sentence(problem, 'This could not be done. Try again.'),
+      );
+      load();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const publish = (): Promise<void> =>
+    attempt(async () => {
+      await goLive(studio, review.revision, note, live);
+      studio.closePanel();
+    });
+  const cancel = (): Promise<void> =>
+    attempt(async () => {
+      await call(cancelScheduledRelease, { params: { appId: studio.state().data.app.id } });
+      showToast({ type: 'info', message: 'The scheduled release was cancelled.' });
+      load();
+    });
+
+  return (
+    <div className={styles.stack}>
+      {message && (
+        <p className={styles.news} role="alert">
+          {message}
+        </p>
+      )}
+      {scheduled && <ScheduledNotice scheduled={scheduled} busy={busy} onCancel={() => void cancel()} />}
+      {isSame ? (
+        <p className={styles.same}>Visitors see the draft as it stands. There is nothing to publish.</p>
+      ) : (
+        <>
+          <section className={styles.part}>
+            <h3>What visitors see and do</h3>
+            <AccessList access={access} />
+          </section>
+          <section className={styles.part}>
+            <h3>
+              {differences.length} {differences.length === 1 ? 'change' : 'changes'} since release {review.against ?? 0}
+            </h3>
+            <DifferenceList differences={differences} />
+          </section>
+          <div className={styles.publish}>
+            <Textarea
+              label="Note, optional"
+              placeholder="What is new in this release"
+              autosize
+              minRows={1}
+              maxRows={4}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            {isScheduling ? (
+              <ScheduleForm
+                note={note}
+                onCancel={() => setScheduling(false)}
+                onDone={() => {
+                  setScheduling(false);
+                  load();
+                }}
+              />
+            ) : (
+              <div className={styles.actions}>
+                <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
+                  Schedule…
+                </Button>
+                <Button onClick={() => void publish()} loading={busy}>
+                  Go live
+                </Button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      <section className={styles.part}>
+        <h3>Releases</h3>
+        <ReleaseList releases={review.releases} live={live} onChanged={load} />
+      </section>
+    </div>
+  );
+}

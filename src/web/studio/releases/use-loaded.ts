@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { sentence } from '../state/changes.ts';
+
+export interface Loaded<Answer> {
+  answer: Answer | null;
+  /** Why it could not be had; '' while it could. */
+  failure: string;
+  load(): void;
+}
+
+/** What a call answers; asked again by `load`, while the answer before stays in view. `ask` stays the same function. */
+export function useLoaded<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, otherwise: string): Loaded<Answer> {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failure, setFailure] = useState('');
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const leave = new AbortController();
+    ask(leave.signal).then(
+      (found) => {
+        if (leave.signal.aborted) return;
+        setAnswer(found);
+        setFailure('');
+      },
+      (error: unknown) => {
+        if (!leave.signal.aborted) setFailure(sentence(error, otherwise));
+      },
+    );
+    return () => leave.abort();
+  }, [ask, otherwise, turn]);
+  return { answer, failure, load: useCallback(() => setTurn((count) => count + 1), []) };
+}

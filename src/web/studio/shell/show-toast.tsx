@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications';
+import type { Toast } from '../state/studio.ts';
+import styles from './shell.module.css';
+
+const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'green' } as const;
+/** One that can be acted on stays longer. */
+const actionPause = 12_000;
+
+/** A toast at the top right: at most four at once, the rest wait; five seconds each. */
+export function showToast({ type, title, message, action }: Toast): void {
+  const id: string = notifications.show({
+    title: title || 'Notification',
+    message: action ? (
+      <span className={styles.toast}>
+        <span>{message}</span>
+        <button
+          type="button"
+          onClick={() => {
+            notifications.hide(id);
+            action.run();
+          }}
+        >
+          {action.name}
+        </button>
+      </span>
+    ) : (
+      message
+    ),
+    ...(action && { autoClose: actionPause }),
+    color: colors[type],
+    withBorder: true,
+    // Under a title the message would be too pale to read.
+    styles: { description: { color: 'var(--mantine-color-text)' } },
+    role: type === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}

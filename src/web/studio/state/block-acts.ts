@@ -1,0 +1,60 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import type { PageEdit } from '#domain/page/document.ts';
+import { newBlockIndex } from '#domain/page/edit.ts';
+import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { indexAmongAll, shownOf } from './shown-blocks.ts';
+import type { StudioState } from './studio-state.ts';
+import type { Toast } from './studio.ts';
+
+interface BlockActNeeds {
+  store: StoreApi<StudioState>;
+  commitPage(edits: readonly PageEdit[], label?: string): boolean;
+  notify(toast: Toast): void;
+}
+
+/** Adding, replacing, moving, copying and deleting blocks of the open page. */
+export function createBlockActs({ store, commitPage: commit, notify }: BlockActNeeds) {
+  const { getState: state, setState: put } = store;
+  const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
+
+  return {
+    addBlock(definition: BlockDefinition, sheetTitle?: string): void {
+      const { document, insertAt, replacing, sheets } = state();
+      if (!document) return;
+      const before = document.blocks.find((block) => block.id === replacing);
+      if (before) {
+        const block = replacementOf(before, definition, sheets);
+        if (commit([{ kind: 'replace-block', id: before.id, block }]))
+          put({ panel: 'settings', selectedId: block.id, replacing: null });
+        return;
+      }
+      const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
+      const { blocks: shown, board } = shownOf(state(), document);
+      const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
+      const place = newBlockIndex(shown, definition.type, placement);
+      const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
+      if (commit([{ kind: 'add-block', block, index }]))
+        put({ panel: 'settings', selectedId: block.id, insertAt: null });
+    },
+    moveBlock(id: string, index: number): void {
+      const from = indexOf(id);
+      if (from >= 0 && index >= 0 && from !== index) commit([{ kind: 'move-block', id, index }]);
+    },
+    duplicateBlock(id: string): void {
+      const block = state().document?.blocks[indexOf(id)];
+      if (!block) return;
+      const copy = copyOfBlock(block);
+      const label = `duplicate ${definitionOf(block.type)?.name ?? 'block'}`;
+      if (commit([{ kind: 'add-block', block: copy, index: indexOf(id) + 1 }], label)) put({ selectedId: copy.id });
+    },
+    removeBlock(id: string): void {
+      const index = indexOf(id);
+      const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
+      if (commit([{ kind: 'remove-block', id }]))
+        notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
+    },
+  };
+}

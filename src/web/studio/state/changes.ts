@@ -1,0 +1,133 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { applyAppEdit, applyAppEdits, invertAppEdit } from '#domain/app-document/apply.ts';
+import { describeAppEdit } from '#domain/app-document/describe-app-edit.ts';
+import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import { newId } from '#kit/ids.ts';
+import { sameValue } from '#kit/same-value.ts';
+import { appEditNames } from './app-edit-names.ts';
+import { editsToKeepMine } from './conflict-edits.ts';
+import type { DraftSync } from './draft-sync.ts';
+import { continuesStep, lengthenStep, recordStep, redoStep, type Step, undoStep } from './edit-history.ts';
+import { placement } from '#blocks/newest-page.ts';
+import type { StudioState } from './studio-state.ts';
+import type { Toast } from './studio.ts';
+
+interface ChangeNeeds {
+  store: StoreApi<StudioState>;
+  sync(): DraftSync | null;
+  /** The screen follows the working copy. */
+  show(): void;
+  notify(toast: Toast): void;
+  openPage(pageId: string): void;
+  /** Shows where on the open page something was changed. */
+  pointAt(edits: readonly AppEdit[]): void;
+  now(): number;
+}
+
+/** Changes of the app, their undo and redo, and what becomes of those that others overtook. */
+export function createChanges({ store, sync, show, notify, openPage, pointAt, now }: ChangeNeeds) {
+  const { getState: state, setState: put } = store;
+
+  /** Changes the app at once and saves it soon. Answers whether the change fitted. */
+  function commit(edits: readonly AppEdit[], label?: string): boolean {
+    const draft = sync();
+    const [first] = edits;
+    if (!draft || !first) return false;
+    try {
+      const before = draft.copy().document;
+      const { inverse } = applyAppEdits(before, edits, placement);
+      if (edits.every((edit, index) => sameValue(edit, inverse.at(-1 - index)))) return true;
+      const { history } = state();
+      const at = now();
+      const last = history.past.at(-1);
+      if (last && history.future.length === 0 && draft.isOpen(last.key) && continuesStep(last, inverse, at)) {
+        draft.lengthen(last.key, edits);
+        put({ history: lengthenStep(history, at) });
+      } else {
+        const words = label ?? describeAppEdit(first, appEditNames(before));
+        const key = newId('step');
+        draft.add({ key, edits, label: words, reason: 'edited', of: null });
+        put({ history: recordStep(history, { key, label: words, edits: inverse, at }) });
+      }
+      show();
+      return true;
+    } catch (failure) {
+      notify({ type: 'warning', message: sentence(failure, 'This change does not fit the page.') });
+      return false;
+    }
+  }
+
+  function walk(direction: 'undo' | 'redo'): void {
+    const draft = sync();
+    const { history, pageId } = state();
+    const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
+    if (!draft || !step) return;
+    const before = draft.copy().document;
+    const { edits, inverse } = fitting(before, step.edits);
+    const back: Step = { ...step, edits: inverse, at: now() };
+    put({ history: direction === 'undo' ? undoStep(history, back) : redoStep(history, back) });
+    if (edits.length === 0) {
+      const left = state().history;
+      const isOther = ({ key }: Step): boolean => key !== step.key;
+      put({ history: { past: left.past.filter(isOther), future: left.future.filter(isOther) } });
+      notify({ type: 'info', message: `There is nothing left of this change to ${direction}.` });
+      return;
+    }
+    const there = pageToShow(edits);
+    if (there && there !== pageId && before.pages.some((page) => page.id === there)) openPage(there);
+    const reason = direction === 'undo' ? 'undone' : 'redone';
+    draft.add({ key: newId('step'), edits, label: step.label, reason, of: step.key });
+    show();
+    if (there && there !== state().pageId && draft.copy().document.pages.some((page) => page.id === there))
+      openPage(there);
+    pointAt(edits);
+  }
+
+  /** Ends a conflict: with the own side put on top as a change of its own, or as it stands. */
+  function settle(key: string, side: 'mine' | 'theirs'): void {
+    const draft = sync();
+    const conflict = state().conflicts.find((one) => one.key === key);
+    if (!draft || !conflict) return;
+    if (side === 'mine' && !commit(editsToKeepMine(conflict, draft.copy().document), conflict.label)) return;
+    draft.settle(key);
+    show();
+  }
+
+  return {
+    commit,
+    undo: () => walk('undo'),
+    redo: () => walk('redo'),
+    keepMine: (key: string) => settle(key, 'mine'),
+    keepTheirs: (key: string) => settle(key, 'theirs'),
+  };
+}
+
+/** Those of the changes that still fit, and what takes them back. */
+function fitting(document: AppDocument, edits: readonly AppEdit[]): { edits: AppEdit[]; inverse: AppEdit[] } {
+  let current = document;
+  const kept: AppEdit[] = [];
+  const inverse: AppEdit[] = [];
+  for (const edit of edits) {
+    try {
+      const back = invertAppEdit(current, edit);
+      current = applyAppEdit(current, edit, placement);
+      kept.push(edit);
+      inverse.unshift(back);
+    } catch {
+      // What it changed is gone: there is nothing left to change.
+    }
+  }
+  return { edits: kept, inverse };
+}
+
+/** The page that one looks at to see the change; '' where that is none. */
+function pageToShow(edits: readonly AppEdit[]): string {
+  const inside = edits.find((edit) => edit.kind === 'edit-page');
+  if (inside) return inside.page_id;
+  const [first] = edits;
+  return first?.kind === 'add-page' ? first.page.id : '';
+}
+
+export function sentence(failure: unknown, otherwise: string): string {
+  return failure instanceof Error && failure.message ? failure.message : otherwise;
+}
