@@ -215,7 +215,9 @@ test('whatever editors send, their windows and the server agree after every step
   await using shop = await publishApp(sheets);
   const draft = draftOf(shop);
   const before = await draft.read();
-  const others = smallApp.pages.slice(1).map(({ document: _, ...page }) => ({ ...page, document: { settings: before.document.pages[0]!.document.settings, blocks: [] } })); // biome-ignore format: two pages
+  const settings = before.document.pages[0]?.document.settings;
+  if (!settings) throw new Error('the shop has a page');
+  const others = smallApp.pages.slice(1).map((page) => ({ ...page, document: { settings, blocks: [] } }));
   const added = await draft.send(before.revision, others.map((page, index): AppEdit => ({ kind: 'add-page', page, index }))); // biome-ignore format: one change
   expect(added.status).toBe(200);
   // Two windows; each sends at the revision that it knows and hears of the other by the answers alone.

@@ -143,6 +143,27 @@ test('changes of different places are merged, and of one place are handed back w
   expect([future.status, errorOf(future).fields[0]?.path]).toEqual([422, 'base']);
 });
 
+test('many who change different places at the same moment are all stored, one line each', async () => {
+  await using whole = await openServer();
+  const at = await atWork(whole);
+  const home = await homeOf(at);
+  const edits: AppEdit[] = [
+    title(home, 'Apples'),
+    { kind: 'rename-page', page_id: home, name: 'Start' },
+    ...(['accent', 'background', 'surface', 'text'] as const).map(
+      (key): AppEdit => ({ kind: 'set-look', path: ['palette', key], value: '#123456' }),
+    ),
+  ];
+  const answers = await Promise.all(
+    edits.map((edit) => at.ann.call('POST', `${at.api}/draft`, { base: 1, edits: [edit] })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+  expect(new Set(answers.map(({ body }) => body['revision'])).size).toBe(edits.length);
+  const { revision, document } = await at.draft();
+  expect([revision, bannerOf(document), document.pages[0]?.name]).toEqual([7, 'Apples', 'Start']);
+  expect(new Set(Object.values(document.look.palette))).toEqual(new Set(['#123456']));
+});
+
 test('whole pages are checked like those made step by step, and a removed page comes back with its id', async () => {
   await using whole = await openServer();
   const at = await atWork(whole);

@@ -12,6 +12,7 @@ const notChosen = [
   'api_keys_key_hash_key',
   'row_calls_press',
   'row_calls_sending',
+  'release_pages_app_id_number_page_slug_key',
 ];
 
 test('every unique constraint of the database is a name that people choose, with its field, or known to be none', async () => {
