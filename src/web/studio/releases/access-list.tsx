@@ -1,6 +1,5 @@
 import { Check, EyeOff, TriangleAlert } from 'lucide-react';
 import type { AccessDifference } from '#api/app-document.ts';
-import { leakViewerNames } from '#domain/leak-words.ts';
 import styles from './releases.module.css';
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -21,7 +20,7 @@ export function AccessList({ access }: { access: readonly AccessDifference[] }) 
       {newly.length > 0 && (
         <section className={styles.access} data-kind="newly" aria-label="Newly">
           <h4>
-            <TriangleAlert {...icon} /> Visitors newly can
+            <TriangleAlert {...icon} /> New for visitors
           </h4>
           <Sentences list={newly} />
         </section>
@@ -29,7 +28,7 @@ export function AccessList({ access }: { access: readonly AccessDifference[] }) 
       {gone.length > 0 && (
         <section className={styles.access} data-kind="gone" aria-label="No longer">
           <h4>
-            <EyeOff {...icon} /> Visitors no longer can
+            <EyeOff {...icon} /> No longer for visitors
           </h4>
           <Sentences list={gone} />
         </section>
@@ -41,11 +40,8 @@ export function AccessList({ access }: { access: readonly AccessDifference[] }) 
 function Sentences({ list }: { list: readonly AccessDifference[] }) {
   return (
     <ul>
-      {list.map(({ viewer, sentence }, index) => (
-        <li key={index}>
-          <span className={styles.viewer}>{leakViewerNames[viewer]}</span>
-          <span>{sentence}</span>
-        </li>
+      {list.map(({ sentence }, index) => (
+        <li key={index}>{sentence}</li>
       ))}
     </ul>
   );
