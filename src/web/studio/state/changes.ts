@@ -40,11 +40,12 @@ export function createChanges({ store, sync, show, notify, openPage, pointAt, no
       const { history } = state();
       const at = now();
       const last = history.past.at(-1);
-      if (last && history.future.length === 0 && draft.isOpen(last.key) && continuesStep(last, inverse, at)) {
+      const words = label ?? describeAppEdit(first, appEditNames(before));
+      const isTyping = label === undefined && history.future.length === 0 && last?.label === words;
+      if (last && isTyping && draft.isOpen(last.key) && continuesStep(last, edits, at)) {
         draft.lengthen(last.key, edits);
         put({ history: lengthenStep(history, at) });
       } else {
-        const words = label ?? describeAppEdit(first, appEditNames(before));
         const key = newId('step');
         draft.add({ key, edits, label: words, reason: 'edited', of: null });
         put({ history: recordStep(history, { key, label: words, edits: inverse, at }) });

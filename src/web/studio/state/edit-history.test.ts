@@ -36,6 +36,11 @@ test('another field, another page, a pause, or several changes at once begin a n
   expect(continuesStep(last, [elsewhere], 1_100)).toBe(false);
   expect(continuesStep(last, [set('H')], 1_600)).toBe(false);
   expect(continuesStep(last, [set('H'), set('x', 'color')], 1_100)).toBe(false);
+  const list: AppEdit = {
+    ...{ kind: 'edit-page', page_id: 'home' },
+    edit: { kind: 'set-block', id: 'a', path: ['settings', 'title'], value: [] },
+  };
+  expect(continuesStep(last, [list], 1_100)).toBe(false);
   expect(continuesStep({ ...last, edits: [{ kind: 'remove-page', page_id: 'x' }] }, [set('H')], 1_100)).toBe(false);
 });
 

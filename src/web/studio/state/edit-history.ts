@@ -34,11 +34,11 @@ export const lengthenStep = ({ past, future }: EditHistory, at: number): EditHis
   future,
 });
 
-/** Whether a change at this time goes on typing where the step was typed. */
+/** Whether a change at this time goes on typing where the step was typed: a list that is changed twice is two steps. */
 export function continuesStep(last: Step, edits: readonly AppEdit[], at: number): boolean {
   const [one, other] = [last.edits[0], edits[0]];
   if (at - last.at > typingPause || last.edits.length !== 1 || edits.length !== 1 || !one || !other) return false;
-  return writesSamePlace(one, other);
+  return isTyped(other) && writesSamePlace(one, other);
 }
 
 /** The history after its last step was taken back; `again` does it again. */
@@ -68,6 +68,11 @@ export function withoutOvertaken(
       }))
       .filter(({ edits }) => edits.length > 0);
   return { past: left(past), future: left(future) };
+}
+
+function isTyped(edit: AppEdit): boolean {
+  const inside = edit.kind === 'edit-page' ? edit.edit : edit;
+  return !('value' in inside) || typeof inside.value !== 'object';
 }
 
 function writesSamePlace(one: AppEdit, other: AppEdit): boolean {

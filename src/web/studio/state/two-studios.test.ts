@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#api/endpoint.ts';
 import { appEditsOverlap, applyAppEdits } from '#domain/app-document/apply.ts';
-import { type AppChange, type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
+import {
+  type AppChange,
+  type AppDocument,
+  type AppEdit,
+  type AppPage,
+  defaultAppLook,
+} from '#domain/app-document/document.ts';
 import { defaultAppSettings } from '#domain/app.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { propertyRuns } from '#test/property-runs.ts';
@@ -128,6 +134,18 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
+const heldBy = (studio: Studio): string => JSON.stringify(studio.state().conflicts.map(({ edits }) => edits));
+
+/** Changes of the other that the line with the value wrote over, though who made it had not seen them. */
+function overwritten(lines: readonly AppChange[], value: string, knew: number): AppEdit[] {
+  const own = lines.find(({ edits }) => JSON.stringify(edits).includes(`"${value}"`));
+  const writes = own?.edits.find((edit) => JSON.stringify(edit).includes(`"${value}"`));
+  if (!own || !writes) return [];
+  return lines
+    .filter((line) => line.revision > knew && line.revision < own.revision && line.who?.id !== own.who?.id)
+    .flatMap((line) => line.edits.filter((edit) => appEditsOverlap(edit, writes)));
+}
+
 test('two windows end with the same app as the server, and no change is lost without a conflict shown', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), steps, fc.array(fc.boolean(), { maxLength: 12 }), async (travel, list, losses) => {
@@ -160,13 +178,23 @@ test('two windows end with the same app as the server, and no change is lost wit
         return studio;
       };
       const studios = [await open('Ann'), await open('Ben')];
-      const made: { studio: Studio; value: string }[] = [];
+      const made: { studio: Studio; value: string /** The revision that its maker saw. */; knew: number }[] = [];
       for (const [index, { who, act, next }] of list.entries()) {
         const studio = studios[who];
         if (!studio) continue;
         const value = `value ${index}`;
+        const knew = studio.revision();
+        const undecided = heldBy(studio);
         act(studio, value);
-        if (JSON.stringify(studio.state().draft).includes(`"${value}"`)) made.push({ studio, value });
+        for (const one of made) {
+          if (
+            one.studio === studio &&
+            undecided.includes(`"${one.value}"`) &&
+            !heldBy(studio).includes(`"${one.value}"`)
+          )
+            one.knew = knew;
+        }
+        if (JSON.stringify(studio.state().draft).includes(`"${value}"`)) made.push({ studio, value, knew });
         if (next === 'send') studio.retry();
         if (next === 'hear') studio.heard(server.lines.length);
         if (next === 'travel' && travel.count() > 0) await travel.waitOne();
@@ -186,9 +214,10 @@ test('two windows end with the same app as the server, and no change is lost wit
         expect(studio.state().draft).toEqual(server.document());
       }
       const log = JSON.stringify(server.lines);
-      for (const { studio, value } of made) {
-        const held = JSON.stringify(studio.state().conflicts.map(({ edits }) => edits));
-        expect(log.includes(`"${value}"`) || held.includes(`"${value}"`), `${value} is nowhere`).toBe(true);
+      for (const { studio, value, knew } of made) {
+        const isHeld = heldBy(studio).includes(`"${value}"`);
+        expect(log.includes(`"${value}"`) || isHeld, `${value} is nowhere`).toBe(true);
+        expect(overwritten(server.lines, value, knew), `${value} went over what its maker had not seen`).toEqual([]);
       }
       expect(errors).toEqual([]);
     }),
