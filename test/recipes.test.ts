@@ -65,6 +65,8 @@ describe('a type of block', () => {
         path.startsWith('src/') &&
         path !== catalogue &&
         path !== views &&
+        // First versions of apps are made of some types.
+        !path.startsWith('src/domain/proposal/') &&
         blockTypes.filter((type) => text.includes(`'${type}'`)).length > 4,
     );
     expect(lists.map(({ path }) => path)).toEqual([]);

@@ -9,9 +9,9 @@ import {
 import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#api/page-data.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { answerAsk } from '#server/published/answer-ask.ts';
-import { askOf, rightsOf } from '#server/published/prepare-block.ts';
-import { renderHtml } from '#server/published/render-html.ts';
+import { answerAsk } from '#server/published/reading/answer-ask.ts';
+import { askOf, rightsOf } from '#server/published/reading/prepare-block.ts';
+import { renderHtml } from '#server/published/reading/render-html.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import { applyChange } from '#sheet/apply-change.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';

@@ -9,7 +9,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { loadDoor } from '#server/http/load-door.ts';
-import { pageHeaders } from '#server/published/page-headers.ts';
+import { pageHeaders } from '#server/published/visit/page-headers.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { createActsDesk } from './answer-acts.ts';
 import { galleryPage } from './gallery-page.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
 import { editionOfVisitors } from '#domain/visit.ts';
-import { makeLeakReport } from '#server/published/leak-report.ts';
+import { makeLeakReport } from '#server/published/review/leak-report.ts';
 import type { Door } from '#server/scope.ts';
 import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
 import { runningDatabase, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';

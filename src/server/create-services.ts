@@ -15,7 +15,7 @@ import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPlaces, startPlacesUpkeep } from './places/create-places.ts';
 import { createPublished } from './published/create-published.ts';
-import { startRowCallUpkeep } from './published/row-calls.ts';
+import { startRowCallUpkeep } from './published/actions/row-calls.ts';
 import { createRows } from './rows/create-rows.ts';
 import type { Door } from './scope.ts';
 import type { Services } from './services.ts';

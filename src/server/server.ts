@@ -31,7 +31,7 @@ import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
 import { routes as productRoutes } from './product/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
-import { showPage } from './published/show-page.ts';
+import { showPage } from './published/visit/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
 import { showSite } from './site/show-site.ts';

@@ -17,7 +17,7 @@ import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
-import type { PublishedCaches } from './published/published-caches.ts';
+import type { PublishedCaches } from './published/visit/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';

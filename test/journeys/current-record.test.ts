@@ -1,7 +1,7 @@
 /** The record that a page shows: who may see it, what is shown and written by it, and what an address cannot reach. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
-import { makeLeakReport } from '#server/published/leak-report.ts';
+import { makeLeakReport } from '#server/published/review/leak-report.ts';
 import { json } from '#server/storage/json.ts';
 import type { Column } from '#sheet/model.ts';
 import { publishApp, type PublishedApp } from './published-app.ts';

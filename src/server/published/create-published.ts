@@ -2,14 +2,14 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { AppUsers } from '../people-services.ts';
 import type { Published, Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
-import { commentPlace } from './block-comments.ts';
-import { openBlock } from './open-block.ts';
-import { pageContext } from './page-context.ts';
-import { openPageReader, todayOf } from './page-reader.ts';
-import { pageStand } from './page-stand.ts';
-import { prepareBlock } from './prepare-block.ts';
-import { createPublishedCaches } from './published-caches.ts';
-import { type PageBlock, readPageBlock, withoutSecrets } from './read-page-block.ts';
+import { commentPlace } from './reading/block-comments.ts';
+import { openBlock } from './reading/open-block.ts';
+import { pageContext } from './reading/page-context.ts';
+import { openPageReader, todayOf } from './reading/page-reader.ts';
+import { pageStand } from './reading/page-stand.ts';
+import { prepareBlock } from './reading/prepare-block.ts';
+import { createPublishedCaches } from './visit/published-caches.ts';
+import { type PageBlock, readPageBlock, withoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
   Services,

@@ -4,14 +4,14 @@ import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import { answerAsk } from './answer-ask.ts';
-import { columnsOf } from './columns-of.ts';
-import { decideVisit } from './decide-visit.ts';
-import { openPageReader } from './page-reader.ts';
-import { readPageBlock } from './read-page-block.ts';
-import { privatePageMessage } from './problem-pages.ts';
-import { mayReachEveryRow } from './reachable-rows.ts';
-import { atAnyTime } from './rows-in-span.ts';
+import { answerAsk } from './reading/answer-ask.ts';
+import { columnsOf } from './reading/columns-of.ts';
+import { decideVisit } from './visit/decide-visit.ts';
+import { openPageReader } from './reading/page-reader.ts';
+import { readPageBlock } from './reading/read-page-block.ts';
+import { privatePageMessage } from './visit/problem-pages.ts';
+import { mayReachEveryRow } from './reading/reachable-rows.ts';
+import { atAnyTime } from './reading/rows-in-span.ts';
 
 const mostRows = 1_000;
 

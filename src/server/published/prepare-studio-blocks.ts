@@ -3,7 +3,7 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
-import { linkOf } from './page-context.ts';
+import { linkOf } from './reading/page-context.ts';
 
 /** Blocks as they stand in the studio, saved or not, filled with their data for the editor. */
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {

@@ -13,9 +13,9 @@ import type { Column, Row } from '#sheet/model.ts';
 import { openSample, storedSample } from '#test/prepare-sample.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { templateParagraphs } from '../texts/owner-texts.ts';
-import { prepareBlock } from './prepare-block.ts';
-import { valuesOf as valuesIn } from './render-html.ts';
-import { serviceRequest } from './service-request.ts';
+import { prepareBlock } from './reading/prepare-block.ts';
+import { valuesOf as valuesIn } from './reading/render-html.ts';
+import { serviceRequest } from './actions/service-request.ts';
 
 const ids = ['town', 'city', 'item', 'price', 'link'];
 const names = fc.uniqueArray(

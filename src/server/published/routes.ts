@@ -17,20 +17,20 @@ import { listRowCalls } from '#api/row-actions.ts';
 import { reviewDraft } from '#api/app-document.ts';
 import { leakReport } from '#api/leaks.ts';
 import { on, type Route } from '../http/call.ts';
-import { answerFilterCounts } from './count-filtered.ts';
-import { answerAddRow } from './add-row.ts';
-import { answerDeleteRow } from './delete-row.ts';
-import { answerDownload } from './download-rows.ts';
-import { answerEditRow } from './edit-row.ts';
-import { answerLeakReport } from './leak-report.ts';
+import { answerFilterCounts } from './reading/count-filtered.ts';
+import { answerAddRow } from './writing/add-row.ts';
+import { answerDeleteRow } from './writing/delete-row.ts';
+import { answerDownload } from './downloads/download-rows.ts';
+import { answerEditRow } from './writing/edit-row.ts';
+import { answerLeakReport } from './review/leak-report.ts';
 import { answerHomePage, answerPageBySlug, answerPageSheet } from './page-sheet.ts';
 import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
-import { answerQuery } from './query-page.ts';
-import { answerReview } from './review-draft.ts';
-import { answerRowPdf } from './download-row-pdf.ts';
-import { answerRowAction } from './run-row-action.ts';
-import { answerRowCalls } from './list-row-calls.ts';
-import { answerUpload } from './upload-page-file.ts';
+import { answerQuery } from './reading/query-page.ts';
+import { answerReview } from './review/review-draft.ts';
+import { answerRowPdf } from './downloads/download-row-pdf.ts';
+import { answerRowAction } from './actions/run-row-action.ts';
+import { answerRowCalls } from './actions/list-row-calls.ts';
+import { answerUpload } from './writing/upload-page-file.ts';
 
 export const routes: readonly Route[] = [
   on(queryPage, answerQuery),

@@ -121,7 +121,7 @@ export interface KeptSecretsTable {
   created_at: Generated<Date>;
 }
 
-/** Calls of other services by row actions. (published/row-calls.ts) */
+/** Calls of other services by row actions. (published/actions/row-calls.ts) */
 export interface RowCallsTable {
   id: string;
   app_id: string;

@@ -15,9 +15,9 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 
 const DashboardFrame = lazy(() => import('./dashboard/dashboard-frame.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
-const NewMultipagePage = lazy(() => import('./dashboard/new-multipage-page.tsx'));
-const WorkbooksPage = lazy(() => import('./dashboard/workbooks-page.tsx'));
-const WorkbookRoute = lazy(() => import('./dashboard/workbook-route.tsx'));
+const NewMultipagePage = lazy(() => import('./dashboard/apps/new-multipage-page.tsx'));
+const WorkbooksPage = lazy(() => import('./dashboard/workbooks/workbooks-page.tsx'));
+const WorkbookRoute = lazy(() => import('./dashboard/workbooks/workbook-route.tsx'));
 const TrashPage = lazy(() => import('./dashboard/trash-page.tsx'));
 const NewWorkspacePage = lazy(() => import('./workspace/new-workspace-page.tsx'));
 const WorkspacePage = lazy(() => import('./workspace/workspace-page.tsx'));

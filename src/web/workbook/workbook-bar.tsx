@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportSheet, exportWorkbook, renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call, hrefOf } from '../call.ts';
-import { ImportReport } from '../site/dashboard/import-report.tsx';
+import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { EditableName } from './editable-name.tsx';
 import styles from './workbook-page.module.css';

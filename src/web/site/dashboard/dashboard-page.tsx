@@ -7,13 +7,13 @@ import { listApps } from '#api/apps.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
-import { AppCard } from './app-card.tsx';
-import { AppFilters } from './app-filters.tsx';
-import { appSorts, appStates, arrangeApps } from './arrange-apps.ts';
+import { AppCard } from './apps/app-card.tsx';
+import { AppFilters } from './apps/app-filters.tsx';
+import { appSorts, appStates, arrangeApps } from './apps/arrange-apps.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { UploadZone } from './upload-zone.tsx';
-import { useUpload } from './use-upload.ts';
+import { UploadZone } from './workbooks/upload-zone.tsx';
+import { useUpload } from './workbooks/use-upload.ts';
 
 /** /dashboard: the apps and boards of the workspace. */
 export default function DashboardPage() {

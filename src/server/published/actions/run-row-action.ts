@@ -1,0 +1,93 @@
+import type { runRowAction } from '#api/page-data.ts';
+import type { RowAction } from '#blocks/action-kinds.ts';
+import { editableColumns } from '#blocks/block-rights.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import type { Call } from '../../http/call.ts';
+import type { SheetRecord } from '../../scope.ts';
+import { withinCallLimits } from '../call-limit.ts';
+import { callService } from './call-service.ts';
+import {
+  actorOf,
+  type OpenBlock,
+  openBlock,
+  permittedAction,
+  projectRow,
+  sheetOf,
+  visibleRow,
+  writerThrough,
+} from '../reading/open-block.ts';
+import { identityScope } from '../reading/identity-scope.ts';
+import type { RowCallOutcome } from './row-calls.ts';
+import { countWrite } from '../writing/write-limit.ts';
+
+type ActionCall = Call<typeof runRowAction>;
+
+/** Runs an action button that the server runs: duplicate a row, call another service. */
+export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow | null; message: string }> {
+  await countWrite(call);
+  const { body, services } = call;
+  const open = await openBlock(call, body);
+  const action = permittedAction(open, body.action);
+  const sheet = sheetOf(open);
+  const row = await visibleRow(open, sheet, body.row_id, services);
+  switch (action.type) {
+    case 'Duplicate row': {
+      const cells = copiedCells(open, sheet, row);
+      const [copy] = await services.rows.add(sheet.id, writerThrough(open), [{ cells }]);
+      return { row: copy ? projectRow(copy, open.shown) : null, message: action.success_message };
+    }
+    case 'API call':
+      await send(call, open, sheet, row, action);
+      return { row: null, message: action.success_message };
+    case 'Edit row':
+    case 'Delete row':
+    case 'Open link':
+    case 'Compose Email':
+    case 'Copy to clipboard':
+    case 'Download pdf':
+    case 'External URL':
+    case 'Page':
+      throw new Problem('invalid_input', 'This button is not run by the server.');
+  }
+}
+
+/** What a copy takes over: only cells that the viewer could have filled in, under the viewer's own identity. */
+function copiedCells({ block, reader, shown }: OpenBlock, sheet: SheetRecord, row: Row): Record<string, Cell> {
+  const columns = new Set(editableColumns(block.definition, block.config, reader.viewer, shown));
+  const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
+  const identity = (identityScope(reader.rowScope, sheet) ?? []).map(({ column, value }) => [column, value] as const);
+  return Object.fromEntries([...copied, ...identity]);
+}
+
+async function send(
+  call: ActionCall,
+  open: OpenBlock,
+  sheet: SheetRecord,
+  row: Row,
+  action: RowAction<'API call'>,
+): Promise<void> {
+  const { app, body, viewer, services } = call;
+  if (row.version !== body.version) {
+    const sentence = 'This row was changed meanwhile. Look at it again, then send it.';
+    throw new Problem('row_conflict', sentence, { details: { row: projectRow(row, open.shown) } });
+  }
+  const { block_id, action: index, idempotency_key: press = null } = body;
+  const entry = { block_id, action: index, actor: actorOf(viewer), press };
+  const { outcome, failure } = await withinCallLimits(call, () =>
+    callService({ app, sheet, row, action, entry }, services),
+  );
+  if (outcome === 'done') return;
+  // How the owner's service fails is for the owner to know.
+  const reason = viewer.kind === 'editor' ? failure : sentences[outcome];
+  throw new Problem('unavailable', action.error_message || reason);
+}
+
+const unreached = 'The other service could not be reached. Please try again later.';
+const sentences: Record<Exclude<RowCallOutcome, 'done'>, string> = {
+  rejected: 'The other service did not accept this.',
+  refused: unreached,
+  unreachable: unreached,
+  unknown: 'The other service did not answer, so it may have got this or not.',
+};

@@ -1,0 +1,39 @@
+import type { downloadRowPdf } from '#api/page-data.ts';
+import { formatCell, formatDate } from '#sheet/format-cell.ts';
+import { showable } from '#domain/kept-columns.ts';
+import type { Call } from '../../http/call.ts';
+import { templateParagraphs } from '../../texts/owner-texts.ts';
+import { downloadHeaders } from './download-file.ts';
+import { countDownload, withinPdfLimit } from './download-limit.ts';
+import { makePdf, type PdfContent } from './make-pdf.ts';
+import { openBlock, permittedActionOf, sheetOf, visibleRow } from '../reading/open-block.ts';
+import { todayOf } from '../reading/page-reader.ts';
+import { valuesOf } from '../reading/render-html.ts';
+
+/** One row as a PDF by the template of a "Download pdf" action; without one all columns that the block shows. */
+export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<Response> {
+  const { query, services } = call;
+  const open = await openBlock(call, query);
+  const action = permittedActionOf(open, query.action, 'Download pdf');
+  const sheet = sheetOf(open);
+  const row = await visibleRow(open, sheet, query.row_id, services);
+  const template = action.pdf_template;
+  const shown = sheet.columns.filter((column) => open.shown.has(column.id));
+  const title = action.title || open.reader.page.page_name || call.app.name;
+  const date = todayOf(open.reader.context);
+  const subtitle = `${call.app.name} · ${formatDate(date)}`;
+  // Its columns are the owner's choice.
+  const paragraphsOf = (text: string) =>
+    templateParagraphs(text, valuesOf(text, [row], showable(sheet.columns))[0] ?? {});
+  const content: PdfContent = template
+    ? { title, heading: false, subtitle: '', paragraphs: await paragraphsOf(template) }
+    : {
+        title,
+        subtitle,
+        fields: shown.map((column) => ({ name: column.name, value: formatCell(row.cells[column.id], column) })),
+      };
+  await countDownload(call);
+  const bytes = await withinPdfLimit(call, () => makePdf(content));
+  const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
+  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { type downloadRows, queryPage } from '#api/page-data.ts';
+import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-cell.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Call } from '../../http/call.ts';
+import { asThisCaller } from '../../http/caller.ts';
+import { csvFile, csvType } from '../../storage/csv-file.ts';
+import { columnsOf } from '../reading/columns-of.ts';
+import { checkVisitorQuery } from '../reading/check-visitor-query.ts';
+import { downloadHeaders } from './download-file.ts';
+import { countDownload, withinPdfLimit } from './download-limit.ts';
+import { makePdf } from './make-pdf.ts';
+import { type OpenBlock, openBlock } from '../reading/open-block.ts';
+import { todayOf } from '../reading/page-reader.ts';
+import { rowsAskOf } from '../reading/query-page.ts';
+import { offeredDownloads } from '../reading/reachable-rows.ts';
+import { readAllRows } from '../reading/read-all-rows.ts';
+
+const csvRowsAtOnce = 5_000;
+const pdfRowsAtOnce = 1_000;
+const mostPdfRows = 10_000;
+
+/** All rows that the query matches, in its order, with the columns that the block shows and no others. */
+export async function answerDownload(call: Call<typeof downloadRows>): Promise<Response> {
+  const { query } = call;
+  const open = await openBlock(call, query);
+  if (!offeredDownloads(open.block).includes(query.kind))
+    throw new Problem('forbidden', 'This download is not offered here.');
+  const own = rowsAskOf(open.block, query.ask);
+  const wanted: Wanted = {
+    open,
+    // Every page of it, and only what is shown: action buttons are no part of a file.
+    ask: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
+    query: readQuery(query.query),
+    title: open.block.config.settings.title || open.reader.page.page_name || call.app.name,
+    columns: shownColumns(open, own),
+  };
+  checkVisitorQuery(wanted.ask, wanted.columns, wanted.query);
+  await countDownload(call);
+  return query.kind === 'csv' ? csvOf(wanted, call) : withinPdfLimit(call, () => pdfOf(wanted, call));
+}
+
+interface Wanted {
+  open: OpenBlock;
+  ask: RowsAsk;
+  query: VisitorQuery;
+  title: string;
+  columns: readonly Column[];
+}
+type Asked = Pick<Call<typeof downloadRows>, 'services'>;
+
+async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
+  const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+  const iterator = batches[Symbol.asyncIterator]();
+  // Rows are read as the download goes on, and count for whoever asked for it.
+  const next = asThisCaller(() => iterator.next());
+  const lines = async function* () {
+    try {
+      for (let part = await next(); !part.done; part = await next())
+        yield part.value.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+    } finally {
+      await iterator.return?.();
+    }
+  };
+  const body = csvFile(
+    columns.map((column) => column.name),
+    lines(),
+  );
+  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: csvType };
+  return new Response(body, { headers: downloadHeaders(title, file) });
+}
+
+async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
+  const { open } = wanted;
+  const { total, batches } = await readAllRows({ ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows }, services);
+  const date = todayOf(open.reader.context);
+  const rows = async function* () {
+    for await (const some of batches)
+      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], column)));
+  };
+  const bytes = await makePdf({
+    title,
+    subtitle: `${open.reader.app.name} · ${countOf(total, open)} · ${formatDate(date)}`,
+    table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },
+  });
+  const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
+  return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });
+}
+
+function countOf(total: number, open: OpenBlock): string {
+  if (total <= mostPdfRows) return `${formatNumber(total)} row${total === 1 ? '' : 's'}`;
+  const all = offeredDownloads(open.block).includes('csv') ? ' (the CSV has all of them)' : '';
+  return `the first ${formatNumber(mostPdfRows)} of ${formatNumber(total)} rows${all}`;
+}
+
+function shownColumns(open: OpenBlock, ask: RowsAsk): Column[] {
+  const sheet = open.reader.sheetOf(ask.sheet_title || open.block.stored.sheet_title);
+  if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  return columnsOf(sheet, ask.columns);
+}
+
+const visitorQuery: z.ZodType<VisitorQuery> = queryPage.body.shape.query;
+
+function readQuery(text: string): VisitorQuery {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem('malformed_request', 'The query of the download is not valid JSON.');
+  }
+  const read = visitorQuery.safeParse(value);
+  if (!read.success) throw new Problem('malformed_request', 'The query of the download cannot be read.');
+  return read.data;
+}

@@ -1,0 +1,233 @@
+import type { BlockRights } from '#blocks/contract.ts';
+import type { AskData, DataRow, RowsAsk, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import { findColumn } from '#domain/column-template.ts';
+import { showable } from '#domain/kept-columns.ts';
+import { shownSpan } from '#domain/day-span.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import { onlyLinks } from './only-links.ts';
+import { placeRows } from './place-rows.ts';
+import type { PageBlock } from './read-page-block.ts';
+import { blockFilters } from './block-filters.ts';
+import { columnsOf, unique } from './columns-of.ts';
+import { figureSearch } from './figure-search.ts';
+import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
+import { rowsInSpan } from './rows-in-span.ts';
+
+export interface AskInput {
+  block: PageBlock;
+  ask: SheetAsk;
+  rights: Pick<BlockRights, 'actions'>;
+  /** What the visitor wants of a rows ask; parts that the ask does not offer are left out. */
+  query?: VisitorQuery;
+  /** Instead of the ask's page size: downloads read in larger steps. */
+  limit?: number;
+  /** Of the rows that it would answer, only these: what follows a page is read by what `following` was told. */
+  rowIds?: string[];
+  /** Is told the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
+  following?: { most: number; take: (ids: string[]) => void };
+}
+
+/** Data that could not be had; the sentence is for people. */
+export function failedData(ask: SheetAsk, error: string): AskData {
+  const nothing = { columns: [], error };
+  switch (ask.shape) {
+    case 'rows':
+      return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: ask.pageSize, query: {} };
+    case 'groups':
+      return { shape: 'groups', ...nothing, groups: [] };
+    case 'aggregates':
+      return { shape: 'aggregates', ...nothing, values: ask.aggregates.map(() => null), total: 0 };
+    case 'distinct':
+      return { shape: 'distinct', ...nothing, values: [] };
+  }
+}
+
+/** Nothing failed: the question is too heavy, or too many are asked. */
+export const isBusy = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
+
+/**
+ * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
+ * engine is busy.
+ */
+export async function answerAsk(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
+  const { block, ask } = input;
+  const title = ask.sheet_title || block.stored.sheet_title;
+  const sheet = reader.sheetOf(title);
+  if (!sheet)
+    return failedData(ask, title ? `The sheet “${title}” is not there any more.` : 'This block has no sheet yet.');
+  try {
+    const filters = await blockFilters(block, sheet, reader);
+    const data = await answerFrom({ sheet, filters, reader, services }, input);
+    return input.limit === undefined ? await placeRows(data, ask, services) : data;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found')
+      return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
+    // Nothing can be drawn without a database or an engine: the page says so, and when to come again.
+    if (isBusy(error)) throw error;
+    services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
+    return failedData(ask, 'Data Error');
+  }
+}
+
+function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
+  const { ask } = input;
+  switch (ask.shape) {
+    case 'rows':
+      return answerRows(input, ask, around);
+    case 'groups':
+      return answerGroups(ask, around);
+    case 'aggregates':
+      return answerAggregates(ask, around);
+    case 'distinct':
+      return answerDistinct(ask, around);
+  }
+}
+
+interface Surroundings {
+  sheet: SheetRecord;
+  /** Null: nothing may be shown. */
+  filters: QueryFilter[] | null;
+  reader: PageReader;
+  services: ReaderNeeds;
+}
+async function run(
+  { sheet, filters, reader, services }: Surroundings,
+  query: Omit<Query, 'filters'>,
+  more: Filter[] = [],
+) {
+  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
+}
+
+async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): Promise<AskData> {
+  const { sheet } = around;
+  const shown = columnsOf(sheet, ask.columns);
+  const columns =
+    input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
+  const query = permittedQuery(ask, shown, input.query ?? {});
+  const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
+  const record = ask.record ? around.reader.address.get('record') : null;
+  const { context } = around.reader;
+  const span = ask.span && shownSpan(query.span ?? ask.span, todayOf(context), context.weekStartsOn);
+  const shownDays = span && { span };
+  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
+  if (around.filters === null || columns.length === 0) return empty;
+  const ownSort = (ask.sort ?? []).flatMap((one) => {
+    const column = findColumn(sheet.columns, one.column);
+    return column ? [{ ...one, column: column.id }] : [];
+  });
+  const asked = {
+    columns: columns.map((column) => column.id),
+    ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
+    ...boardSearch(around.reader, shown),
+    ...(input.rowIds && { rowIds: input.rowIds }),
+    ...(input.following && { following: { most: input.following.most } }),
+    ...(record && { rowIds: [record] }),
+    sort: query.sort?.length ? query.sort : ownSort,
+    page: { offset: query.offset ?? 0, limit: pageSize },
+  };
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
+    ask.span && span
+      ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
+      : await run(around, asked, query.filters);
+  input.following?.take(answer.following ?? []);
+  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
+  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version },
+    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
+  }));
+  return {
+    shape: 'rows',
+    columns,
+    rows,
+    total: answer.total,
+    offset: query.offset ?? 0,
+    pageSize,
+    query,
+    ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
+  };
+}
+
+/** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
+function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'start' | 'end'> {
+  const idOf = (reference: string): string => findColumn(showable(sheet.columns), reference)?.id ?? '';
+  return { start: idOf(start), end: idOf(end) };
+}
+
+/** Of a board, over what the visitor is shown of the rows. Figures, which show none, have their own. (figure-search.ts) */
+const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
+  text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
+
+/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
+export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
+  const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
+  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
+  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
+  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
+  const offset = ask.visitor?.page && !ask.span ? wanted.offset : undefined;
+  const span = ask.span ? wanted.span : undefined;
+  return {
+    ...(search && { search }),
+    ...(filters?.length && { filters }),
+    ...(sort?.length && { sort }),
+    ...(offset && { offset }),
+    ...(span && { span }),
+  };
+}
+
+type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
+
+async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
+  const by = findColumn(showable(around.sheet.columns), ask.by);
+  const columns = unique([
+    ...(by ? [by] : []),
+    ...columnsOf(
+      around.sheet,
+      ask.aggregates.flatMap((one) => one.column ?? []),
+    ),
+  ]);
+  if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
+  // Where the groups have an order of their own, the limit keeps the first of that order.
+  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
+  const group = {
+    by: by.id,
+    aggregates: resolved(around.sheet, ask.aggregates),
+    limit: ask.limit,
+    ...(ordered && { sort: 'ascending' as const }),
+  };
+  // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, { columns: [], group, ...boardSearch(around.reader, [by]), ...search });
+  return { shape: 'groups', columns, groups: answer.groups };
+}
+
+async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
+  const columns = columnsOf(
+    around.sheet,
+    ask.aggregates.flatMap((one) => one.column ?? []),
+  );
+  if (around.filters === null)
+    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, { columns: [], aggregates: resolved(around.sheet, ask.aggregates), ...search });
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
+}
+
+async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
+  const column = findColumn(showable(around.sheet.columns), ask.column);
+  if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
+  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
+  return { shape: 'distinct', columns: [column], values: answer.distinct };
+}
+
+/** A figure of a column that may not be shown is none. */
+function resolved<A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] {
+  const shown = showable(sheet.columns);
+  return aggregates.map((one) => ({
+    ...one,
+    column: one.column === null ? null : (findColumn(shown, one.column)?.id ?? ''),
+  }));
+}

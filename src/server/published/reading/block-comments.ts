@@ -1,0 +1,79 @@
+/** Blocks of comments: what stands there for a viewer, and what a call about one of them is about. */
+import type { BlockRights } from '#blocks/contract.ts';
+import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
+import { parseVisitorQuery } from '#domain/visitor-query.ts';
+import { Problem } from '#kit/problem.ts';
+import type { CommentPlace } from '../../comment-services.ts';
+import { threadId } from '../../storage/thread-id.ts';
+import type { OpenBlock } from './open-block.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
+import type { PageBlock } from './read-page-block.ts';
+
+const gone = 'There is nothing to comment on here any more.';
+
+/** The comments that a block asks for, by the name of the ask. */
+export function commentsOf(
+  block: PageBlock,
+  reader: PageReader,
+  rights: Pick<BlockRights, 'add'>,
+  services: ReaderNeeds,
+): Promise<[string, CommentsData]>[] {
+  const { page } = parseVisitorQuery(reader.address, block.stored.id);
+  return commentAsks(block).map(async ([name, ask]): Promise<[string, CommentsData]> => {
+    try {
+      const record = await shownRecord(reader);
+      if (record === null) return [name, failed(gone)];
+      return [
+        name,
+        await services.comments.read(placeOf(block, reader, { ask, record, mayAdd: rights.add }), { page }),
+      ];
+    } catch (error) {
+      services.log.error({ err: error, block: block.stored.id }, 'comments could not be had');
+      return [name, failed('Data Error')];
+    }
+  });
+}
+
+const failed = (error: string): CommentsData => ({
+  ...{
+    shape: 'comments',
+    record: '',
+    comments: [],
+    total: 0,
+    waiting: 0,
+    more: false,
+    page: 1,
+    moderates: false,
+    error,
+  },
+});
+
+/** What a call about comments is about. */
+export async function commentPlace({ block, reader, rights }: OpenBlock): Promise<CommentPlace> {
+  const [entry] = commentAsks(block);
+  const record = entry && (await shownRecord(reader));
+  if (!entry || record === null || record === undefined) throw new Problem('not_found', gone);
+  return placeOf(block, reader, { ask: entry[1], record, mayAdd: rights.add });
+}
+
+function placeOf(
+  block: PageBlock,
+  { app, page, viewer }: PageReader,
+  known: Pick<CommentPlace, 'ask' | 'record' | 'mayAdd'>,
+): CommentPlace {
+  const block_id = block.stored.id;
+  const thread_id = threadId(page.page_id, block_id);
+  return { app, page, block_id, thread_id, viewer, ...known };
+}
+
+function commentAsks(block: PageBlock): [string, CommentsAsk][] {
+  const asks = Object.entries(block.definition.ask(block.config));
+  return asks.filter((entry): entry is [string, CommentsAsk] => entry[1].shape === 'comments');
+}
+
+/** The row_id of the record that the page shows; '' for a page that shows none, null where it is not there (any more). */
+async function shownRecord(reader: PageReader): Promise<string | null> {
+  const record = await reader.currentRecord();
+  if (record) return record.row.row_id;
+  return reader.address.get('record') ? null : '';
+}

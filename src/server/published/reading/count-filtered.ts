@@ -1,0 +1,46 @@
+import type { countFiltered } from '#api/page-data.ts';
+import { checkFilters } from '#blocks/check-block.ts';
+import { personOf } from '#domain/access.ts';
+import { mostFilters } from '#domain/filter-rules.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Filter, QueryContext } from '#sheet/query-model.ts';
+import type { Call } from '../../http/call.ts';
+import { engineFilter } from './block-filters.ts';
+
+/** What filters keep of their sheets, counted by the engine as the pages of the app ask it. */
+export async function answerFilterCounts({ app, viewer, body, services }: Call<typeof countFiltered>) {
+  const { filters } = body;
+  // Those of a page and of one of its blocks hold together.
+  const problems = checkFilters(filters.slice(0, mostFilters), 'filters');
+  problems.push(...checkFilters(filters.slice(mostFilters), 'filters'));
+  if (problems.length > 0)
+    throw new Problem('invalid_input', problems.map((one) => one.message).join(' '), { fields: problems });
+  const known = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
+  const context: QueryContext = {
+    now: Date.now(),
+    timeZone: app.settings.time_zone,
+    weekStartsOn: app.settings.week_starts_on,
+    currentUser: personOf(viewer)?.email ?? null,
+  };
+  const count = async (sheetId: string, filters: Filter[]): Promise<number> =>
+    (await services.engine.query(sheetId, { columns: [], filters }, context)).total;
+  const titles = new Set(filters.map((filter) => filter.sheet_column.sheet));
+  const sheets = known.filter((sheet) => titles.has(sheet.title));
+  const counted = sheets.map(async (sheet) => {
+    const active = filters.filter((filter) => filter.active && filter.sheet_column.sheet === sheet.title);
+    const total = await count(sheet.id, []);
+    const kept =
+      active.length === 0
+        ? total
+        : await count(
+            sheet.id,
+            active.map((one) => engineFilter(one, sheet)),
+          );
+    return [sheet.title, { total, kept }] as const;
+  });
+  const alone = filters.map(async (filter) => {
+    const sheet = sheets.find((one) => one.title === filter.sheet_column.sheet);
+    return sheet ? count(sheet.id, [engineFilter(filter, sheet)]) : null;
+  });
+  return { sheets: Object.fromEntries(await Promise.all(counted)), alone: await Promise.all(alone) };
+}

@@ -1,0 +1,67 @@
+import { isSheetAsk } from '#blocks/data-contract.ts';
+import type { Column } from '#sheet/model.ts';
+import type { QueryFilter, Query } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import { blockFilters } from './block-filters.ts';
+import { columnsOf } from './columns-of.ts';
+import type { PageReader } from './page-reader.ts';
+import { readPageBlock } from './read-page-block.ts';
+
+/** Rows that a board shows: whose cells visitors read, and which of them. */
+interface ShownRows {
+  sheet: SheetRecord;
+  columns: Column[];
+  filters: QueryFilter[];
+}
+
+/**
+ * The search of a board for a figure. It may follow only where some block of the board shows the very rows and columns
+ * that the figure is made of, and looks into what this one block shows: then whoever searches learns nothing that they could
+ * not add up themselves. Otherwise a search for a name would tell the salary behind a sum. (decision 42)
+ */
+export async function figureSearch(
+  figure: { sheet: SheetRecord; columns: readonly Column[]; filters: readonly QueryFilter[] },
+  reader: PageReader,
+): Promise<Pick<Query, 'boardSearch'>> {
+  if (!reader.boardSearch) return {};
+  const shown = await shownRows(reader);
+  const around = shown.filter(
+    ({ sheet, columns, filters }) =>
+      sheet.id === figure.sheet.id &&
+      figure.columns.every((column) => columns.includes(column)) &&
+      filters.every((filter) => figure.filters.some((own) => isSameFilter(own, filter))),
+  );
+  // Of one block: over the columns of two, a search of two words would tell which of their rows are the same.
+  const widest = around.toSorted((one, other) => other.columns.length - one.columns.length)[0];
+  if (!widest) return {};
+  return { boardSearch: { text: reader.boardSearch, columns: widest.columns.map((column) => column.id) } };
+}
+
+const known = new WeakMap<PageReader, Promise<ShownRows[]>>();
+
+function shownRows(reader: PageReader): Promise<ShownRows[]> {
+  const answer = known.get(reader) ?? readShownRows(reader);
+  known.set(reader, answer);
+  return answer;
+}
+
+async function readShownRows(reader: PageReader): Promise<ShownRows[]> {
+  const shown: ShownRows[] = [];
+  for (const stored of reader.page.document.blocks) {
+    const block = readPageBlock(stored);
+    if (!block || block.gaps.length > 0) continue;
+    for (const ask of Object.values(block.definition.ask(block.config))) {
+      // One record alone is not the rows of a sheet.
+      if (!isSheetAsk(ask) || ask.shape !== 'rows' || ask.record || ask.span) continue;
+      const sheet = reader.sheetOf(ask.sheet_title || stored.sheet_title);
+      const filters = sheet && (await blockFilters(block, sheet, reader));
+      if (filters) shown.push({ sheet, columns: columnsOf(sheet, ask.columns), filters });
+    }
+  }
+  return shown;
+}
+
+const isSameFilter = (one: QueryFilter, other: QueryFilter): boolean =>
+  one.column === other.column &&
+  one.condition === other.condition &&
+  JSON.stringify(one.value) === JSON.stringify(other.value);

@@ -1,0 +1,143 @@
+import type { Action, ActionType } from '#blocks/action-kinds.ts';
+import type { BlockRights } from '#blocks/contract.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
+import { actionAt, isOfType } from '#blocks/roles.ts';
+import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Row } from '#sheet/model.ts';
+import type { Visit } from '../../http/open-visit.ts';
+import type { Actor, SheetRecord } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { blockFilters } from './block-filters.ts';
+import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
+import { rightsOf, shownColumns } from './prepare-block.ts';
+import { type PageBlock, readPageBlock } from './read-page-block.ts';
+
+/** A block that a call names, with all that decides about it. */
+export interface OpenBlock {
+  block: PageBlock;
+  reader: PageReader;
+  rights: BlockRights;
+  /** Ids of the columns of its own sheet that it shows. */
+  shown: ReadonlySet<string>;
+}
+
+interface BlockCall {
+  visit: Visit;
+  request: Request;
+  services: ReaderNeeds & Pick<Services, 'pages'>;
+}
+
+/** Opens the block of a call. The address filters come with the call (`_filters`), as do a board's search (`_search`) and the page's record. */
+export async function openBlock(
+  call: BlockCall,
+  reference: { page_id: string; block_id: string; record?: string | undefined },
+): Promise<OpenBlock> {
+  const { app, viewer, edition } = call.visit;
+  const found = await call.services.pages.of(app, edition).byId(reference.page_id);
+  const page = found && maySeePage(found, viewer) ? found : null;
+  const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
+  const block = stored ? readPageBlock(stored) : null;
+  if (!page || !block || (block.gaps.length > 0 && viewer.kind !== 'editor')) {
+    throw new Problem('not_found', 'This part of the page is not there any more. Please reload the page.');
+  }
+  const address = new URLSearchParams();
+  const given = new URL(call.request.url).searchParams;
+  const filters = given.get('_filters') ?? given.get('filters');
+  if (filters) address.set('filters', filters);
+  const search = given.get('_search');
+  if (search) address.set('search', search);
+  if (reference.record) address.set('record', reference.record);
+  const reader = await openPageReader({ app, page, viewer, address }, call.services);
+  return { block, reader, rights: rightsOf(block, reader), shown: shownColumns(block, reader) };
+}
+
+/** The block's own sheet, where a write goes to. */
+export function sheetOf({ block, reader }: OpenBlock): SheetRecord {
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  return sheet;
+}
+
+/** The row, when the block shows it to the viewer: a row outside its filters can be neither changed nor deleted. */
+export async function visibleRow(
+  open: OpenBlock,
+  sheet: SheetRecord,
+  row_id: string,
+  services: Services,
+): Promise<Row> {
+  const filters = await blockFilters(open.block, sheet, open.reader);
+  const found =
+    filters && (await services.engine.query(sheet.id, { columns: [], filters, rowIds: [row_id] }, open.reader.context));
+  const row = found && found.total > 0 ? await services.rows.byId(sheet.id, row_id) : null;
+  if (!row) throw noRowHere();
+  return row;
+}
+
+/** The same for a row that was deleted, that left the block's filters, and that was never among them. */
+function noRowHere(): Problem {
+  const message = 'This row is not here any more. Somebody deleted or moved it, so nothing was changed.';
+  return new Problem('not_found', message);
+}
+
+/** Only what the block shows of a row leaves the server. */
+export function projectRow(
+  row: Pick<Row, 'row_id' | 'version' | 'cells' | 'formulas'>,
+  shown: ReadonlySet<string>,
+): DataRow {
+  const cells = Object.entries(row.cells).filter(([column]) => shown.has(column));
+  const calculated = Object.keys(row.formulas ?? {}).filter((column) => shown.has(column));
+  return {
+    row_id: row.row_id,
+    version: row.version,
+    cells: Object.fromEntries(cells),
+    ...(calculated.length > 0 && { calculated }),
+  };
+}
+
+/** Runs a write; the newer row of a conflict is handed on with the shown columns only. */
+export async function writing<Answer>(work: () => Promise<Answer>, shown: ReadonlySet<string>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'row_conflict') throw error;
+    const newer = error.details['row'];
+    throw new Problem('row_conflict', error.message, {
+      details: isRow(newer) ? { row: projectRow(newer, shown) } : {},
+    });
+  }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'row_id' in value && 'cells' in value;
+
+export function actorOf(viewer: Viewer): Actor {
+  const person = personOf(viewer);
+  if (!person) return { kind: 'anonymous' };
+  return { kind: viewer.kind === 'editor' ? 'user' : 'app_user', id: person.id, email: person.email };
+}
+
+/** Whom the history of rows names for a write through a block, and the page that it came by. */
+export function writerThrough({ block, reader }: OpenBlock): Actor {
+  const { app, page, viewer } = reader;
+  const through = { kind: 'page' as const, app_id: app.id, page_id: page.page_id, block_id: block.stored.id };
+  return { ...actorOf(viewer), through };
+}
+
+/** The action button of a call, when the viewer may use it. */
+export function permittedAction({ block, rights }: OpenBlock, index: number): Action {
+  const action = rights.actions.includes(index) ? actionAt(block.definition, block.config, index) : undefined;
+  if (!action) throw new Problem('forbidden', 'You may not do this here.');
+  return action;
+}
+
+/** The same, when it is of that type. */
+export function permittedActionOf<T extends ActionType>(
+  open: OpenBlock,
+  index: number,
+  type: T,
+): Extract<Action, { type: T }> {
+  const action = permittedAction(open, index);
+  if (!isOfType(action, type)) throw new Problem('forbidden', 'You may not do this here.');
+  return action;
+}

@@ -1,0 +1,74 @@
+import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
+import { personOf, type Viewer } from '#domain/access.ts';
+import { authStepsOf } from '#blocks/auth-blocks.ts';
+import { wayOn } from '#domain/auth-page.ts';
+import { pathAt } from '#domain/board/board-path.ts';
+import { boardSearchOf } from '#domain/board/board-view.ts';
+import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '../../scope.ts';
+
+/** Where the blocks of a page stand, as views may know it. */
+export function pageContext(input: {
+  app: AppRecord;
+  page: FullPageRecord;
+  pages: readonly PageRecord[];
+  viewer: Viewer;
+  session: Omit<PageSession, 'editorHref'>;
+  path: string;
+  editing: boolean;
+  today: string;
+}): PageContext {
+  const { app, page, viewer, path } = input;
+  const links = input.pages.map((one) => linkOf(app, one));
+  const place = { url: path, path: path.split('?')[0] ?? path };
+  return {
+    app: { name: app.name, href: pathAt(app, '/'), logo: app.settings.logo },
+    page: linkOf(app, page),
+    pages: links,
+    path,
+    breadcrumbs: breadcrumbsOf([], place, []),
+    user: userOf(viewer, page),
+    session: {
+      ...input.session,
+      editorHref: editorHref(app, linkOf(app, page), path),
+      // Signing out of a board would leave its editors, whose session is the site's, as they are.
+      ...(app.kind === 'board' && viewer.kind === 'editor' && { signOutAction: '' }),
+    },
+    editing: input.editing,
+    today: input.today,
+    ...(app.kind === 'board' && {
+      board: {
+        slug: app.board_slug,
+        search: boardSearchOf(page.document.board, new URLSearchParams(path.split('?')[1])),
+      },
+    }),
+  };
+}
+
+/** Whoever knows the app's password is nobody in particular, but can sign out, or sign in as a person. */
+function userOf(viewer: Viewer, page: FullPageRecord): PageContext['user'] {
+  if (viewer.kind === 'password_holder') return holdsAuthBlock(page) ? null : { name: '', email: 'Guest' };
+  const person = personOf(viewer);
+  return person && { name: person.name, email: person.email };
+}
+
+const holdsAuthBlock = (page: FullPageRecord): boolean =>
+  authStepsOf(page.document.blocks.map((block) => block.type)).size > 0;
+
+/** By way of the site to where the visitor was on the way to, or back to this page. */
+function editorHref(app: AppRecord, page: PageLink, path: string): string {
+  // At the site itself, where a board stands, there is nothing to hand over.
+  if (app.kind === 'board') return `/dashboard/auth?${new URLSearchParams({ redirect: pathAt(app, '/') })}`;
+  const next = new URLSearchParams(path.split('?')[1] ?? '').get('next');
+  return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
+}
+
+/** The home page stands at `/`, whatever its slug; of a board at the board's address. */
+export function linkOf(
+  app: Pick<AppRecord, 'kind' | 'board_slug'>,
+  page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,
+): PageLink {
+  const { page_id, page_name, page_slug } = page;
+  const path = page.page_type === 'home' || page_slug === '' ? '/' : `/${page_slug}`;
+  return { page_id, page_name, page_slug, href: pathAt(app, path) };
+}

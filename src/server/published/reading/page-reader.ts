@@ -1,0 +1,112 @@
+import type { Viewer } from '#domain/access.ts';
+import { personOf } from '#domain/access.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
+import { boardSearchOf } from '#domain/board/board-view.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import { isScoped, type RowScope, rowScopeOf } from '#domain/row-scope.ts';
+import type { QueryContext } from '#sheet/query-model.ts';
+import type { AppUsers } from '../../people-services.ts';
+import type { CommentThread } from '../../comment-services.ts';
+import type { Services } from '../../services.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '../../scope.ts';
+import { findRecord } from './current-record.ts';
+import { holdsComments } from './read-page-block.ts';
+
+/** Everything that decides what rows a viewer of a page gets, read once for a call. */
+export interface PageReader {
+  app: AppRecord;
+  page: FullPageRecord;
+  viewer: Viewer;
+  /** Which rows of sheets with an `_id` column are the viewer's. */
+  rowScope: RowScope;
+  sheets: readonly SheetRecord[];
+  /** The address of the page: owner filters may be named in it, and the record that it shows. */
+  address: URLSearchParams;
+  context: QueryContext;
+  /** What the visitor searches in all blocks of a board; '' for nothing, and on pages of other apps. */
+  boardSearch: string;
+  /** The owner's filters of the page itself. */
+  pageFilters: readonly BlockFilter[];
+  /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
+  unfinished: Set<string>;
+  /** Names a sheet of the app's workbook. */
+  sheetOf(title: string | null | undefined): SheetRecord | null;
+  /** Of the page's blocks of comments, by block id. */
+  threads: ReadonlyMap<string, CommentThread>;
+  /** The record that the page shows, on whichever sheet it stands; null without one that the viewer may see. */
+  currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
+}
+
+export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log'> & {
+  appUsers: Pick<AppUsers, 'haveIdentities'>;
+};
+
+export async function openPageReader(
+  input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; address: URLSearchParams },
+  services: ReaderNeeds,
+): Promise<PageReader> {
+  const { app, page, viewer, address } = input;
+  const [sheets, threads] = await Promise.all([
+    app.workbook_id ? services.workbooks.sheetsOf(app.workbook_id) : [],
+    services.comments.threadsOf(
+      page,
+      page.document.blocks.filter(holdsComments).map((block) => block.id),
+    ),
+  ]);
+  const context: QueryContext = {
+    now: Date.now(),
+    timeZone: app.settings.time_zone,
+    weekStartsOn: app.settings.week_starts_on,
+    currentUser: personOf(viewer)?.email ?? null,
+  };
+  const sheetOf = (title: string | null | undefined): SheetRecord | null =>
+    sheets.find((sheet) => sheet.title === title) ?? null;
+  const rowScope = await readRowScope(app, viewer, sheets, services);
+  let record: Promise<{ sheet: SheetRecord; row: DataRow } | null> | undefined;
+  const reader: PageReader = {
+    app,
+    page,
+    viewer,
+    rowScope,
+    sheets,
+    address,
+    context,
+    boardSearch: app.kind === 'board' ? boardSearchOf(page.document.board, address) : '',
+    pageFilters: page.document.filters ?? [],
+    unfinished: new Set(),
+    sheetOf,
+    threads,
+    currentRecord() {
+      record ??= findRecord(reader, services);
+      return record;
+    },
+  };
+  return reader;
+}
+
+/** Whether anybody has an `_id` is looked up only where it decides something. */
+async function readRowScope(
+  app: AppRecord,
+  viewer: Viewer,
+  sheets: readonly SheetRecord[],
+  { appUsers }: Pick<ReaderNeeds, 'appUsers'>,
+): Promise<RowScope> {
+  const supposed = rowScopeOf(viewer, { ...app, has_identities: true });
+  const decides = supposed.kind === 'none' && app.sign_in_method === 'No sign in';
+  if (!decides || !sheets.some((sheet) => isScoped(supposed, sheet.columns))) return supposed;
+  return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** ISO date of today in the app's time zone. */
+export function todayOf(context: Pick<QueryContext, 'timeZone' | 'now'>): string {
+  let calendar = calendars.get(context.timeZone);
+  if (!calendar) {
+    // The Swedish way of writing dates is ISO's. Making one costs a hundred times more than using it.
+    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: context.timeZone, dateStyle: 'short' });
+    if (calendars.size > 1_000) calendars.clear();
+    calendars.set(context.timeZone, calendar);
+  }
+  return calendar.format(context.now);
+}

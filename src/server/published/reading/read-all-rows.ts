@@ -1,0 +1,45 @@
+import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Services } from '../../services.ts';
+import { type AskInput, answerAsk } from './answer-ask.ts';
+import type { OpenBlock } from './open-block.ts';
+
+export interface AllRows {
+  /** How many rows the query matches, whatever is read of them. */
+  total: number;
+  /** The rows in the order of the query, a batch at a time; the next is asked for when the last is used up. */
+  batches: AsyncIterable<DataRow[]>;
+}
+
+/**
+ * Reads all rows of a query (at most `most`). The first batch is read at once, so that what fails is said in time. Rows
+ * stand in the order of that moment, each once; one that is deleted or does not match any more by its turn is left out.
+ */
+export async function readAllRows(
+  input: { open: OpenBlock; ask: RowsAsk; query: VisitorQuery; atOnce: number; most?: number },
+  services: Services,
+): Promise<AllRows> {
+  const { open, ask, query, atOnce, most = Number.MAX_SAFE_INTEGER } = input;
+  const read = async (part: Pick<AskInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
+    const wanted = { block: open.block, ask, rights: { actions: [] }, query: { ...query, offset: 0 }, ...part };
+    const data = await answerAsk(wanted, open.reader, services);
+    if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These are no rows.');
+    return data;
+  };
+  // Ordered once: page by page, each page would sort the whole sheet again, and a row that moves would come twice or never.
+  const following: string[] = [];
+  const first = await read({
+    limit: Math.min(atOnce, most),
+    following: { most, take: (texts) => following.push(...texts) },
+  });
+  return { total: first.total, batches: batchesFrom(first.rows) };
+
+  async function* batchesFrom(rows: DataRow[]): AsyncGenerator<DataRow[]> {
+    if (rows.length > 0) yield rows;
+    for (let text = following.shift(); text !== undefined; text = following.shift()) {
+      const rowIds = text.split('\n');
+      const { rows: next } = await read({ limit: rowIds.length, rowIds });
+      if (next.length > 0) yield next;
+    }
+  }
+}

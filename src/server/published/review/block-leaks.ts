@@ -1,0 +1,176 @@
+import type { BlockLeak, Given, Written } from '#api/leaks.ts';
+import type { BlockRights } from '#blocks/contract.ts';
+import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
+import { columnOf, usableActions } from '#blocks/roles.ts';
+import { columnIdsIn, findColumn } from '#domain/column-template.ts';
+import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
+import type { BlockFilter } from '#domain/page/document.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import { currentUserPlaceholder } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import { answerAsk } from '../reading/answer-ask.ts';
+import { showsOneRecord } from '../reading/current-record.ts';
+import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
+import { asksOf, rightsOf } from '../reading/prepare-block.ts';
+import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
+import type { PageBlock } from '../reading/read-page-block.ts';
+import { atAnyTime } from '../reading/rows-in-span.ts';
+
+/** What one block gives the viewer of a page and lets them write; null when neither is anything. */
+export async function leaksOfBlock(
+  block: PageBlock,
+  reader: PageReader,
+  services: ReaderNeeds,
+): Promise<BlockLeak | null> {
+  const rights = rightsOf(block, reader);
+  const gives: Given[] = [];
+  const around: Around = { ...atItsWidest(block, reader), rights, services };
+  for (const [, ask] of asksOf(block, rights)) gives.push(...(await givenBy(ask, around)));
+  gives.push(...(await givenByRowPdf(around)));
+  const writes = writtenThrough(block, rights, reader);
+  const writesNothing = !writes.adds && writes.edits.length === 0 && !writes.deletes && !writes.duplicates;
+  if (gives.length === 0 && writesNothing && writes.calls === 0) return null;
+  const { type, name, settings } = { ...block.definition, settings: block.config.settings };
+  return { block_id: block.stored.id, type, name: settings.title || name, gives, writes };
+}
+
+interface Around {
+  block: PageBlock;
+  reader: PageReader;
+  rights: BlockRights;
+  services: ReaderNeeds;
+  narrowed_by: Given['narrowed_by'];
+}
+
+/**
+ * The block and page without the filters that depend on who asks and on the record of the address: what is left is the
+ * most that any person of this kind, with any record, can get. For viewers who are nobody such filters stay.
+ */
+function atItsWidest(block: PageBlock, reader: PageReader): Pick<Around, 'block' | 'reader' | 'narrowed_by'> {
+  const isPerson = reader.viewer.kind === 'app_user';
+  const { filters: ofPage = [] } = reader.page.document;
+  const asksForPerson = (filter: BlockFilter): boolean =>
+    filter.active && typeof filter.value === 'string' && filter.value.includes(currentUserPlaceholder);
+  const rules = block.config.conditional_filter;
+  const byPerson =
+    isPerson &&
+    ([...ofPage, ...block.stored.filters].some(asksForPerson) || rules.some((rule) => rule.filter_by === 'Logged in user')); // biome-ignore format: one question
+  const byRecord = showsOneRecord(block) || rules.some((rule) => rule.filter_by === 'Current record');
+  const keeps = (filter: BlockFilter): boolean => !isPerson || !asksForPerson(filter);
+  const conditional_filter = rules.filter(
+    (rule) => rule.filter_by !== 'Current record' && (!isPerson || rule.filter_by !== 'Logged in user'),
+  );
+  const stored = { ...block.stored, filters: block.stored.filters.filter(keeps) };
+  const document = { ...reader.page.document, ...(ofPage.length > 0 && { filters: ofPage.filter(keeps) }) };
+  return {
+    block: { ...block, stored, config: { ...block.config, conditional_filter } },
+    // Some person may have the `_id` of any row.
+    reader: { ...reader, page: { ...reader.page, document }, ...(isPerson && { rowScope: { kind: 'all' } }) },
+    narrowed_by: [...(byPerson ? ['person' as const] : []), ...(byRecord ? ['record' as const] : [])],
+  };
+}
+
+/** An answer to the ask itself, counted. */
+async function givenBy(ask: SheetAsk, around: Around): Promise<Given[]> {
+  const { block, reader, rights, services } = around;
+  const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
+  if (!sheet) return [];
+  const asked = ask.shape === 'rows' ? { ask: atAnyTime(ask), limit: 1 } : { ask: withEveryGroup(ask, reader) };
+  const data = await answerAsk({ block, rights, ...asked }, reader, services);
+  if (data.error) throw new Problem('unavailable', data.error);
+  if (data.columns.length === 0) return [];
+  const ways: Given['ways'] = ask.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
+  return [await given(sheet, { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, around), ways }, around)]; // biome-ignore format: one answer
+}
+
+/** A search finds groups, too, that stand beyond the ask's own limit. */
+const withEveryGroup = (ask: SheetAsk, reader: PageReader): SheetAsk =>
+  ask.shape === 'groups' && isSearched(reader) ? { ...ask, limit: 100_000 } : ask;
+
+const kinds = { rows: 'rows', groups: 'groups', aggregates: 'figures', distinct: 'choices' } as const;
+
+function countOf(data: AskData, ask: SheetAsk, { block, reader }: Around): number {
+  switch (data.shape) {
+    case 'rows':
+      return ask.shape === 'rows' && !mayReachEveryRow(block, ask, reader)
+        ? Math.min(data.total, ask.pageSize)
+        : data.total;
+    case 'groups':
+      return data.groups.length;
+    case 'aggregates':
+      return data.total > 0 ? data.values.length : 0;
+    case 'distinct':
+      return data.values.length;
+  }
+}
+
+/** Any row that the filters leave can be had as a PDF by its id; its template may name columns that the block hides. */
+async function givenByRowPdf(around: Around): Promise<Given[]> {
+  const { block, reader, rights, services } = around;
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  const pdfs = usableActions(block.definition, block.config, rights.actions, 'Download pdf');
+  const templates = pdfs.map((action) => action.pdf_template);
+  if (!sheet || templates.length === 0) return [];
+  const shown = Object.values(block.definition.ask(block.config)).flatMap((ask) =>
+    ask.shape === 'rows' ? ask.columns : [],
+  );
+  const columns = templates.flatMap((template) => (template ? columnIdsIn(template) : shown));
+  const ask: RowsAsk = { shape: 'rows', columns, pageSize: 1 };
+  const data = await answerAsk({ block, ask, rights: { actions: [] } }, reader, services);
+  if (data.shape !== 'rows' || data.columns.length === 0) return [];
+  return [await given(sheet, { kind: 'rows', columns: data.columns, count: data.total, ways: ['row pdf'] }, around)];
+}
+
+type Found = Pick<Given, 'kind' | 'count' | 'ways'> & { columns: readonly Column[] };
+
+async function given(
+  sheet: SheetRecord,
+  found: Found,
+  { block, reader, services, narrowed_by }: Around,
+): Promise<Given> {
+  const { total } = await services.engine.query(sheet.id, { columns: [] }, reader.context);
+  const isOwn = reader.viewer.kind === 'app_user' && findIdentityColumn(sheet.columns) !== undefined;
+  const named = [...(reader.page.document.filters ?? []), ...block.stored.filters].filter(
+    (filter) => !filter.active && filter.sheet_column.sheet === sheet.title,
+  );
+  const tested = named.flatMap((filter) => findColumn(sheet.columns, filter.sheet_column.column)?.name ?? []);
+  return {
+    sheet_title: sheet.title,
+    ...found,
+    columns: found.columns.map(({ id, name }) => ({ id, name })),
+    of: total,
+    narrowed_by: isOwn && !narrowed_by.includes('person') ? ['person', ...narrowed_by] : narrowed_by,
+    tested: [...new Set(tested)],
+  };
+}
+
+function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReader): Written {
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  const { definition, config } = block;
+  const named = new Set(config.axis.map((entry) => columnOf(definition, entry)));
+  const columns = sheet?.columns.filter((column) => named.has(column.id)) ?? [];
+  const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
+  return {
+    adds: rights.add && sheet !== null,
+    edits: showable(columns)
+      .filter(isTaken)
+      .map((column) => column.name),
+    deletes: rights.delete,
+    duplicates: rights.duplicate,
+    calls: usableActions(definition, config, rights.actions, 'API call').length,
+  };
+}
+
+/** Whether the block's own check of writes lets a cell of the column be changed. */
+function takesCell(
+  { definition, config }: PageBlock,
+  rights: BlockRights,
+  { id, columns }: { id: string; columns: readonly Column[] },
+): boolean {
+  if (!rights.edit.includes(id)) return false;
+  if (!definition.checkWrite) return true;
+  const emptied = { kind: 'edit' as const, cells: { [id]: null } };
+  const around = { editable: rights.edit, columns, options: {}, today: '', user: null, matches: () => true };
+  return definition.checkWrite(config, { ...emptied, ...around }).problems.length === 0;
+}

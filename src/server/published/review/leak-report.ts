@@ -1,0 +1,81 @@
+import { type Edition, editionOfVisitors } from '#domain/visit.ts';
+import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '#api/leaks.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Call } from '../../http/call.ts';
+import { visitOf } from '../../http/open-visit.ts';
+import type { AppRecord, FullPageRecord } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { leaksOfBlock } from './block-leaks.ts';
+import { decideVisit } from '../visit/decide-visit.ts';
+import { linkOf } from '../reading/page-context.ts';
+import { openPageReader } from '../reading/page-reader.ts';
+import { readPageBlock } from '../reading/read-page-block.ts';
+
+export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
+  makeLeakReport(app, services, editionOfVisitors(app));
+
+/**
+ * What every kind of visitor can get out of every page of an edition of an app, and write. It is found by asking as they would, through
+ * the same reading of pages, rights, filters and asks; it has no rules of its own.
+ */
+export async function makeLeakReport(app: AppRecord, given: Services, edition: Edition): Promise<LeakReport> {
+  const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, edition) } };
+  const pages = await services.pages.of().list();
+  const asksPassword = app.sign_in_method === 'Use password set by user';
+  const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';
+  const viewers = leakViewers.filter(comes);
+  const report: LeakReport = {
+    app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },
+    viewers,
+    pages: [],
+  };
+  // One after the other: a report is in no hurry, and visitors are.
+  for (const { page_id, page_name, ...page } of pages) {
+    const href = linkOf(app, { page_id, page_name, ...page }).href;
+    const seen: LeakReport['pages'][number]['viewers'] = [];
+    for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typicalOf(viewer, app), app, href, services)) });
+    report.pages.push({ page_id, page_name, href, viewers: seen });
+  }
+  return report;
+}
+
+/** People without a row identity: with one they see what these see, of their own rows. */
+function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
+  const person = { kind: 'app_user', id: '', name: '', email: '', row_identity: null } as const;
+  switch (viewer) {
+    case 'anonymous':
+      return { kind: 'anonymous' };
+    case 'password_holder':
+      return { kind: 'password_holder', permissions: settings.password_reads_only ? 'read' : 'read-write' };
+    case 'reader':
+      return { ...person, permissions: 'read' };
+    case 'writer':
+      return { ...person, permissions: 'read-write' };
+  }
+}
+
+type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
+
+async function seenBy(viewer: Viewer, app: AppRecord, path: string, services: Services): Promise<Seen> {
+  const decision = await decideVisit(visitOf(app, viewer), { path }, services);
+  if (decision.kind === 'sign-in') return { sees: 'sign-in', blocks: [] };
+  if (decision.kind !== 'page') return { sees: 'nothing', blocks: [] };
+  return { sees: 'page', blocks: await blocksOf(decision.page, viewer, app, services) };
+}
+
+async function blocksOf(
+  page: FullPageRecord,
+  viewer: Viewer,
+  app: AppRecord,
+  services: Services,
+): Promise<BlockLeak[]> {
+  const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
+  const blocks: BlockLeak[] = [];
+  for (const stored of page.document.blocks) {
+    const block = readPageBlock(stored);
+    if (!block || block.gaps.length > 0) continue;
+    const leaks = await leaksOfBlock(block, reader, services);
+    if (leaks) blocks.push(leaks);
+  }
+  return blocks;
+}

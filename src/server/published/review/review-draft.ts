@@ -1,0 +1,51 @@
+import { type Edition, editionOfVisitors } from '#domain/visit.ts';
+import type { reviewDraft as reviewEndpoint } from '#api/app-document.ts';
+import { differencesInWords } from '#blocks/differences.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { followSheets } from '#domain/app-document/follow-sheets.ts';
+import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
+import { loadRelease } from '../../app-log/load-release.ts';
+import { titlesSince } from '../../app-log/release-app.ts';
+import type { Call } from '../../http/call.ts';
+import type { Database } from '../../storage/database.ts';
+import { sheetsToName } from '../../storage/sheets-to-name.ts';
+import { accessDifferences } from './access-differences.ts';
+import { makeLeakReport } from './leak-report.ts';
+
+/** How the draft, or a release, differs from what visitors see now; against nothing where they see the draft. */
+export async function answerReview({ app, query, services }: Call<typeof reviewEndpoint>) {
+  const { database } = services;
+  const draft = await loadApp(database, app.id);
+  const live = editionOfVisitors(draft);
+  const asked: Edition = query.release ?? 'draft';
+  const current = { ...app, public: true };
+  const [before, after, sheets] = await Promise.all([
+    documentOf(database, draft, live),
+    documentOf(database, draft, asked),
+    sheetsToName(database, app.workbook_id),
+  ]);
+  const access =
+    live === asked
+      ? []
+      : accessDifferences(
+          await makeLeakReport(current, services, live),
+          await makeLeakReport(current, services, asked),
+        ); // biome-ignore format: one comparison
+  return {
+    revision: draft.revision,
+    against: live === 'draft' ? null : live,
+    differences: live === asked ? [] : differencesInWords(before, after, sheets),
+    access,
+  };
+}
+
+/** On the sheets as they are called today, as it would be when it is put live. */
+async function documentOf(
+  database: Database,
+  draft: Awaited<ReturnType<typeof loadApp>>,
+  edition: Edition,
+): Promise<AppDocument> {
+  if (edition === 'draft') return upgradedApp(draft.document);
+  const release = await loadRelease(database, draft.id, edition);
+  return followSheets(release.document, await titlesSince(database, draft, release));
+}

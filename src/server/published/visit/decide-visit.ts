@@ -1,0 +1,112 @@
+import { authStepsOf } from '#blocks/auth-blocks.ts';
+import { maySeePage } from '#domain/access.ts';
+import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
+import type { Visit } from '../../http/open-visit.ts';
+import type { FullPageRecord, PageHost } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, refusePrivate } from './problem-pages.ts';
+import { readPageBlock } from '../reading/read-page-block.ts';
+
+/** A page that a visitor gets. */
+export interface ShownPage {
+  kind: 'page';
+  page: FullPageRecord;
+  /** Made for the visit and stored nowhere. */
+  isDefault: boolean;
+}
+/** What is decided about a visit: a page, or why there is none. `sign-in`: signing in would open it. */
+export type Decision =
+  | ShownPage
+  | { kind: 'sign-in' | 'private-app' | 'private-page' | 'missing' | 'refused-in-frame' };
+
+type Needs = Pick<Services, 'pages' | 'appUsers'>;
+
+/**
+ * What a visitor gets at a path of an app: pages, forms, calls, streams and the leak report all ask here. Paths are
+ * strict: `/orders/` is not `/orders`. Of an app with a sign-in strangers see the pages to sign in on and nothing else,
+ * nor whether there is anything else. `hasToken`: the address is that of a mailed link.
+ */
+export async function decideVisit(
+  visit: Visit,
+  at: { path: string; hasToken?: boolean },
+  services: Needs,
+): Promise<Decision> {
+  const { app, viewer, admission, mode } = visit;
+  if (admission === 'private-app' || admission === 'refused-in-frame') return { kind: admission };
+  if (app.kind === 'board') return decideBoard(visit, at.path, services);
+  const isShut = admission === 'sign-in';
+  const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
+  if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };
+  const own = slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.edition).bySlug(slug);
+  const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(own)));
+  const sees = own !== null && !isShut && maySeePage(own, viewer);
+  // A mailed link works also where the owner's page of that address has another purpose.
+  const isMissed = at.hasToken === true && !isToSignIn && isDefaultAuthPath(at.path);
+  if (own && sees && !isMissed) return shown(own);
+  if (own && isToSignIn) return shown(withoutData(own));
+  const made = isDefaultAuthPath(at.path) ? await services.appUsers.defaultPage(app, at.path) : null;
+  if (made) return { kind: 'page', page: made, isDefault: true };
+  if (isShut) return { kind: 'sign-in' };
+  if (!own) return { kind: 'missing' };
+  return { kind: mode === 'embed' ? 'refused-in-frame' : 'private-page' };
+}
+
+/** A board is one page at one address, with the pages to sign in on beneath it. */
+async function decideBoard(visit: Visit, pathname: string, services: Needs): Promise<Decision> {
+  const { app, viewer, admission } = visit;
+  const at = boardPathOf(pathname);
+  if (at?.slug !== app.board_slug) return { kind: 'missing' };
+  const isShut = admission === 'sign-in';
+  if (at.path !== '/') {
+    const made = await services.appUsers.defaultPage(app, at.path);
+    return made ? { kind: 'page', page: made, isDefault: true } : { kind: isShut ? 'sign-in' : 'missing' };
+  }
+  if (isShut) return { kind: 'sign-in' };
+  const page = await findHome(visit, services);
+  if (!page) return { kind: 'missing' };
+  return maySeePage(page, viewer) ? shown(page) : { kind: 'private-page' };
+}
+
+/** What somebody is answered who gets no page, whatever they asked by. */
+export async function answerWithoutPage(
+  { kind }: Exclude<Decision, ShownPage>,
+  { app, url, host }: { app: Visit['app']; url: URL; host: PageHost },
+  services: Services,
+): Promise<Response> {
+  switch (kind) {
+    case 'sign-in':
+      return goToSignIn(app, url, services);
+    case 'private-app':
+      return privateAppPage(url, services, host);
+    case 'private-page':
+      return refusePrivate(app, url, services);
+    case 'refused-in-frame':
+      return noSignInInFrames(url, services);
+    case 'missing':
+      return pageNotFound(services);
+  }
+}
+
+const shown = (page: FullPageRecord): ShownPage => ({ kind: 'page', page, isDefault: false });
+
+async function findHome({ app, edition }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
+  const pages = services.pages.of(app, edition);
+  const usual = await pages.bySlug('');
+  if (usual?.page_type === 'home') return usual;
+  const all = await pages.list();
+  const home = all.find((page) => page.page_type === 'home');
+  if (!home) return usual ?? (all[0] ? pages.byId(all[0].page_id) : null);
+  return pages.byId(home.page_id);
+}
+
+const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((block) => block.type);
+
+/** A page that stands open only for signing in shows strangers no row of any sheet. */
+function withoutData(page: FullPageRecord): FullPageRecord {
+  const blocks = page.document.blocks.filter((stored) => {
+    const block = readPageBlock(stored);
+    return block && !block.definition.usesSheet && Object.keys(block.definition.ask(block.config)).length === 0;
+  });
+  return { ...page, document: { ...page.document, blocks } };
+}

@@ -1,0 +1,160 @@
+import { takesAuthQuery } from '#domain/auth-page.ts';
+import { boardPathOf } from '#domain/board/board-path.ts';
+import { boardSearchOf, gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
+import { currentSection, readSections, shownSections } from '#domain/board/sections.ts';
+import { longestFilterValue } from '#domain/filter-rules.ts';
+import { isVisitorQueryName, parseVisitorQuery, withVisitorQuery } from '#domain/visitor-query.ts';
+import type { Condition } from '#sheet/query-model.ts';
+import type { Visit } from '../../http/open-visit.ts';
+import type { FullPageRecord, PageHost, SheetRecord } from '../../scope.ts';
+import { columnsOf } from '../reading/columns-of.ts';
+import { readPageBlock } from '../reading/read-page-block.ts';
+
+/** What a page to sign in on is told; no other page is made by it, nor kept under it. */
+export const authQueryNames = ['token', 'next'];
+const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
+
+/** What a board depends on beside: its section, and what is searched in all of its blocks. */
+const knownOfBoards = new Set(['section', 'search']);
+
+/** The address with only what some page may depend on, in one order. */
+export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
+  const url = new URL(address);
+  const isBoard = host.kind === 'site';
+  const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
+  const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
+  const kept = [...given].filter(
+    ([name]) =>
+      known.has(name) ||
+      isVisitorQueryName(name) ||
+      (isBoard && knownOfBoards.has(name)) ||
+      (takesAuth && authQueryNames.includes(name)),
+  );
+  url.search = new URLSearchParams(
+    kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  ).toString();
+  url.hash = '';
+  return url;
+}
+
+/** The path as the app calls it: beneath a board's slug at the main host. */
+export const pathWithin = (host: Pick<PageHost, 'kind'>, pathname: string): string =>
+  host.kind === 'site' ? (boardPathOf(pathname)?.path ?? '/') : pathname;
+
+/** What one page reads of its address. */
+export interface AddressReading {
+  /** Names of the owner's filters that an address may switch on, with their conditions. */
+  filters: ReadonlyMap<string, readonly Condition[]>;
+  /** By block id. */
+  blocks: ReadonlyMap<string, BlockReading>;
+  /** Whether it shows the record that the address names. */
+  record: boolean;
+}
+interface BlockReading {
+  search: boolean;
+  filter: boolean;
+  sort: boolean;
+  page: boolean;
+  span: boolean;
+  /** Ids of the columns that visitors may ask about. */
+  columns: ReadonlySet<string>;
+}
+
+export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRecord[]): AddressReading {
+  const filters = new Map<string, Condition[]>();
+  const blocks = new Map<string, BlockReading>();
+  let record = false;
+  const note = ({ name, condition, active }: { name: string; condition: Condition; active: boolean }): void => {
+    if (!active) filters.set(name, [...(filters.get(name) ?? []), condition]);
+  };
+  for (const filter of page.document.filters ?? []) note(filter);
+  for (const stored of page.document.blocks) {
+    const block = readPageBlock(stored);
+    if (!block || block.gaps.length > 0) continue;
+    for (const filter of block.stored.filters ?? []) note(filter);
+    if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
+    const own = { search: false, filter: false, sort: false, page: false, span: false };
+    const columns = new Set<string>();
+    for (const ask of Object.values(block.definition.ask(block.config))) {
+      if (ask.shape === 'comments') {
+        own.page = true;
+        record = true;
+      }
+      if (ask.shape !== 'rows') continue;
+      const sheet = sheets.find(({ title }) => title === (ask.sheet_title || block.stored.sheet_title));
+      for (const column of sheet ? columnsOf(sheet, ask.columns) : []) columns.add(column.id);
+      record ||= ask.record === true;
+      own.search ||= ask.visitor?.search === true;
+      own.filter ||= ask.visitor?.filter === true;
+      own.sort ||= ask.visitor?.sort === true;
+      own.page ||= ask.visitor?.page === true && !ask.span;
+      own.span ||= ask.span !== undefined;
+    }
+    blocks.set(block.stored.id, { ...own, columns });
+  }
+  return { filters, blocks, record };
+}
+
+/** Stands for every record that the page does not show: no row has this id. */
+export const noRecord = '-';
+
+/**
+ * The address with only what this page reads, spelled in one way: whatever else stands in it makes no other page. What
+ * an anonymous visitor cannot have (a preview) is left out too.
+ */
+export function readAddress(
+  address: URL,
+  { visit, page, reading }: { visit: Pick<Visit, 'app'>; page: FullPageRecord; reading: AddressReading },
+): URL {
+  const given = address.searchParams;
+  let next = new URLSearchParams();
+  const named = namedFilters(given);
+  const filters = [...reading.filters].flatMap(([name, conditions]) => {
+    const value = named.get(name);
+    return value === undefined ? [] : [namedFilter(name, value, conditions)];
+  });
+  if (filters.length > 0) next.set('filters', filters.join(','));
+  const record = reading.record ? given.get('record') : null;
+  if (record) next.set('record', record.length > longestRecord ? noRecord : record);
+  const { board } = page.document;
+  if (visit.app.kind === 'board' && board) {
+    const shown = shownSections(readSections(board.sections), page.document.blocks);
+    const section = currentSection(shown, given.get('section'));
+    if (section !== shown[0]) next.set('section', section);
+    const search = boardSearchOf(board, given);
+    if (search) next.set('search', search);
+  }
+  for (const [id, block] of reading.blocks) next = withVisitorQuery(next, id, queryOf(given, id, block));
+  if (given.get('embed') === 'true') {
+    next.set('embed', 'true');
+    for (const name of ['hide_header', 'hide_footer']) if (given.get(name) === 'true') next.set(name, 'true');
+  }
+  const sent = given.get('_sent');
+  if (sent && reading.blocks.has(sent)) next.set('_sent', sent);
+  const url = new URL(address);
+  url.search = next.toString();
+  return url;
+}
+
+function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
+  const { search, filters, sort, page, span } = parseVisitorQuery(given, id);
+  const isShown = ({ column }: { column: string }): boolean => block.columns.has(column);
+  return {
+    ...(block.search && search && { search }),
+    ...(block.filter && filters && { filters: filters.filter(isShown) }),
+    ...(block.sort && sort && { sort: sort.filter(isShown) }),
+    ...(block.page && page && { page }),
+    ...(block.span && span && { span }),
+  };
+}
+
+const longestRecord = 100;
+const withoutValue: ReadonlySet<Condition> = new Set(['today', 'tomorrow', 'current_week', 'next_week']);
+
+/** A value only where one of the filters of that name reads it. */
+function namedFilter(name: string, value: string, conditions: readonly Condition[]): string {
+  if (value === '' || conditions.every((condition) => withoutValue.has(condition))) return name;
+  // No words are a period: all of them find nothing.
+  if (conditions.every((condition) => withoutValue.has(condition) || condition === 'date')) return `${name}:-`;
+  return `${name}:${value.slice(0, longestFilterValue)}`;
+}

@@ -1,0 +1,64 @@
+import { endpoints } from '#api/endpoints.ts';
+import type { PageHost } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. That none of
+ * them may be framed is said for all answers in one place. (http/refuse-frames.ts)
+ */
+export function pageHeaders(
+  page: { isEditor: boolean; host?: PageHost },
+  services: Pick<Services, 'environment'>,
+): Record<string, string> {
+  const development = services.environment.SHEAF_MODE === 'development';
+  // The studio's kit and, in development, Vite add style tags at run time.
+  const inlineStyles = page.isEditor || development;
+  const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host) : null;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${own?.scripts ?? "'self'"}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self' data:",
+    "media-src 'self' https:",
+    "frame-src 'self' https:",
+    `connect-src ${own?.calls ?? "'self'"}${development ? ' ws: wss:' : ''}`,
+    `worker-src 'self'${page.isEditor ? ' blob:' : ''}`,
+    "manifest-src 'self'",
+    `form-action ${own?.forms ?? "'self'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    vary: 'Cookie, Authorization, Accept-Encoding',
+  };
+}
+
+/** Addresses of the calls that visitors' pages make: whole ones, and folders with a slash at the end. */
+const callsOfVisitors = [
+  ...new Set(
+    endpoints
+      .filter(({ access }) => access === 'viewer-of-host-app' || access === 'visitor-of-host-app')
+      .map(({ path }) => /^\/api\/[^/]+\/?/.exec(path)?.[0] ?? path),
+  ),
+].toSorted();
+
+/**
+ * A board shares its origin with the dashboard: its visitors' pages reach the built scripts, the calls of pages and
+ * their own address there with what is beneath it, and nothing else of the site. (decisions 26, 41)
+ */
+function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>) {
+  const assets = `${origin}/assets/`;
+  const page = `${origin}/${board_slug}`;
+  return {
+    scripts: assets,
+    calls: [assets, ...callsOfVisitors.map((path) => `${origin}${path}`), page].join(' '),
+    forms: `${page} ${page}/`,
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { json } from '../../storage/json.ts';
+import { PageMarks } from './page-mark.ts';
+
+let fresh: FreshDatabase;
+let read: PageMarks['read'];
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const marks = new PageMarks(fresh.database);
+  read = (at) => marks.read(at);
+  const { database } = fresh;
+  await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
+  await database
+    .insertInto('workbooks')
+    .values({ id: 'b', workspace_id: 'w', name: 'B', state: 'ready', deleted_at: null })
+    .execute();
+  await database.insertInto('sheets').values({ id: 's', workbook_id: 'b', title: 'S', position: 0 }).execute();
+  await database
+    .insertInto('sheet_states')
+    .values({ sheet_id: 's', columns: json([]) })
+    .execute();
+  const app = {
+    id: 'a',
+    workspace_id: 'w',
+    workbook_id: 'b',
+    kind: 'multipage' as const,
+    name: 'A',
+    subdomain: 'shop',
+    sign_in_password_hash: null,
+    deleted_at: null,
+  };
+  await database.insertInto('apps').values(app).execute();
+  const page = {
+    id: 'p',
+    app_id: 'a',
+    page_name: 'P',
+    page_slug: '',
+    page_type: 'home',
+    position: 0,
+    document: json({}),
+    deleted_at: null,
+  };
+  await database.insertInto('pages').values(page).execute();
+});
+afterAll(() => fresh.close());
+
+const shop = { subdomain: 'shop' };
+
+test('it changes with the app, its pages and its sheets, and with nothing else', async () => {
+  const { database } = fresh;
+  const marks = new Set([(await read(shop))?.mark]);
+  expect((await read(shop))?.mark).toBe([...marks][0]);
+  await database.updateTable('apps').set({ name: 'B' }).execute();
+  marks.add((await read(shop))?.mark);
+  await database.updateTable('pages').set({ page_name: 'Q' }).execute();
+  marks.add((await read(shop))?.mark);
+  await database.updateTable('sheet_states').set({ version: 7 }).execute();
+  marks.add((await read(shop))?.mark);
+  await database.updateTable('sheets').set({ title: 'T' }).execute();
+  marks.add((await read(shop))?.mark);
+  await database.insertInto('sheets').values({ id: 's2', workbook_id: 'b', title: 'S2', position: 1 }).execute();
+  await database
+    .insertInto('sheet_states')
+    .values({ sheet_id: 's2', columns: json([]) })
+    .execute();
+  marks.add((await read(shop))?.mark);
+  await database.updateTable('sheet_states').set({ version: 8 }).where('sheet_id', '=', 's2').execute();
+  marks.add((await read(shop))?.mark);
+  await database.deleteFrom('sheets').where('id', '=', 's2').execute();
+  marks.add((await read(shop))?.mark);
+  expect(marks.size).toBe(7);
+});
+
+test('there is none for an unknown sub-domain', async () => {
+  expect(await read({ subdomain: 'nowhere' })).toBeNull();
+});
+
+test('an answer is never older than its question, however many ask', async () => {
+  const { database } = fresh;
+  const crowd: Promise<unknown>[] = [];
+  for (let version = 100; version < 140; version++) {
+    for (let index = 0; index < 5; index++) crowd.push(read(shop));
+    const before = await read(shop);
+    await database.updateTable('sheet_states').set({ version }).execute();
+    const after = await read(shop);
+    expect(after?.mark).not.toBe(before?.mark);
+  }
+  await Promise.all(crowd);
+});

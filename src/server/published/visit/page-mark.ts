@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { defaultAppLook } from '#domain/app-document/document.ts';
+import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
+import type { Database } from '../../storage/database.ts';
+
+export interface PageMark {
+  app_id: string;
+  is_public: boolean;
+  /** Whether anonymous visitors may see the app: public, and without a sign-in. */
+  open: boolean;
+  time_zone: string | null;
+  /** Changes with anything that an anonymous page of the app is made of: app, its pages or its live release, sheets, comments, whether rows are somebody's. */
+  mark: string;
+}
+
+/** An app's own host, or the address of a board. */
+type MarkOf = { subdomain: string } | { board_slug: string };
+
+interface LookUp {
+  running: Promise<PageMark | null>;
+  /** Shared by all who came since it began. */
+  next: Promise<PageMark | null> | null;
+}
+
+/**
+ * One look-up that says whether pages kept of an app still hold; null without such an app. Callers that come while one
+ * is out share the one after it: an answer is never older than the question, and a crowd costs little more than one.
+ */
+export class PageMarks {
+  readonly #database: Database;
+  readonly #lookUps = new Map<string, LookUp>();
+  /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
+  readonly #sheetsLastSeen = new Map<string, readonly string[]>();
+  /** One statement for all apps that are looked up at the same time. */
+  readonly #versionOf: (sheetId: string) => Promise<number | null>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#versionOf = createVersionLookUp(database);
+  }
+
+  read(at: MarkOf): Promise<PageMark | null> {
+    const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
+    const current = this.#lookUps.get(place);
+    if (current) return (current.next ??= current.running.then(ignore, ignore).then(() => this.#begin(place, at)));
+    return this.#begin(place, at);
+  }
+
+  #begin(place: string, at: MarkOf): Promise<PageMark | null> {
+    const lookUpNow: LookUp = { running: this.#lookUp(place, at), next: null };
+    this.#lookUps.set(place, lookUpNow);
+    const ended = (): void => {
+      if (lookUpNow.next === null) this.#lookUps.delete(place);
+    };
+    lookUpNow.running.then(ended, ended);
+    return lookUpNow.running;
+  }
+
+  /**
+   * The versions of the sheets stand with their rows, which may be on other machines than the app: they are asked for in
+   * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
+   * is asked after the first.
+   */
+  async #lookUp(place: string, at: MarkOf): Promise<PageMark | null> {
+    const expected = this.#sheetsLastSeen.get(place) ?? [];
+    const versionsOf = (ids: readonly string[]) =>
+      Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
+    const [found, versionsExpected] = await Promise.all([readStored(this.#database, at), versionsOf(expected)]);
+    if (!found) {
+      this.#sheetsLastSeen.delete(place);
+      return null;
+    }
+    const { sheet_ids, mark, ...app } = found;
+    const ids = sheet_ids ?? [];
+    const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
+    const versions = areExpected ? versionsExpected : await versionsOf(ids);
+    if (!areExpected) {
+      if (this.#sheetsLastSeen.size >= mostRemembered) this.#sheetsLastSeen.clear();
+      this.#sheetsLastSeen.set(place, ids);
+    }
+    return { ...app, mark: [mark, ...versions].join(' ') };
+  }
+}
+
+const ignore = (): void => undefined;
+const mostRemembered = 10_000;
+
+interface StoredMark extends PageMark {
+  sheet_ids: string[] | null;
+}
+
+async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
+  const found = await sql<StoredMark>`
+    select a.id as app_id, a.public as is_public,
+      a.public and a.sign_in_method = 'No sign in' as open, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
+      (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
+      md5(concat_ws('|',
+        a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, a.public, a.sign_in_method,
+        a.sign_in_password_hash is null,
+        case when r.number is null then a.settings else a.settings - ${lookKeys}::text[] end,
+        case when r.number is null then (
+          select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
+          from pages p where p.app_id = a.id and p.deleted_at is null
+        ) else 'release ' || r.number end,
+        (select string_agg(concat_ws(':', s.id, s.title), '|' order by s.id) from sheets s where s.workbook_id = a.workbook_id),
+        (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
+        exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
+      )) as mark
+    from apps a
+    left join releases r on r.app_id = a.id and r.number = a.live_release and a.goes_live <> 'at once'
+    where ${isAt(at)} and a.deleted_at is null
+  `.execute(database);
+  return found.rows[0] ?? null;
+}
+
+/** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
+const lookKeys = Object.keys(defaultAppLook);
+
+const isAt = (at: MarkOf) =>
+  'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;

@@ -1,0 +1,126 @@
+import { Problem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import { openVisit, type Visit } from '../../http/open-visit.ts';
+import { refuseForeignOrigin } from '../../http/refuse-foreign-origin.ts';
+import type { PageHost } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { addThrough } from '../writing/add-row.ts';
+import { asCaller, callerOf } from '../../http/caller.ts';
+import { answerWithoutPage, decideVisit } from './decide-visit.ts';
+import { drawPage } from './draw-page.ts';
+import { openBlock } from '../reading/open-block.ts';
+import { pageHeaders } from './page-headers.ts';
+import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
+import { readFormFields } from './read-form-fields.ts';
+import { isEdited, type PageRequest } from './render-page.ts';
+import { pageAddress } from './page-address.ts';
+import { countWrite } from '../writing/write-limit.ts';
+
+/**
+ * A form sent without a script, to the page's own address: `_block` names the form, the other fields are column ids;
+ * with `_act` it is a step of signing in, with
+ * `_comment` something done with a comment. It ends with a redirect, so that a reload sends nothing again; a mistake shows
+ * the page with its sentence.
+ */
+export async function postForm(
+  request: Request,
+  host: PageHost,
+  address: string,
+  services: Services,
+): Promise<Response> {
+  const url = pageAddress(request.url, host);
+  const app = await services.apps.at(host);
+  if (!app) return pageNotFound(services, host);
+  const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
+  const { viewer, token } = visit;
+  const hasToken = url.searchParams.has('token');
+  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
+  const { page, isDefault } = decision;
+  const shown: PageRequest = { visit, url, host, page, isDefault };
+  try {
+    refuseForeignOrigin(request, host, 'form');
+    const fields = await readFormFields(request);
+    const act = fields.get('_act')?.[0];
+    if (act !== undefined) {
+      const asking = { app, host, request, address, sessionToken: token };
+      const outcome = await services.appUsers.postForm({ ...asking, act, fields: authFields(fields, url) });
+      if ('href' in outcome) return redirect(outcome.href, outcome.cookies);
+      const notice = { type: 'success' as const, message: outcome.message };
+      return await answerPage({ ...shown, notice }, { request, address }, 200, services);
+    }
+    if (visit.admission === 'sign-in') return await goToSignIn(app, url, services);
+    if (fields.has('_comment')) {
+      const id = await services.comments.postForm({ visit, request, address, page_id: page.page_id, fields }, services);
+      url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
+      return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
+    }
+    const caller = callerOf({ app, viewer, user: null, address, request });
+    return await asCaller(caller, () =>
+      addRow({ visit, request, address, url, fields, page_id: page.page_id }, services),
+    );
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (!isMistake(error)) return refusedForm(error, services);
+    const named = error.fields.map((field) => field.message).filter((message) => message !== error.message);
+    const message = [error.message, ...named].filter(Boolean).join(' ');
+    return answerPage({ ...shown, notice: { type: 'error', message } }, { request, address }, error.status, services);
+  }
+}
+
+interface RowForm {
+  visit: Visit;
+  request: Request;
+  address: string;
+  url: URL;
+  fields: Map<string, string[]>;
+  page_id: string;
+}
+
+async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
+  await countWrite({ ...form, ...form.visit });
+  const block_id = fields.get('_block')?.[0] ?? '';
+  const record = url.searchParams.get('record') ?? undefined;
+  const open = await openBlock({ ...form, services }, { page_id, block_id, record });
+  await addThrough(open, cellsOf(fields), services);
+  url.searchParams.set('_sent', block_id);
+  return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
+}
+
+/** What somebody typed is wrong, and the page says so; everything else is no matter of this page. */
+const isMistake = ({ code }: Problem): boolean =>
+  ['invalid_input', 'wrong_credentials', 'already_exists', 'row_conflict', 'too_large', 'unsupported_file'].includes(
+    code,
+  );
+
+async function answerPage(
+  page: PageRequest,
+  asking: { request: Request; address: string },
+  status: number,
+  services: Services,
+): Promise<Response> {
+  const { html } = await drawPage(page, asking, services);
+  const headers = {
+    ...pageHeaders({ isEditor: isEdited(page), host: page.host }, services),
+    'cache-control': 'no-store',
+  };
+  return new Response(html, { status, headers });
+}
+
+/** The first value of each field. The token of a mailed link and the way on stand in the address too. */
+function authFields(fields: Map<string, string[]>, url: URL): ReadonlyMap<string, string> {
+  const ofAddress = ['token', 'next'].flatMap((name): [string, string][] => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const given = [...fields].map(([name, values]): [string, string] => [name, values[0] ?? '']);
+  return new Map([...ofAddress, ...given]);
+}
+
+/** Several values of one field are the choices of a multi-select. */
+function cellsOf(fields: Map<string, string[]>): Record<string, Cell> {
+  const cells = [...fields].filter(([name]) => !name.startsWith('_') || name === '_id');
+  return Object.fromEntries(
+    cells.map(([name, values]): [string, Cell] => [name, values.filter(Boolean).join(', ') || null]),
+  );
+}

@@ -1,0 +1,74 @@
+import { pathAt } from '#domain/board/board-path.ts';
+import { isLocalPath } from '#kit/local-path.ts';
+import type { Problem } from '#kit/problem.ts';
+import { retryAfter } from '../../http/answer-problem.ts';
+import type { AppRecord, PageHost } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** What a form is answered that the page cannot take: without the page, which would be drawn anew for every one sent. */
+export function refusedForm(problem: Problem, services: Services): Response {
+  const { status, message } = problem;
+  const page = problemPage({ status, message }, services);
+  for (const [name, value] of Object.entries(retryAfter(problem))) page.headers.set(name, value);
+  return page;
+}
+
+/** 404 of an app host; where no board is, what the site itself has there. */
+export function pageNotFound(services: Services, host?: PageHost): Response | Promise<Response> {
+  if (host?.kind === 'site') return host.missing();
+  return problemPage({ status: 404, message: 'This page could not be found' }, services);
+}
+
+/** 403 of a private app; its editors are shown the way in. */
+export function privateAppPage(url: URL, services: Services, host: PageHost): Response {
+  const message = 'This application is private and you do not have permission to access it.';
+  return deniedPage(message, host.kind === 'site' ? `/${host.board_slug}` : null, url, services);
+}
+
+/** 403 of a page that is not public. */
+export function privatePage(app: AppRecord, url: URL, services: Services): Response {
+  return deniedPage(privatePageMessage, app.kind === 'board' ? pathAt(app, '/') : null, url, services);
+}
+export const privatePageMessage = 'This page is private. Sign in to see it.';
+
+/** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
+export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
+  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
+}
+
+/** 403 where a page is asked for as a part of another: nobody signs in there. */
+export function noSignInInFrames(url: URL, services: Services): Response {
+  const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
+  return problemPage({ status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' }, services);
+}
+
+/** To the page where visitors of the app sign in, with the way back. */
+export async function goToSignIn(app: AppRecord, url: URL, services: Services): Promise<Response> {
+  const location = await services.appUsers.signInHref(app, url.pathname + url.search);
+  return redirect(location);
+}
+
+export function redirect(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store', vary: 'Cookie, Authorization' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** A board stands at the site, where its editors have their session: nothing is handed over. */
+function deniedPage(message: string, board: string | null, url: URL, services: Services): Response {
+  const sign_in_href =
+    board === null
+      ? `/handover?path=${encodeURIComponent(url.pathname + url.search)}`
+      : `/dashboard/auth?redirect=${encodeURIComponent(board + url.search)}`;
+  return problemPage({ status: 403, message, sign_in_href }, services);
+}
+
+function problemPage(
+  problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
+  services: Services,
+): Response {
+  const html = services.door.renderProblem({ ...problem, host: 'app' });
+  const headers = { ...pageHeaders({ isEditor: false }, services), 'cache-control': 'no-store' };
+  return new Response(html, { status: problem.status, headers });
+}

@@ -1,0 +1,136 @@
+import { visitModeOf } from '#domain/visit.ts';
+import { isDefaultAuthPath } from '#domain/auth-page.ts';
+import { isVisit } from '../../http/is-visit.ts';
+import { openVisit, type Visit, visitOf } from '../../http/open-visit.ts';
+import { mayBeSomebody, visitorCookies } from '../../http/visitor-session.ts';
+import { isReading } from '../../http/refuse-foreign-origin.ts';
+import type { PageHost } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { drawPage } from './draw-page.ts';
+import { answerWithoutPage, decideVisit } from './decide-visit.ts';
+import { findPlace, withKnownRecord } from './find-place.ts';
+import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
+import { encodingFor, readyPage, type ReadyPage } from './page-cache.ts';
+import { pageHeaders } from './page-headers.ts';
+import { todayOf } from '../reading/page-reader.ts';
+import { postForm } from './post-form.ts';
+import { isEdited } from './render-page.ts';
+import { noSignInInFrames, pageNotFound, privateAppPage } from './problem-pages.ts';
+
+/** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
+export async function showPage(
+  request: Request,
+  host: PageHost,
+  address: string,
+  services: Services,
+): Promise<Response> {
+  if (request.method === 'POST') return postForm(request, host, address, services);
+  if (!isReading(request)) {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  }
+  const url = pageAddress(request.url, host);
+  // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
+  if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
+  const asked = { request, url, host, address };
+  const { environment } = services;
+  if (!mayBeSomebody(request, host, environment)) return showToAnonymous(asked, services);
+  const app = await services.apps.at(host);
+  if (!app) return pageNotFound(services, host);
+  const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
+  if (visit.viewer.kind !== 'anonymous') return showFresh(asked, visit, services);
+  const page = await showToAnonymous(asked, services);
+  // What is no session of a visitor (any more) is not sent again and again.
+  if (!visit.session && visit.mode !== 'embed')
+    for (const cookie of visitorCookies({ request, host, app }, null, environment))
+      page.headers.append('set-cookie', cookie);
+  return page;
+}
+
+interface Asked {
+  request: Request;
+  url: URL;
+  host: PageHost;
+  /** Of the network. */
+  address: string;
+}
+
+/** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
+async function showFresh({ request, url, host, address }: Asked, visit: Visit, services: Services): Promise<Response> {
+  const { app, viewer } = visit;
+  const hasToken = url.searchParams.has('token');
+  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
+  if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
+  const { page, isDefault } = decision;
+  const drawn = { visit, page, url, host, isDefault };
+  const { html } = await drawPage(drawn, { request, address }, services);
+  if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
+  const headers = pageHeaders({ isEditor: isEdited(drawn), host }, services);
+  return send(request, readyPage(html), {
+    ...headers,
+    'cache-control': 'no-store',
+    // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
+    ...(hasToken && { 'referrer-policy': 'same-origin' }),
+    ...((isDefault || hasToken) && { 'x-robots-tag': 'noindex' }),
+  });
+}
+
+/**
+ * Without a session the page is everybody's: an unchanged one costs a single look-up, and only what the page reads of an
+ * address makes another one.
+ */
+async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
+  const mark = await services.published.caches.marks.read(host);
+  if (!mark) return pageNotFound(services, host);
+  if (!mark.is_public) return privateAppPage(url, services, host);
+  const mode = visitModeOf(url.searchParams);
+  if (mode === 'embed' && !mark.open) return noSignInInFrames(url, services);
+  if (
+    !mark.open ||
+    isDefaultAuthPath(pathWithin(host, url.pathname)) ||
+    authQueryNames.some((name) => url.searchParams.has(name))
+  ) {
+    const app = await services.apps.at(host);
+    if (!app) return pageNotFound(services);
+    return showFresh({ request, url, host, address }, visitOf(app, { kind: 'anonymous' }, mode), services);
+  }
+  const place = await findPlace({ url, host, mark: mark.mark }, services);
+  if (place instanceof Response) return place;
+  const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
+  const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
+  const make = (read: URL, signal: AbortSignal) =>
+    drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
+  let read = readAddress(url, place);
+  let ready = services.door.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
+  if (!ready) {
+    // Asked only for a page that is not kept: of those that are, the record is there.
+    read = await withKnownRecord(read, place, { request, address }, services);
+    // In development the sources of the page may change at any time.
+    ready = services.door.assets
+      ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
+      : readyPage((await make(read, request.signal)).html);
+  }
+  if (isVisit(request)) services.visits.count(mark.app_id);
+  const headers = pageHeaders({ isEditor: false, host }, services);
+  return send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+}
+
+async function send(request: Request, page: ReadyPage, headers: Record<string, string>): Promise<Response> {
+  if (headers['etag'] && matchesTag(request.headers.get('if-none-match'), headers['etag'])) {
+    const { 'content-type': _type, ...rest } = headers;
+    return new Response(null, { status: 304, headers: rest });
+  }
+  const encoding = encodingFor(request.headers.get('accept-encoding'));
+  const body = await page.body(encoding);
+  const sent = {
+    ...headers,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return new Response(request.method === 'HEAD' ? null : body, { headers: sent });
+}
+
+const matchesTag = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  (header.trim() === '*' ||
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { addRow } from '#api/page-data.ts';
+import { personOf } from '#domain/access.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
+import { addedMessage } from '#blocks/roles.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { Call } from '../../http/call.ts';
+import type { Services } from '../../services.ts';
+import { checkCells } from './check-cells.ts';
+import { type OpenBlock, openBlock, projectRow, sheetOf, writerThrough } from '../reading/open-block.ts';
+import { countWrite } from './write-limit.ts';
+
+type Answer = { row: DataRow | null; message: string };
+
+/** Adds a row through a block. The same key sent twice adds it once. */
+export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
+  await countWrite(call);
+  const { body, app, services } = call;
+  const key = body.idempotency_key;
+  if (!key) return addThrough(await openBlock(call, body), body.cells, services);
+  // A key is its sender's: nobody gets the answer to somebody else's row. Hashed, since a browser may send any letters.
+  const sender = personOf(call.viewer)?.id ?? call.viewer.kind;
+  const own = createHash('sha256')
+    .update(JSON.stringify([app.id, body.block_id, sender, key]))
+    .digest('base64url');
+  return addThrough(await openBlock(call, body), body.cells, services, own);
+}
+
+/** Checks and stores one row, once for a key; answers what the block shows of it. */
+export async function addThrough(
+  open: OpenBlock,
+  cells: Record<string, Cell>,
+  services: Services,
+  key?: string,
+): Promise<Answer> {
+  if (!open.rights.add) throw new Problem('forbidden', 'You may not add rows here.');
+  const sheet = sheetOf(open);
+  const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);
+  const writer = writerThrough(open);
+  const row =
+    key === undefined
+      ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
+      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
+  const shownRow = row && open.shown.size > 0 ? projectRow(row, open.shown) : null;
+  return { row: shownRow, message: addedMessage(open.block.definition, open.block.config) };
+}

@@ -1,0 +1,120 @@
+import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
+import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
+import { personOf } from '#domain/access.ts';
+import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
+import type { RowScope } from '#domain/row-scope.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import { matchesPattern } from '../../texts/owner-texts.ts';
+import { answerAsk } from '../reading/answer-ask.ts';
+import type { OpenBlock } from '../reading/open-block.ts';
+import { identityScope } from '../reading/identity-scope.ts';
+import { type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
+import { asksOf } from '../reading/prepare-block.ts';
+
+/** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */
+export async function checkCells(
+  open: OpenBlock,
+  sheet: SheetRecord,
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
+  services: ReaderNeeds,
+): Promise<Record<string, Cell>> {
+  const { block, reader, rights } = open;
+  const { viewer, context } = reader;
+  const write = {
+    kind: request.kind,
+    cells: request.cells,
+    editable: rights.edit,
+    columns: sheet.columns,
+    options: await choicesOf(open, request.cells, services),
+    today: todayOf(context),
+    user: personOf(viewer),
+  };
+  const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
+  if (checked.problems.length > 0) {
+    const fields = checked.problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
+    const [first] = checked.problems;
+    const name = sheet.columns.find((column) => column.id === first?.path)?.name;
+    const sentence =
+      fields.length === 1
+        ? name
+          ? `${name}: ${first?.message}`
+          : (first?.message ?? '')
+        : 'Please correct the marked fields.';
+    throw new Problem('invalid_input', sentence, { fields });
+  }
+  const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
+    const column = sheet.columns.find((one) => one.id === id);
+    // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
+    const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
+    return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
+  });
+  refuseForeignIdentity(request.cells, sheet, reader.rowScope);
+  // Whoever is scoped to an identity writes under it, whatever was sent.
+  const identity = (identityScope(reader.rowScope, sheet) ?? [])
+    .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
+    .map(({ column, value }): [string, Cell] => [column, value]);
+  const cells = Object.fromEntries([...entries, ...identity]);
+  if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
+    throw new Problem('invalid_input', 'Fill in at least one field.');
+  }
+  return cells;
+}
+
+/** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */
+async function checkWrite(
+  { definition, config }: OpenBlock['block'],
+  write: Omit<WriteRequest, 'matches'>,
+): Promise<CheckedWrite | undefined> {
+  const asked = new Map<string, Set<string>>();
+  const checked = definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => Boolean(asked.set(pattern, (asked.get(pattern) ?? new Set()).add(text))),
+  });
+  if (asked.size === 0) return checked;
+  const matched = new Map<string, Map<string, boolean>>();
+  for (const [pattern, found] of asked) {
+    const texts = [...found];
+    const answers = await matchesPattern(pattern, texts);
+    matched.set(pattern, new Map(texts.map((text, index) => [text, answers[index] ?? false])));
+  }
+  return definition.checkWrite?.(config, {
+    ...write,
+    matches: (pattern, text) => matched.get(pattern)?.get(text) ?? false,
+  });
+}
+
+/** Whoever has no `_id` where rows are people's own puts none into anybody's hands. */
+function refuseForeignIdentity(sent: Record<string, Cell>, sheet: SheetRecord, scope: RowScope): void {
+  const column = findIdentityColumn(sheet.columns);
+  if (scope.kind !== 'none' || !column || (sent[column.id] ?? '') === '') return;
+  const message = 'Whose this row is cannot be chosen here.';
+  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column.id}`, message }] });
+}
+
+/** The choices that a view was given from sheets, for the cells that are written. */
+async function choicesOf(
+  { block, reader, rights }: OpenBlock,
+  cells: Record<string, Cell>,
+  services: ReaderNeeds,
+): Promise<Record<string, string[]>> {
+  const asks = asksOf(block, rights).flatMap(([, ask]) => {
+    const column = ask.shape === 'distinct' ? (ask.choicesFor ?? '') : '';
+    return (cells[column] ?? '') === '' ? [] : [{ column, ask }];
+  });
+  const answers = asks.map(async ({ column, ask }): Promise<[string, string[]]> => {
+    const data = await answerAsk({ block, ask, rights }, reader, services);
+    if (data.error) throw new Problem('unavailable', 'The choices of this field could not be read. Please try again.');
+    return [column, data.shape === 'distinct' ? data.values.map(String) : []];
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+function onlyShown(
+  open: OpenBlock,
+  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
+): Record<string, Cell> {
+  const writable = request.kind === 'add' ? open.shown : new Set(open.rights.edit);
+  return Object.fromEntries(Object.entries(request.cells).filter(([column]) => writable.has(column)));
+}

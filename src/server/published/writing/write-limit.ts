@@ -1,0 +1,31 @@
+import type { Viewer } from '#domain/access.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+
+const message = 'That was a lot at once. Please wait a moment and try again.';
+const nobody = createRateLimit({ uses: 30, seconds: 60, message });
+const signedIn = createRateLimit({ uses: 240, seconds: 60, message });
+
+/** Files stay on the disk, whether or not a row is sent with them. */
+const uploads = createRateLimit({
+  uses: 200,
+  seconds: 60 * 60,
+  message: 'You uploaded many files in the last hour. Please try again later.',
+});
+
+/** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. */
+export async function countWrite(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+  const { viewer, app, address } = call;
+  if (viewer.kind === 'editor') return;
+  if (viewer.kind === 'app_user') return signedIn.take(viewer.id);
+  // Whoever knows the password of the app is nobody in particular: many share it.
+  await nobody.take(`${app.id} ${networkOf(address)}`);
+}
+
+/** Counts a file that a visitor uploads, as a write and by the hour. */
+export async function countUpload(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+  const { viewer, app, address } = call;
+  await countWrite(call);
+  if (viewer.kind === 'editor') return;
+  await uploads.take(viewer.kind === 'app_user' ? viewer.id : `${app.id} ${networkOf(address)}`);
+}

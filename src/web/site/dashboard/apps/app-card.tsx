@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type AppCardOnTheWire, appPicture } from '#api/apps.ts';
+import { hrefOf } from '../../../call.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { countOf } from '../../shell/count-of.ts';
+import { Mark } from '../../shell/panel-list.tsx';
+import { sayDay, sayMoment } from '../../shell/say-date.ts';
+import { showFailure } from '../../shell/show-failure.ts';
+import styles from './app-card.module.css';
+import { AppMiniature } from './app-miniature.tsx';
+import { LivePicture } from './live-picture.tsx';
+import { openApp } from './open-app.ts';
+import { useTrashCan } from '../use-trash-can.ts';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** One app: its first page as it is now, name, live or private, last edited, visits and pages. */
+export function AppCard({ app }: { app: AppCardOnTheWire }) {
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const moveToTrash = useTrashCan();
+  const open = () => {
+    setBusy(true);
+    openApp(app.id).catch((error: unknown) => {
+      showFailure(error);
+      setBusy(false);
+    });
+  };
+  const remove = () => moveToTrash({ kind: 'app', id: app.id, name: app.name });
+  // A private app is out of nobody's sight, and the toast takes it back: no question.
+  const askOrRemove = () => (app.public ? setAsking(true) : void remove().catch(showFailure));
+  return (
+    <article className={styles.card} aria-busy={busy}>
+      <button type="button" className={styles.open} onClick={open} aria-label={`Edit ${app.name}`}>
+        <LivePicture
+          key={app.updated_at}
+          src={hrefOf(appPicture, { params: { appId: app.id } })}
+          title={`Picture of ${app.name}`}
+          placeholder={<AppMiniature name={app.name} palette={app.settings.palette} />}
+        />
+      </button>
+      <div className={styles.foot}>
+        <div className={styles.words}>
+          <h2 title={app.name}>{app.name}</h2>
+          <p>
+            {app.kind === 'board' && 'Board, '}
+            {app.kind === 'board' ? 'edited ' : 'Edited '}
+            <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
+              {sayDay(app.updated_at)}
+            </time>
+          </p>
+        </div>
+        <Menu position="bottom-end" width={200} shadow="md" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>
+              <EllipsisVertical size={18} strokeWidth={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={open}>
+              Edit
+            </Menu.Item>
+            {app.public && (
+              <Menu.Item
+                mih={40}
+                component="a"
+                href={app.href}
+                target="_blank"
+                leftSection={<ExternalLink {...icon} />}
+              >
+                View live
+              </Menu.Item>
+            )}
+            <Menu.Item mih={40} color="red" leftSection={<Trash2 {...icon} />} onClick={askOrRemove}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className={styles.figures}>
+        <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
+        <span title={`${countOf(app.visits, 'visit')} in all`}>{countOf(app.visits_30_days, 'visit')} in 30 days</span>
+        {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${app.name}?`}
+        act="Move to trash"
+        onConfirm={remove}
+      >
+        Visitors can no longer open it, and its address becomes free. The spreadsheet stays. You can restore the app
+        from the trash.
+      </ConfirmDialog>
+    </article>
+  );
+}

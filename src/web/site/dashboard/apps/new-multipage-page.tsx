@@ -1,0 +1,130 @@
+import { Alert, Button, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SquareDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { getWorkbook, listWorkbooks } from '#api/workbooks.ts';
+import type { AppKind } from '#domain/app.ts';
+import { call } from '../../../call.ts';
+import { PageLoading } from '../../shell/page-loading.tsx';
+import { CreateFromWorkbook } from './create-from-workbook.tsx';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import styles from './new-multipage-page.module.css';
+import { TemplateChooser } from './template-chooser.tsx';
+import { UploadZone } from '../workbooks/upload-zone.tsx';
+import { useCreateApp } from './use-create-app.ts';
+import { useUpload } from '../workbooks/use-upload.ts';
+
+/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` names one. */
+export default function NewMultipagePage({ kind = 'multipage' }: { kind?: AppKind }) {
+  const isBoard = kind === 'board';
+  const [parameters] = useSearchParams();
+  const { upload, send, cancel } = useUpload();
+  const given = parameters.get('workbook');
+  const existing = useQuery({
+    queryKey: ['workbook', given],
+    queryFn: async () => (await call(getWorkbook, { params: { workbookId: given ?? '' } })).workbook,
+    enabled: given !== null,
+  });
+  const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
+  if (workbook) return <CreateFromWorkbook workbook={workbook} kind={kind} />;
+  if (existing.isLoading) return <PageLoading />;
+  return (
+    <DashboardShell
+      title={isBoard ? 'New board' : 'New app'}
+      lead={
+        isBoard
+          ? 'One page with sections, at an address of this site. Everything can be changed later.'
+          : 'Choose how to begin. Everything can be changed later.'
+      }
+    >
+      {existing.error && (
+        <Alert color="red" mb="lg" role="alert" title="That spreadsheet could not be opened">
+          {existing.error.message} Choose another one.
+        </Alert>
+      )}
+      <Way
+        id="spreadsheet"
+        title="From a spreadsheet"
+        lead={`Sheaf reads its columns and proposes ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
+      >
+        <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
+        <ChooseWorkbook />
+      </Way>
+      {!isBoard && (
+        <Way id="template" title="From a template" lead="A copy of a finished app with its data.">
+          <TemplateChooser />
+        </Way>
+      )}
+      <Way id="blank" title="Blank" lead="An empty start.">
+        <BlankApp kind={kind} />
+      </Way>
+    </DashboardShell>
+  );
+}
+
+function Way({ id, title, lead, children }: { id: string; title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className={styles.way} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{lead}</p>
+      {children}
+    </section>
+  );
+}
+
+/** One of the spreadsheets that are there already; nothing where there is none. */
+function ChooseWorkbook() {
+  const [, setParameters] = useSearchParams();
+  const workbooks = useQuery({
+    queryKey: ['workbooks'],
+    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
+  });
+  const ready = workbooks.data?.filter((one) => one.state === 'ready') ?? [];
+  if (ready.length === 0) return null;
+  return (
+    <Select
+      className={styles.choose}
+      label="Or one that you have"
+      placeholder="Choose a spreadsheet"
+      size="md"
+      searchable
+      nothingFoundMessage="No spreadsheet is called so"
+      value={null}
+      data={ready.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(workbook) => workbook && setParameters({ workbook })}
+    />
+  );
+}
+
+function BlankApp({ kind }: { kind: AppKind }) {
+  const { create, busy, error } = useCreateApp();
+  return (
+    <div className={styles.blank}>
+      <SquareDashed size={28} strokeWidth={1.25} aria-hidden="true" />
+      <Stack gap={0}>
+        <Text fw={600}>{kind === 'board' ? 'A blank board' : 'A blank app'}</Text>
+        <Text c="dimmed" size="sm">
+          {kind === 'board'
+            ? 'A title, one section and a footer. Connect a spreadsheet later.'
+            : 'A home page with a header, a banner and a footer. Connect a spreadsheet later.'}
+        </Text>
+        {error && (
+          <Text c="var(--bad)" size="sm" role="alert">
+            {error.message}
+          </Text>
+        )}
+      </Stack>
+      <Button
+        variant="default"
+        size="md"
+        loading={busy}
+        onClick={() =>
+          void create({ name: kind === 'board' ? 'New board' : 'New app', workbook_id: null, start: 'blank', kind })
+        }
+      >
+        Start blank
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { handOver } from '#api/accounts.ts';
+import { call } from '../../../call.ts';
+
+/** Goes to the app's own host, signed in as its editor. */
+export async function openApp(appId: string, path = '/'): Promise<void> {
+  const { href } = await call(handOver, { params: { appId }, body: { path } });
+  location.assign(href);
+}

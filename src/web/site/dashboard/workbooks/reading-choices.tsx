@@ -1,0 +1,145 @@
+import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { previewReading, type Reading, readAgain, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts';
+import { asCallError, call, CallError } from '../../../call.ts';
+import { followImport } from './follow-import.ts';
+import { ReadingPreviewTable } from './reading-preview-table.tsx';
+import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-words.ts';
+import styles from './reading-choices.module.css';
+
+/** The encoding of a text file and the header of each sheet, with what each choice keeps. */
+export function ReadingChoices({
+  workbook,
+  onClose,
+  onRead,
+}: {
+  workbook: WorkbookOnTheWire;
+  onClose: () => void;
+  onRead: (workbook: WorkbookOnTheWire) => void;
+}) {
+  const params = { workbookId: workbook.id };
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Reading>();
+  const [title, setTitle] = useState<string>();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['reading', workbook.id, chosen],
+    queryFn: ({ signal }) => call(previewReading, { params, body: { reading: chosen }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const sheet = data?.preview.sheets.find((one) => one.title === title) ?? data?.preview.sheets[0];
+  const problem = failure || error?.message;
+  if (!data || !sheet) {
+    return problem ? (
+      <Alert color="red" role="alert">
+        {problem}
+      </Alert>
+    ) : (
+      <Skeleton height={360} aria-label="The file is looked at" />
+    );
+  }
+  const reading = chosen ?? data.reading;
+  const choose = (next: SheetReading) => {
+    setFailure('');
+    setChosen(withSheet(reading, next));
+  };
+  const submit = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const answer = await call(readAgain, { params, body: reading });
+      const read = await followImport(answer.workbook, { signal: new AbortController().signal });
+      await queries.invalidateQueries({ queryKey: ['workbooks'] });
+      await queries.invalidateQueries({ queryKey: ['workbook', workbook.id] });
+      if (read.failure !== null) throw new CallError(0, 'unreadable_file', read.failure);
+      onRead(read);
+      onClose();
+    } catch (caught) {
+      setFailure(asCallError(caught).message);
+      setBusy(false);
+    }
+  };
+  const above = sheet.header ? sheet.rows.filter(({ number }) => number < (sheet.header?.first ?? 0)).length : 0;
+  return (
+    <Stack gap="md">
+      <div className={styles.fields}>
+        {data.preview.encoding !== null && (
+          <Select
+            label="Letters"
+            description="If letters look wrong, choose how they are written."
+            size="md"
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="There is none of that name"
+            value={data.preview.encoding}
+            data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(value) => value && setChosen({ ...reading, encoding: value as TextEncoding })}
+          />
+        )}
+        {data.preview.sheets.length > 1 && (
+          <Select
+            label="Sheet"
+            description="Each sheet has its own column names."
+            size="md"
+            allowDeselect={false}
+            value={sheet.title}
+            data={data.preview.sheets.map((one) => one.title)}
+            onChange={(value) => value && setTitle(value)}
+          />
+        )}
+        {sheet.choosable && (
+          <Select
+            label="Column names"
+            description="The row of the file that names the columns."
+            size="md"
+            allowDeselect={false}
+            value={headerOptions(sheet).value}
+            data={headerOptions(sheet).options}
+            onChange={(value) => value && choose(chooseHeader(sheet, value))}
+          />
+        )}
+      </div>
+      {above > 0 && sheet.header && (
+        <Checkbox
+          size="md"
+          label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
+          checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
+          onChange={({ currentTarget }) =>
+            choose({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })
+          }
+        />
+      )}
+      <p className={styles.said} role="status">
+        {sayReading(sheet)}
+      </p>
+      <ReadingPreviewTable
+        sheet={sheet}
+        busy={isFetching}
+        onHeader={sheet.choosable ? (number) => choose(chooseHeader(sheet, `${number}-${number}`)) : undefined}
+      />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm" className={styles.acts}>
+        <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button
+          size="md"
+          loading={busy}
+          disabled={chosen === undefined || isFetching || error !== null}
+          onClick={() => void submit()}
+        >
+          Read it this way
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

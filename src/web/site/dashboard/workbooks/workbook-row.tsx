@@ -1,0 +1,158 @@
+import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
+import {
+  CircleAlert,
+  Download,
+  EllipsisVertical,
+  FileSpreadsheet,
+  Pencil,
+  TableProperties,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { exportWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { hrefOf } from '../../../call.ts';
+import { countOf } from '../../shell/count-of.ts';
+import { Mark, PanelRow } from '../../shell/panel-list.tsx';
+import { sayDay } from '../../shell/say-date.ts';
+import { showFailure } from '../../shell/show-failure.ts';
+import { rowsOf } from './arrange-workbooks.ts';
+import { ReadAgainDialog } from './read-again-dialog.tsx';
+import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
+import { spreadsheetEndings } from './upload-zone.tsx';
+import { useTrashCan } from '../use-trash-can.ts';
+import styles from './workbook-row.module.css';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** One spreadsheet: how large it is, who uses it; while it is read how far; when it could not be read why. */
+export function WorkbookRow({
+  workbook,
+  onRetry,
+}: {
+  workbook: WorkbookOnTheWire;
+  onRetry: (file: File | null) => void;
+}) {
+  const { id, name, state } = workbook;
+  const [renaming, setRenaming] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const moveToTrash = useTrashCan();
+  const remove = () => moveToTrash({ kind: 'workbook', id, name });
+  const Icon = state === 'failed' ? CircleAlert : FileSpreadsheet;
+  return (
+    <PanelRow
+      icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
+      title={state === 'ready' ? <Link to={`/dashboard/workbooks/${id}`}>{name}</Link> : name}
+      mark={state === 'failed' && <Mark tone="bad">Could not be read</Mark>}
+      facts={factsOf(workbook)}
+      below={
+        state === 'importing' && (
+          <Progress
+            className={styles.progress}
+            value={workbook.progress * 100}
+            aria-label={`Reading ${name}`}
+            size="sm"
+            animated
+          />
+        )
+      }
+      acts={
+        <>
+          {state === 'ready' && (
+            <Button
+              component={Link}
+              to={`/dashboard/new-multipage?workbook=${id}`}
+              variant="light"
+              size="md"
+              className={styles.create}
+              aria-label={`Create app from ${name}`}
+            >
+              Create app
+            </Button>
+          )}
+          {state === 'failed' && (
+            <FileButton
+              accept={spreadsheetEndings}
+              onChange={(file) => {
+                if (!file) return;
+                // What could not be read gives its place to the new try.
+                void remove().catch(showFailure);
+                onRetry(file);
+              }}
+            >
+              {(props) => (
+                <Button {...props} variant="default" size="md" aria-label={`Try again with another file for ${name}`}>
+                  Try again
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
+                <EllipsisVertical size={18} strokeWidth={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {state === 'ready' && (
+                <>
+                  <Menu.Item
+                    mih={40}
+                    component={Link}
+                    to={`/dashboard/new-multipage?workbook=${id}`}
+                    leftSection={<FileSpreadsheet {...icon} />}
+                  >
+                    New app from it
+                  </Menu.Item>
+                  <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => setRenaming(true)}>
+                    Rename
+                  </Menu.Item>
+                  {workbook.report && workbook.apps.length === 0 && (
+                    <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => setChoosing(true)}>
+                      Change how it is read
+                    </Menu.Item>
+                  )}
+                  <Menu.Item
+                    mih={40}
+                    component="a"
+                    href={hrefOf(exportWorkbook, { params: { workbookId: id } })}
+                    leftSection={<Download {...icon} />}
+                  >
+                    Download .xlsx
+                  </Menu.Item>
+                </>
+              )}
+              <Menu.Item
+                mih={40}
+                color="red"
+                disabled={workbook.apps.length > 0}
+                leftSection={<Trash2 {...icon} />}
+                onClick={() => void remove().catch(showFailure)}
+              >
+                Delete
+              </Menu.Item>
+              {workbook.apps.length > 0 && (
+                <Menu.Label>It is the data of {countOf(workbook.apps.length, 'app')}. Delete those first.</Menu.Label>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          <RenameWorkbookDialog workbook={workbook} opened={renaming} onClose={() => setRenaming(false)} />
+          <ReadAgainDialog
+            workbook={workbook}
+            opened={choosing}
+            onClose={() => setChoosing(false)}
+            onRead={() => undefined}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function factsOf(workbook: WorkbookOnTheWire): string {
+  if (workbook.state === 'importing') return `Being read, ${Math.floor(workbook.progress * 100)}%`;
+  if (workbook.state === 'failed') return workbook.failure ?? 'This file could not be read. Try another one.';
+  const size = `${countOf(workbook.sheets.length, 'sheet')}, ${countOf(rowsOf(workbook), 'row')}`;
+  const apps = workbook.apps.map((app) => app.name).join(', ');
+  return `${size}. Changed ${sayDay(workbook.updated_at)}.${apps && ` Used by ${apps}.`}`;
+}

@@ -1,0 +1,119 @@
+import { FileButton, Button, Select, TextInput } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Search, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { listWorkbooks } from '#api/workbooks.ts';
+import { call } from '../../../call.ts';
+import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { PanelList } from '../../shell/panel-list.tsx';
+import { useAddressChoice, useAddressText } from '../../shell/use-address.ts';
+import { arrangeWorkbooks, workbookSorts, workbookSortNames } from './arrange-workbooks.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { spreadsheetEndings, UploadZone } from './upload-zone.tsx';
+import { UploadStrip } from './upload-strip.tsx';
+import { useUpload } from './use-upload.ts';
+import { WorkbookRow } from './workbook-row.tsx';
+import styles from './workbooks-page.module.css';
+
+/** /dashboard/workbooks: the spreadsheets of the workspace, with an upload of their own. */
+export default function WorkbooksPage() {
+  const [search, setSearch] = useAddressText('search');
+  const [sort, setSort] = useAddressChoice('sort', workbookSorts);
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['workbooks'],
+    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'importing') ? 1_000 : false),
+  });
+  const { upload, send, cancel } = useUpload();
+  useEffect(() => {
+    if (upload.state !== 'idle' && upload.state !== 'sending')
+      void queries.invalidateQueries({ queryKey: ['workbooks'] });
+  }, [upload.state, queries]);
+  const choose = (file: File | null) => {
+    if (file) void send(file);
+  };
+  const isEmpty = query.data?.length === 0;
+  return (
+    <DashboardShell
+      title="Spreadsheets"
+      lead="The data of your apps. Look at it, edit it, or make an app from it."
+      action={
+        <FileButton onChange={choose} accept={spreadsheetEndings}>
+          {(props) => (
+            <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
+              Upload spreadsheet
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}
+      <ListStates
+        query={query}
+        failed="Your spreadsheets could not be loaded"
+        empty={
+          <>
+            <p className={styles.first}>Upload a spreadsheet. You can look at it, edit it, and make apps from it.</p>
+            <UploadZone upload={upload} onFile={choose} onCancel={cancel} />
+          </>
+        }
+      >
+        {(workbooks) => {
+          const found = arrangeWorkbooks(workbooks, search, sort);
+          return (
+            <>
+              <Dropzone.FullScreen
+                active={upload.state !== 'sending'}
+                multiple={false}
+                onDrop={([file]) => choose(file ?? null)}
+              >
+                <p className={styles.drop}>Drop the spreadsheet to upload it</p>
+              </Dropzone.FullScreen>
+              <search className={styles.filters}>
+                <TextInput
+                  className={styles.search}
+                  type="search"
+                  size="md"
+                  placeholder="Search spreadsheets"
+                  aria-label="Search spreadsheets"
+                  leftSection={<Search size={18} strokeWidth={1.5} />}
+                  value={search}
+                  onChange={(event) => setSearch(event.currentTarget.value)}
+                />
+                <Select
+                  className={styles.sort}
+                  size="md"
+                  aria-label="Order"
+                  allowDeselect={false}
+                  value={sort}
+                  onChange={(value) => value && setSort(value)}
+                  data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
+                />
+              </search>
+              {found.length > 0 ? (
+                <PanelList label="Spreadsheets">
+                  {found.map((workbook) => (
+                    <WorkbookRow key={workbook.id} workbook={workbook} onRetry={choose} />
+                  ))}
+                </PanelList>
+              ) : (
+                <EmptyList
+                  icon={<SearchX size={24} strokeWidth={1.5} />}
+                  title={`No spreadsheet fits “${search}”`}
+                  action={
+                    <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
+                      Show all spreadsheets
+                    </Button>
+                  }
+                />
+              )}
+            </>
+          );
+        }}
+      </ListStates>
+    </DashboardShell>
+  );
+}
