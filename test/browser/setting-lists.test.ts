@@ -1,7 +1,7 @@
 /** Lists inside the settings, pictures and icons: added, moved, removed, limited, with what one change does to another. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStudio, type OpenStudio } from './open-studio.ts';
+import { openStudio, type OpenStudio, saved } from './open-studio.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let open: OpenShop;
@@ -24,7 +24,11 @@ beforeEach(async () => {
   await studio.canvas.locator('#foot').waitFor();
   await expect.poll(() => studio.canvas.locator('[data-drawing]').count()).toBe(0);
   panel = studio.page.getByRole('complementary');
-  return () => studio.close();
+  // What is still to be saved would land on the blocks of the next test.
+  return async () => {
+    await saved(studio.page);
+    await studio.close();
+  };
 });
 
 async function settingOf(id: string, key: string): Promise<Locator> {
