@@ -52,7 +52,7 @@ export const definition = defineBlock({
   },
   usesSheet: true,
   isEvent: true,
-  writes: { add: 'anyone' },
+  writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkRegistration,
   wakes: ({ settings, axis }) =>
     (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
