@@ -67,7 +67,11 @@ interface Place {
   pageId: string;
 }
 
-async function tryOne(path: WritePath, { one, viewer, cookie, pageId }: Place, tally: Tally): Promise<void> {
+async function tryOne(path: WritePath, place: Place, tally: Tally): Promise<void> {
+  const { one, cookie, pageId } = place;
+  // Within a frame everybody is anybody, whoever is signed in; a private app has no frames, only its editors.
+  const isFramed = path.path.includes('embed=true') && one.privacy !== 'private';
+  const viewer = isFramed ? 'nobody' : place.viewer;
   const order = targetOf(path, one, viewer);
   const row = before.find(({ cells }) => order && cells['item'] === `zqitem${order.n}z`);
   const isMissing = path.on !== 'none' && !row;
@@ -77,7 +81,7 @@ async function tryOne(path: WritePath, { one, viewer, cookie, pageId }: Place, t
   tally.tried += 1;
   if (allowed) tally.granted += 1;
   const { privacy, pageIsPublic, ...settings } = one;
-  const label = `${path.name} · ${viewer} · ${Object.values(settings).join(', ')} · ${privacy} ${pageIsPublic}`;
+  const label = `${path.name} · ${place.viewer} · ${Object.values(settings).join(', ')} · ${privacy} ${pageIsPublic}`;
   const isForm = path.send === 'fields';
   // A form that was refused is drawn again: its page shows what the viewer sees.
   const through = isForm ? answer.status === 303 && !answer.text : isLetThrough(answer);
