@@ -1,29 +1,13 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
+import { databaseBefore } from '#test/older-database.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { findSheetById } from '../rows/sheets/find-sheets.ts';
 import { migrate } from './migrate.ts';
 
-const migrations = new URL('./migrations/', import.meta.url);
-
 test('an installation from before keeps its sheets, what can be taken back of its columns, and its snapshot files', async () => {
-  await using fresh = await freshDatabase();
+  await using fresh = await databaseBefore('0016');
   const { database } = fresh;
-  await sql`drop schema public cascade`.execute(database);
-  await sql`create schema public`.execute(database);
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-migrations-'));
-  try {
-    for (const name of await readdir(migrations)) {
-      if (name < '0016') await copyFile(new URL(name, migrations), join(folder, name));
-    }
-    await migrate(database, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
   const columns = JSON.stringify([{ id: 'name', name: 'Name', type: 'text' }]);
   await sql
     .raw(`
