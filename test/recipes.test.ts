@@ -14,6 +14,7 @@ test.each([
   'Add a kind of setting',
   'Add a setting of a page, a board or an app',
   'Add an endpoint',
+  'Add a popup of the studio',
 ])('every place that “%s” names is there', (title) => {
   const missing = placesOf(title).filter((path) => !existsSync(path) && !isMadeUp(path));
   expect(missing).toEqual([]);

@@ -9,7 +9,7 @@ import type { SheetInfo } from './new-block.ts';
 import type { Conflict } from './working-copy.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open beside the page. (`privacy` is an entry of Publish) */
+/** What is open beside the page; one at a time. */
 export type EditorPanel =
   | 'view'
   | 'add'
