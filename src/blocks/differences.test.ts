@@ -53,7 +53,7 @@ test.each<[string, AppEdit[], string[]]>([
   ['a removed block', [onHome({ kind: 'remove-block', id: 'text' })], ['Removed the block Text from the page Home.']],
   ['a switch', [set('table', ['settings', 'full_width'], true)], ['Changed Full width of the block Table on the page Home from “off” to “on”.']],
   ['columns by their names', [set('table', ['axis'], [{ column: 'c1' }, { column: 'gone' }])], ['Changed Columns of the block Table on the page Home from “Item” to “Item, gone”.']],
-  ['a page setting', [onHome({ kind: 'set-page', key: 'hide_footer', value: true })], ['Changed Hide footer of the page Home from “off” to “on”.']],
+  ['a page setting', [onHome({ kind: 'set-page', key: 'hide_footer', value: true })], ['Changed Hide the footer of the page Home from “off” to “on”.']],
   ['nothing', [], []],
 ])('%s in words', (_, edits, sentences) => {
   expect(told(...edits)).toEqual(sentences);

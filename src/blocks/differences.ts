@@ -2,11 +2,14 @@
 import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
 import { differs, editsBetweenBlocks, lookPaths } from '#domain/app-document/edits-between.ts';
 import { movedIds } from '#domain/app-document/moved-ids.ts';
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { lookSettingSet } from '#domain/app-document/look-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import { pageSettingSet } from '#domain/page/page-settings.ts';
+import type { SettingSet } from '#settings/setting-set.ts';
 import { readAt } from '#domain/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
-import { labelOf, nameOfPath, settingAt } from './edit-names.ts';
+import { labelAt, nameOfPath, settingAt } from './edit-names.ts';
 import { type Readable, readableValue, short } from './readable-value.ts';
 
 export interface Difference {
@@ -50,7 +53,7 @@ function ofLook(before: AppDocument, after: AppDocument): Difference[] {
   return lookPaths.flatMap((path): Difference[] => {
     const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
     if (was === is) return [];
-    const setting = path.map((step) => labelOf(step, undefined)).join(': ');
+    const setting = labelAt(lookSettingSet, path);
     const usual = readAt(defaultAppLook, path);
     return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
   });
@@ -98,19 +101,25 @@ function ofDocument(
     was: Readonly<Record<string, unknown>>,
     is: Readonly<Record<string, unknown>>,
     usual: Readonly<Record<string, unknown>>,
+    set: SettingSet,
   ): Difference[] =>
     Object.keys(usual).flatMap((key) => {
       if (!differs(was[key], is[key])) return [];
       const value = (held: unknown): string =>
         typeof held === 'object' ? '' : said(held ?? usual[key] ?? '', usual[key]);
-      return [changed(place, labelOf(key, undefined), value(was[key]), value(is[key]), where)];
+      return [changed(place, labelAt(set, [key]), value(was[key]), value(is[key]), where)];
     });
   const filters = differs(before.filters ?? [], after.filters ?? [])
     ? [changed(place, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
-    ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }),
-    ...settings({ ...before.board }, { ...after.board }, after.board ? { ...defaultBoardSettings } : {}),
+    ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }, pageSettingSet),
+    ...settings(
+      { ...before.board },
+      { ...after.board },
+      after.board ? { ...defaultBoardSettings } : {},
+      boardSettingSet,
+    ),
     ...filters,
     ...ofBlocks(before.blocks, after.blocks, place, readable),
   ];

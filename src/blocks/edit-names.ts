@@ -5,6 +5,7 @@ import type { EditNames } from '#domain/page/describe-edit.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
+import { settingAt as settingIn } from '#settings/setting-set.ts';
 
 /** What the panel calls a setting. */
 export function labelOf(key: string, setting: Setting | undefined): string {
@@ -16,6 +17,10 @@ export function labelOf(key: string, setting: Setting | undefined): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What the form of a page, a board or an app calls the setting at a path: 'Palette: Accent'. */
+export const labelAt = ({ fields }: Pick<FieldSet, 'fields'>, path: readonly string[]): string =>
+  path.map((key, at) => labelOf(key, settingIn(fields, path.slice(0, at + 1)))).join(': ');
 
 export interface ItemSet extends FieldSet {
   itemName: string;

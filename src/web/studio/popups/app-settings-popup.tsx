@@ -6,6 +6,8 @@ import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import type { AppPalette } from '#domain/app-document/look-settings.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
 import type { AppEdit } from '#domain/app-document/document.ts';
+import { lookPaths } from '#domain/app-document/edits-between.ts';
+import { readAt } from '#domain/page/write-at.ts';
 import { call, CallError } from '../../call.ts';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
@@ -175,13 +177,8 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 }
 
 /** Everything that stands in the app's document, setting by setting. */
-function lookEdits({ palette, logo, description, time_zone, week_starts_on }: AppSettings): AppEdit[] {
-  const colors = Object.entries(palette).map(
-    ([key, value]): AppEdit => ({ kind: 'set-look', path: ['palette', key], value }),
-  );
-  const others = Object.entries({ logo, description, time_zone, week_starts_on });
-  return [...colors, ...others.map(([key, value]): AppEdit => ({ kind: 'set-look', path: [key], value }))];
-}
+const lookEdits = (settings: AppSettings): AppEdit[] =>
+  lookPaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 
 interface ReadyPalettesProps {
   chosen: AppPalette;

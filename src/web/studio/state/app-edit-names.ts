@@ -1,7 +1,8 @@
 import type { AppEditNames } from '#domain/app-document/describe-app-edit.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
-import { editNames, labelOf } from '#blocks/edit-names.ts';
+import { editNames, labelAt } from '#blocks/edit-names.ts';
+import { lookSettingSet } from '#domain/app-document/look-settings.ts';
 
 /** The words for undo, redo and the history of this app. A block of another page is found, too. */
 export function appEditNames(app: AppDocument): AppEditNames {
@@ -9,17 +10,6 @@ export function appEditNames(app: AppDocument): AppEditNames {
   return {
     page: (id) => pageAt(id)?.name || 'Home',
     inPage: (id) => editNames(pageAt(id)?.document ?? { settings: defaultPageSettings, blocks: [] }),
-    look: (path) => lookNames.get(path.join('.')) ?? labelOf(path.at(-1) ?? 'look', undefined),
+    look: (path) => labelAt(lookSettingSet, path),
   };
 }
-
-const lookNames: ReadonlyMap<string, string> = new Map([
-  ['palette.accent', 'Accent'],
-  ['palette.background', 'Background'],
-  ['palette.surface', 'Cards'],
-  ['palette.text', 'Text'],
-  ['logo', 'Logo'],
-  ['description', 'Description'],
-  ['time_zone', 'Time zone'],
-  ['week_starts_on', 'First day of the week'],
-]);
