@@ -3,7 +3,7 @@ import type { Column } from '#sheet/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { addMonths, dayTitle, monthNames, monthTitle } from '../shared/field/calendar-days.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import { type CalendarEvent, calendarEvents } from './calendar-event.ts';
 import type { definition } from './definition.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import { CellView } from '../shared/rows/cell-view.tsx';
 import { RowActions } from '../shared/rows/row-actions.tsx';
 import type { RowColumn } from '../shared/rows/row-column.ts';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { popoverId } from './event-button.tsx';

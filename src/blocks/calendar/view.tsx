@@ -6,7 +6,8 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { addressOf } from '../shared/query-address.ts';
 import { RowActions } from '../shared/rows/row-actions.tsx';
-import { isBroken, type RowBlock, useRowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
+import { isBroken, useRowBlock } from '../shared/rows/use-row-block.ts';
 import { useLater } from '../shared/use-later.ts';
 import { CalendarNav } from './calendar-nav.tsx';
 import {
@@ -81,7 +82,7 @@ export default function CalendarView(props: CalendarProps) {
           actions={block.rights.actions.length > 0 && <RowActions block={block} row={event.row} columns={columns} />}
         />
       )}
-      {block.windows && <block.windows.RowWindows block={block} columns={columns} />}
+      {block.windows.View && <block.windows.View block={block} columns={columns} />}
     </BlockFrame>
   );
 }

@@ -7,7 +7,7 @@ import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
 import { RowPicture } from '../shared/rows/row-picture.tsx';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { GridColumn, GridSettings } from './grid-columns.ts';
 import styles from './view.module.css';
 
@@ -24,7 +24,7 @@ interface GridCardProps {
 export function GridCard({ block, settings, columns, heading, row }: GridCardProps) {
   const opens = settings.show_details_on_click && block.awake;
   const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
-  const details = () => block.showDetails(row, title);
+  const details = () => block.windows.showDetails(row, title);
   const lead = columns[0]?.item.type === 'image' ? columns[0] : undefined;
   const bleeds = lead !== undefined && isWide(lead);
   const inside = bleeds ? columns.slice(1) : columns;

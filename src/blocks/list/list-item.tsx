@@ -6,7 +6,7 @@ import { isImage, type LeadColumns } from '../shared/rows/lead-columns.ts';
 import { opensDetails } from '../shared/rows/opens-details.ts';
 import { RowActions } from '../shared/rows/row-actions.tsx';
 import { RowPicture } from '../shared/rows/row-picture.tsx';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ListColumn, ListSettings } from './list-columns.ts';
 import styles from './view.module.css';
 
@@ -20,11 +20,11 @@ interface ListItemProps {
 
 /** One record: its picture, its heading, its values, its buttons. */
 export function ListItem({ block, settings, columns, lead, row }: ListItemProps) {
-  const { changes, context, config, rights } = block;
+  const { writes, context, config, rights } = block;
   const { image, heading, rest } = lead;
   const opens = settings.show_details_on_click && block.awake;
   const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
-  const details = () => block.showDetails(row, title);
+  const details = () => block.windows.showDetails(row, title);
   const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;
   const drawn = (shown: ListColumn) => (
     <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} />
@@ -36,8 +36,8 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
       className={classes(
         styles.item,
         opens && styles.opens,
-        changes.pending.has(row.row_id) && styles.pending,
-        changes.fresh === row.row_id && styles.fresh,
+        writes.pending.has(row.row_id) && styles.pending,
+        writes.fresh === row.row_id && styles.fresh,
       )}
       onClick={opens ? opensDetails(details) : undefined}
     >

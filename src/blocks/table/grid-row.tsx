@@ -7,7 +7,7 @@ import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
 import { RowActions } from '../shared/rows/row-actions.tsx';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ShownColumn, TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
 
@@ -31,9 +31,9 @@ export interface GridRowProps {
 /** One row: its cells, and its actions at the end. */
 export function GridRow(props: GridRowProps) {
   const { block, settings, row, columns, editor, editing } = props;
-  const { changes, awake } = block;
+  const { writes, awake } = block;
   const opens = settings.show_details_on_click && awake;
-  const save = (shown: ShownColumn, cell: Cell) => void changes.edit(row, { [shown.column.id]: cell });
+  const save = (shown: ShownColumn, cell: Cell) => void writes.edit(row, { [shown.column.id]: cell });
   return (
     // The button in the first cell does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -43,10 +43,10 @@ export function GridRow(props: GridRowProps) {
       className={classes(
         styles.row,
         opens && styles.opens,
-        changes.pending.has(row.row_id) && styles.pending,
-        changes.fresh === row.row_id && styles.fresh,
+        writes.pending.has(row.row_id) && styles.pending,
+        writes.fresh === row.row_id && styles.fresh,
       )}
-      onClick={opens ? opensDetails(() => block.showDetails(row)) : undefined}
+      onClick={opens ? opensDetails(() => block.windows.showDetails(row)) : undefined}
     >
       {columns.map((shown, index) => (
         <td key={shown.key} data-label={shown.column.name} data-align={shown.align}>
@@ -69,7 +69,7 @@ export function GridRow(props: GridRowProps) {
                   type="button"
                   className={styles.tool}
                   aria-label={`Details of ${cellWords(row.cells[shown.column.id], shown) || 'this row'}`}
-                  onClick={() => block.showDetails(row)}
+                  onClick={() => block.windows.showDetails(row)}
                 >
                   <Icon of={Maximize2} size={14} />
                 </button>

@@ -6,7 +6,7 @@ import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import { addressOf, withoutPlace } from '../shared/query-address.ts';
 import { titleOf } from '../shared/rows/row-actions.tsx';
-import type { RowBlock } from '../shared/rows/use-row-block.ts';
+import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
 import { GridRow } from './grid-row.tsx';
@@ -51,7 +51,7 @@ export function Grid({ block, settings, columns }: GridProps) {
   const name = settings.title || data.rows.columns[0]?.name || 'Rows';
   const editCell = (row: DataRow, shown: ShownColumn) => {
     if (fitsInCell(shown)) setEditing({ row: row.row_id, column: shown.key });
-    else block.showEdit(row, { columns: [shown] });
+    else block.windows.showEdit(row, { columns: [shown] });
   };
   return (
     <section

@@ -2,25 +2,24 @@ import type { Cell } from '#sheet/model.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
 import { CellView } from './cell-view.tsx';
-import type { RowConflict } from './row-desk.ts';
 import type { RowColumn } from './row-column.ts';
 import { isSame } from './stored-cell.ts';
-import type { RowChanges } from './use-row-changes.ts';
+import type { RowConflict, RowWrites } from './row-block.ts';
 import styles from './dialogs.module.css';
 
 interface ConflictProps {
   conflict: RowConflict;
   columns: readonly RowColumn[];
   today: string;
-  changes: RowChanges;
+  writes: RowWrites;
 }
 
 /** Somebody else changed the row meanwhile: both versions side by side, and the choice between them. */
 export function ConflictDialog(props: ConflictProps) {
-  const { conflict, columns, changes } = props;
+  const { conflict, columns, writes } = props;
   const { seen, theirs } = conflict;
   const isDeletion = conflict.kind === 'delete';
-  const leave = () => void changes.takeTheirs();
+  const leave = () => void writes.takeTheirs();
   const changedByThem = columns.filter(
     ({ column }) => !isSame(theirs.cells[column.id] ?? null, seen.cells[column.id] ?? null),
   );
@@ -47,7 +46,7 @@ export function ConflictDialog(props: ConflictProps) {
         <Button variant="outline" onClick={leave}>
           {isDeletion ? 'Keep the row' : 'Take theirs'}
         </Button>
-        <Button color={isDeletion ? '#b91c1c' : ''} onClick={() => void changes.keepMine()}>
+        <Button color={isDeletion ? '#b91c1c' : ''} onClick={() => void writes.keepMine()}>
           {isDeletion ? 'Delete anyway' : 'Keep mine'}
         </Button>
       </DialogFoot>

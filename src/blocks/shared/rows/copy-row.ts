@@ -2,7 +2,7 @@ import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { cellWords } from './cell-view.tsx';
 import type { RowColumn } from './row-column.ts';
-import type { RowAction } from './use-row-block.ts';
+import type { RowAction } from './row-block.ts';
 
 /** Puts the shown values of a row on the clipboard, a line each, and tells of it. */
 export async function copyRow(

@@ -1,7 +1,7 @@
 import type { DataRow } from '../../data-contract.ts';
 import { LinkButton } from '../button.tsx';
 import { pageHref } from '../link.tsx';
-import type { RowBlockProps } from './use-row-block.ts';
+import type { RowBlockProps } from './row-block.ts';
 
 /** The buttons of a row that open the page about it; that page finds the row by the `record` of its address. */
 export function ItemButtons({ block, row }: { block: Pick<RowBlockProps, 'config' | 'context'>; row: DataRow }) {

@@ -2,7 +2,7 @@ import { type LucideIcon, SearchX } from 'lucide-react';
 import { LinkButton } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { addressOf } from '../query-address.ts';
-import type { RowBlock } from './use-row-block.ts';
+import type { RowBlock } from './row-block.ts';
 
 /** What stands where rows would: none match what the visitor asked, or there are none. */
 export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
@@ -28,7 +28,7 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
           context={block.context}
           onClick={(event) => {
             event.preventDefault();
-            block.widen();
+            block.clearQuery();
           }}
         >
           {filters.length > 0 ? 'Clear filters' : 'Clear the search'}

@@ -6,7 +6,8 @@ import type { DataRow } from '../../data-contract.ts';
 import { Button, LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { RowColumn } from './row-column.ts';
-import { loadWindows, type RowAction, type RowBlock, type RowBlockProps } from './use-row-block.ts';
+import { loadWindows } from './load-windows.ts';
+import type { RowAction, RowBlock, RowBlockProps } from './row-block.ts';
 
 export interface RowActionsProps {
   block: RowBlock;
@@ -16,7 +17,7 @@ export interface RowActionsProps {
 
 /** The action buttons of a row. Those that only lead somewhere are links, and work without scripts. */
 export function RowActions({ block, row, columns }: RowActionsProps) {
-  const { changes, awake } = block;
+  const { writes, awake } = block;
   return block.rights.actions.map((index) => {
     const action = block.config.actions[index];
     if (!action) return null;
@@ -40,15 +41,15 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
     const act = (): void => {
       switch (action.type) {
         case 'Edit row':
-          return block.showEdit(row, { action: index });
+          return block.windows.showEdit(row, { action: index });
         case 'Delete row':
-          return block.showDelete(row, index);
+          return block.windows.showDelete(row, index);
         case 'Duplicate row':
-          return void changes.duplicate(row, index);
+          return void writes.duplicate(row, index);
         case 'Copy to clipboard':
           return void loadWindows().then(({ copyRow }) => copyRow(row, columns, action, block.act));
         case 'API call':
-          return void changes.run(row, index);
+          return void writes.run(row, index);
         case 'Open link':
         case 'Compose Email':
         case 'Download pdf':
@@ -60,7 +61,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
         key={index}
         {...look}
         disabled={!awake}
-        busy={changes.pending.has(row.row_id) && action.type === 'API call'}
+        busy={writes.pending.has(row.row_id) && action.type === 'API call'}
         onClick={act}
       >
         {titleOf(action)}

@@ -2,7 +2,7 @@ import { ArrowUpDown, ListFilter } from 'lucide-react';
 import { AskPanel } from '../filter/ask-panel.tsx';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { shownFilters } from '../filter/filter-periods.ts';
-import type { RowBlock } from './use-row-block.ts';
+import type { RowBlock } from './row-block.ts';
 
 const loadFilters = () => import('../filter/filter-lines.tsx');
 const loadSorts = () => import('../sort/sort-lines.tsx');

@@ -8,8 +8,10 @@ import { shownColumns } from '../../table/shown-columns.ts';
 import type { BlockSample } from '../../view-contract.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { rowColumn } from './row-column.ts';
-import { type OpenWindow, RowWindows } from './row-windows.tsx';
-import { type RowBlockProps, useRowBlock } from './use-row-block.ts';
+import type { OpenWindow } from './row-block.ts';
+import { RowWindows } from './row-windows.tsx';
+import type { RowBlockProps } from './row-block.ts';
+import { useRowBlock } from './use-row-block.ts';
 
 const [, tasks, prices] = tableSamples;
 const [, people] = listSamples;
@@ -18,7 +20,7 @@ const editor = { kind: 'editor', id: 'e', name: 'Eve', email: 'eve@example.com' 
 /** A window over the rows, as it opens. */
 function Opened({ props, columns, open }: { props: RowBlockProps; columns: readonly Columns[]; open: OpenWindow }) {
   const block = useRowBlock(props);
-  return <RowWindows block={{ ...block, open }} columns={columns} />;
+  return <RowWindows block={{ ...block, windows: { ...block.windows, open } }} columns={columns} />;
 }
 type Columns = ReturnType<typeof rowColumn>;
 

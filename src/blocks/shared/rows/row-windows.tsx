@@ -3,37 +3,26 @@ import type { DataRow } from '../../data-contract.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import type { RowColumn } from './row-column.ts';
 import { RowDialog } from './row-dialog.tsx';
-import type { RowBlock } from './use-row-block.ts';
+import type { OpenWindow, RowWindowsProps } from './row-block.ts';
 
 export { copyRow } from './copy-row.ts';
-export { RowDesk } from './row-desk.ts';
-
-export type OpenWindow =
-  | { kind: 'add' }
-  | { kind: 'edit'; row: DataRow; columns?: readonly RowColumn[]; action?: number }
-  | { kind: 'delete'; row: DataRow; action: number }
-  | { kind: 'details'; row: DataRow; title: string };
-
-interface RowWindowsProps {
-  block: RowBlock;
-  columns: readonly RowColumn[];
-}
+export { RowWriter } from './row-writer.ts';
 
 /** The window that is open over a block of rows, and the one that a conflict opens by itself. */
 export function RowWindows({ block, columns }: RowWindowsProps) {
-  const { changes, open } = block;
+  const { writes } = block;
+  const { open } = block.windows;
   return (
     <>
       {open && drawWindow({ block, columns, open })}
-      {changes.conflict && (
+      {writes.conflict && (
         <ConflictDialog
-          key={`${changes.conflict.theirs.row_id} ${changes.conflict.theirs.version}`}
-          conflict={changes.conflict}
+          key={`${writes.conflict.theirs.row_id} ${writes.conflict.theirs.version}`}
+          conflict={writes.conflict}
           columns={columns}
           today={block.context.today}
-          changes={changes}
+          writes={writes}
         />
       )}
     </>
@@ -41,9 +30,9 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
 }
 
 function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
-  const { changes, context } = block;
+  const { writes, context, windows } = block;
   const { settings } = block.config;
-  const onClose = () => block.show(null);
+  const onClose = () => windows.show(null);
   const shared = {
     id: block.id,
     submitTitle: settings.submit_button_title ?? '',
@@ -61,7 +50,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
           title={settings.add_row_button_title || 'Add row'}
           columns={columns}
           row={null}
-          onSave={(cells) => changes.add(cells)}
+          onSave={(cells) => writes.add(cells)}
         />
       );
     case 'edit': {
@@ -75,8 +64,8 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
           title={editable.length === 1 ? `Edit ${editable[0]?.column.name}` : 'Edit row'}
           columns={editable}
           row={open.row}
-          isChanged={block.isChanged}
-          onSave={(cells: Record<string, Cell>) => changes.edit(open.row, cells, open.action)}
+          isChanged={windows.isChanged}
+          onSave={(cells: Record<string, Cell>) => writes.edit(open.row, cells, open.action)}
         />
       );
     }
@@ -86,7 +75,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
           onClose={onClose}
           onDelete={() => {
             onClose();
-            void changes.remove(open.row, open.action);
+            void writes.remove(open.row, open.action);
           }}
         />
       );

@@ -2,7 +2,7 @@ import { Button } from '../button.tsx';
 import { addressOf, withoutPlace } from '../query-address.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
-import type { RowBlock } from './use-row-block.ts';
+import type { RowBlock } from './row-block.ts';
 
 interface RowsFootProps {
   block: RowBlock;

@@ -7,7 +7,8 @@ import { ActiveFilters } from '../filter/active-filters.tsx';
 import { addressOf, withoutPlace } from '../query-address.ts';
 import { askedColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
-import { isBroken, type RowBlock } from './use-row-block.ts';
+import type { RowBlock } from './row-block.ts';
+import { isBroken } from './use-row-block.ts';
 
 interface RowsFrameProps {
   block: RowBlock;
@@ -33,7 +34,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
       {...(titleLook && { titleLook })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (
-          <RowsToolbar key={block.widenings} block={block} asked={asked} />
+          <RowsToolbar key={block.cleared} block={block} asked={asked} />
         ) : undefined
       }
     >
@@ -64,7 +65,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
       ) : (
         children
       )}
-      {windows && <windows.RowWindows block={block} columns={columns} />}
+      {windows.View && <windows.View block={block} columns={columns} />}
     </BlockFrame>
   );
 }

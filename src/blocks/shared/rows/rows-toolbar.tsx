@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useLater } from '../use-later.ts';
 import styles from './rows-toolbar.module.css';
-import type { RowBlock } from './use-row-block.ts';
+import type { RowBlock } from './row-block.ts';
 
 interface ToolbarProps {
   block: RowBlock;
@@ -67,7 +67,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
           textColor={settings.add_row_text_color ?? ''}
           icon={<Icon of={Plus} size={16} />}
           disabled={!awake}
-          onClick={() => block.show({ kind: 'add' })}
+          onClick={() => block.windows.show({ kind: 'add' })}
         >
           {settings.add_row_button_title || 'Add row'}
         </Button>

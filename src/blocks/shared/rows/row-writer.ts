@@ -3,31 +3,11 @@ import type { DataRow } from '../../data-contract.ts';
 import type { ActResult, BlockActs } from '../../view-contract.ts';
 import { problemOf, type RefusedAct } from '../problem-of.ts';
 import type { RowsState } from '../use-rows.ts';
-import type { RowAction } from './use-row-block.ts';
+import type { RowAction, RowConflict, RowWritesShown } from './row-block.ts';
 import { isSame } from './stored-cell.ts';
 
-/** A write that was refused because somebody else changed the row first. Nothing was overwritten. */
-export interface RowConflict {
-  kind: 'edit' | 'delete';
-  /** The row as the visitor saw it, and as it is now. */
-  seen: DataRow;
-  theirs: DataRow;
-  /** What the visitor wrote. */
-  mine: Record<string, Cell>;
-  action: number | undefined;
-}
-
-/** What is on screen of writes that are under way. */
-export interface RowDeskView {
-  /** Ids of rows whose change is not answered yet. */
-  pending: ReadonlySet<string>;
-  /** The row that was added last, to show it. */
-  fresh: string;
-  conflict: RowConflict | null;
-}
-
 /** What a write needs of the block as it is drawn at that moment. */
-export interface DeskNeeds {
+export interface WriterNeeds {
   act: BlockActs;
   rows: RowsState;
   actions: readonly RowAction[];
@@ -37,9 +17,9 @@ export interface DeskNeeds {
  * Writes of one block of rows: seen at once, rolled back with a sentence when they fail. Writes of one row go one after the
  * other, so that nobody is in their own way.
  */
-export class RowDesk {
-  readonly #show: (view: RowDeskView) => void;
-  #view: RowDeskView;
+export class RowWriter {
+  readonly #show: (view: RowWritesShown) => void;
+  #view: RowWritesShown;
   #conflicts: RowConflict[] = [];
   /** The last write of each row that is under way. */
   #tails = new Map<string, Promise<unknown>>();
@@ -49,16 +29,21 @@ export class RowDesk {
   #answered = new Map<string, DataRow>();
   #pressed = new Set<string>();
 
-  constructor(view: RowDeskView, show: (view: RowDeskView) => void) {
+  constructor(view: RowWritesShown, show: (view: RowWritesShown) => void) {
     this.#view = view;
     this.#show = show;
   }
 
-  async edit(needs: DeskNeeds, row: DataRow, cells: Record<string, Cell>, action?: number): Promise<RefusedAct | null> {
+  async edit(
+    needs: WriterNeeds,
+    row: DataRow,
+    cells: Record<string, Cell>,
+    action?: number,
+  ): Promise<RefusedAct | null> {
     const { row_id } = row;
     this.#unsaved.set(row_id, [...(this.#unsaved.get(row_id) ?? []), cells]);
     put(needs, row_id, (one) => this.#withUnsaved(one));
-    const problem = await this.#inTurn(row, async () => {
+    const problem = await this.#afterOthers(row, async () => {
       const answer = await needs.act.editRow(this.#asSeen(row, cells), cells, action);
       this.#answered.set(row_id, answer.row);
       this.#forget(row_id, cells);
@@ -75,7 +60,7 @@ export class RowDesk {
     return problem;
   }
 
-  async add(needs: DeskNeeds, cells: Record<string, Cell>): Promise<RefusedAct | null> {
+  async add(needs: WriterNeeds, cells: Record<string, Cell>): Promise<RefusedAct | null> {
     try {
       const answer = await needs.act.addRow(cells);
       const { row } = answer;
@@ -90,11 +75,11 @@ export class RowDesk {
     }
   }
 
-  async remove(needs: DeskNeeds, row: DataRow, action?: number): Promise<void> {
+  async remove(needs: WriterNeeds, row: DataRow, action?: number): Promise<void> {
     const { act, rows } = needs;
     const place = rows.data.rows.findIndex((one) => one.row_id === row.row_id);
     rows.change((all) => all.filter((one) => one.row_id !== row.row_id));
-    const problem = await this.#inTurn(row, async () => {
+    const problem = await this.#afterOthers(row, async () => {
       tell(needs, await act.deleteRow(this.#asSeen(row, row.cells), action), action);
     });
     if (!problem) return;
@@ -106,7 +91,7 @@ export class RowDesk {
     this.#add({ kind: 'delete', seen: row, theirs: problem.row, mine: {}, action });
   }
 
-  async duplicate(needs: DeskNeeds, row: DataRow, action: number): Promise<void> {
+  async duplicate(needs: WriterNeeds, row: DataRow, action: number): Promise<void> {
     const problem = await this.#once(row, async () => {
       const answer = await needs.act.duplicateRow(row, action);
       needs.rows.change((all) => {
@@ -119,7 +104,7 @@ export class RowDesk {
     if (problem) this.#complain(needs, problem, action);
   }
 
-  async run(needs: DeskNeeds, row: DataRow, action: number): Promise<void> {
+  async run(needs: WriterNeeds, row: DataRow, action: number): Promise<void> {
     const problem = await this.#once(row, async () => tell(needs, await needs.act.runAction(action, row), action));
     const newer = problem?.row;
     if (!newer) return void (problem && this.#complain(needs, problem, action));
@@ -128,7 +113,7 @@ export class RowDesk {
   }
 
   /** Writes again, over what the visitor has now seen. */
-  async keepMine(needs: DeskNeeds): Promise<void> {
+  async keepMine(needs: WriterNeeds): Promise<void> {
     const conflict = this.#settle();
     if (conflict?.kind === 'edit') await this.edit(needs, conflict.theirs, conflict.mine, conflict.action);
     if (conflict?.kind === 'delete') await this.remove(needs, conflict.theirs, conflict.action);
@@ -170,14 +155,14 @@ export class RowDesk {
   }
 
   /** Runs a write of a row after those before it, and marks the row meanwhile. Answers why it was refused, or null. */
-  async #inTurn(row: DataRow, work: () => Promise<void>): Promise<RefusedAct | null> {
+  async #afterOthers(row: DataRow, work: () => Promise<void>): Promise<RefusedAct | null> {
     const { row_id } = row;
-    const turn = (this.#tails.get(row_id) ?? Promise.resolve()).then(work);
-    const ended = turn.catch(() => undefined);
+    const write = (this.#tails.get(row_id) ?? Promise.resolve()).then(work);
+    const ended = write.catch(() => undefined);
     this.#tails.set(row_id, ended);
     this.#put({ pending: new Set([...this.#view.pending, row_id]) });
     try {
-      await turn;
+      await write;
       return null;
     } catch (error) {
       return problemOf(error, 'This could not be saved. Try again.');
@@ -193,12 +178,12 @@ export class RowDesk {
   async #once(row: DataRow, work: () => Promise<void>): Promise<RefusedAct | null> {
     if (this.#pressed.has(row.row_id)) return null;
     this.#pressed.add(row.row_id);
-    const problem = await this.#inTurn(row, work);
+    const problem = await this.#afterOthers(row, work);
     this.#pressed.delete(row.row_id);
     return problem;
   }
 
-  #complain({ act, rows, actions }: DeskNeeds, problem: RefusedAct, action?: number): void {
+  #complain({ act, rows, actions }: WriterNeeds, problem: RefusedAct, action?: number): void {
     const own = action === undefined ? '' : (actions[action]?.error_message ?? '');
     const sentences = [...new Set([own || problem.message, ...Object.values(problem.fields)])];
     act.notify({ type: 'error', message: sentences.join(' ') });
@@ -206,17 +191,17 @@ export class RowDesk {
     if (problem.code === 'not_found') rows.reload();
   }
 
-  #put(part: Partial<RowDeskView>): void {
+  #put(part: Partial<RowWritesShown>): void {
     this.#view = { ...this.#view, ...part };
     this.#show(this.#view);
   }
 }
 
-function put({ rows }: DeskNeeds, rowId: string, change: (row: DataRow) => DataRow): void {
+function put({ rows }: WriterNeeds, rowId: string, change: (row: DataRow) => DataRow): void {
   rows.change((all) => all.map((one) => (one.row_id === rowId ? change(one) : one)));
 }
 
-function tell({ act, actions }: DeskNeeds, answer: ActResult, action?: number): void {
+function tell({ act, actions }: WriterNeeds, answer: ActResult, action?: number): void {
   const message = answer.message || (action === undefined ? '' : (actions[action]?.success_message ?? ''));
   if (message) act.notify({ type: 'success', message });
 }
