@@ -148,9 +148,16 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
       if (!page) throw new Error(`no page ${slug}`);
       const written = { settings: { ...defaultPageSettings, ...settings }, blocks: blocks.map(blockOf) };
       const document = pageByIds(written, await services.workbooks.sheetsOf(workbook.id));
+      // A page's revision is that of the app at which it last changed: none is used twice.
+      const { revision } = await fresh.database
+        .updateTable('apps')
+        .set((expression) => ({ revision: expression('revision', '+', 1) }))
+        .where('id', '=', app.id)
+        .returning('revision')
+        .executeTakeFirstOrThrow();
       await fresh.database
         .updateTable('pages')
-        .set((expression) => ({ document: json(document), revision: expression('revision', '+', 1) }))
+        .set({ document: json(document), revision })
         .where('id', '=', page.page_id)
         .execute();
       return page.page_id;
