@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
+import { fillRequired } from './fill-required.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -45,6 +46,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await writer.page.goto(`${address}/add-entry`);
   await writer.page.getByLabel('Code').fill('00901');
   await writer.page.getByLabel('Customer').fill('Written by Bo');
+  await fillRequired(writer.page);
   await writer.page.getByRole('button', { name: 'Send' }).click();
   await writer.page.getByText('Thank you. Your entry was added.').waitFor();
   expect(writer.mistakes).toEqual([]);
@@ -59,6 +61,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await writer.page.goto(`${address}/add-entry`);
   await writer.page.getByLabel('Code').fill('00902');
   await writer.page.getByLabel('Customer').fill('Written too late');
+  await fillRequired(writer.page);
   await makeReader(page, 'Bo Weaver');
   await writer.page.getByRole('button', { name: 'Send' }).click();
   await writer.page.getByText('Sign in to go on.').first().waitFor();

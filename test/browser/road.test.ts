@@ -5,6 +5,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
+import { fillRequired } from './fill-required.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -160,19 +161,6 @@ async function visit(page: Page, address: string): Promise<void> {
   await fillRequired(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you. Your entry was added.').waitFor();
-}
-
-/** What every row of the sheet has is asked of a new one too. */
-async function fillRequired(page: Page): Promise<void> {
-  const values: Record<string, string> = { date: '2026-11-02', 'datetime-local': '2026-11-02T09:30', number: '2' };
-  for (const field of await page.locator('form :is(input, select, textarea):required').all()) {
-    if (await field.inputValue()) continue;
-    const kind = await field.evaluate((element) =>
-      element instanceof HTMLInputElement ? element.type : element.tagName,
-    );
-    if (kind === 'SELECT') await field.selectOption({ index: 1 });
-    else await field.fill(values[kind] ?? 'Something');
-  }
 }
 
 /** The spreadsheet opens from the studio, and the row stands in it. */

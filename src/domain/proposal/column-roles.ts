@@ -1,6 +1,6 @@
 import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '../meaning/column-meaning.ts';
 import { kindOf, type SheetKind } from '../meaning/sheet-kind.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '../meaning/sheet-profile.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
@@ -48,7 +48,10 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
   const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
   const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
   const personal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
-  const rank = (column: ColumnProfile): number => importance.indexOf(meaningOf(column));
+  // The number of an order, the code of an article: people look rows up by it.
+  const isCalledBy = (column: ColumnProfile): boolean =>
+    meaningOf(column) === 'identifier' && column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
+  const rank = (column: ColumnProfile): number => (isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column)));
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asTitle } from './wording.ts';
 import { rolesOf } from './column-roles.ts';
 import { proposeApp } from './propose-app.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
@@ -139,4 +140,13 @@ test('a workbook without anything to show still gives a page to begin with', () 
   const app = proposeApp({ workbookName: '', sheets: [{ title: 'Sheet1', rows: 0, columns: [] }] });
   expect(app.name).toBe('My data');
   expect(app.pages[0]?.document.blocks.map((block) => block.type)).toEqual(['header', 'footer']);
+});
+
+test('names become words, and stay what they are where they are words', () => {
+  expect(['sales_by-region 2026', 'E-mail', 'T-shirt_size', 'unitPrice'].map(asTitle)).toEqual([
+    'Sales by region 2026',
+    'E-mail',
+    'T-shirt size',
+    'Unit Price',
+  ]);
 });

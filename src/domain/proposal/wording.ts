@@ -2,7 +2,8 @@
 export function asTitle(name: string): string {
   const words = name
     .replace(/\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods|json)$/i, '')
-    .replaceAll(/[_-]+/g, ' ')
+    // E-mail and T-shirt stay one word.
+    .replaceAll(/_+|(?<!(?:^|[\s_-])\p{L})-+/gu, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\s+/g, ' ')
     .trim();
