@@ -20,28 +20,13 @@ const cards = [
 ];
 const figures = new Intl.NumberFormat('en-US');
 
-/** A drawn picture of what Sheaf does: the rows at the left become the page at the right. */
+/**
+ * A drawn picture of what Sheaf does: the rows at the left become the page at the right. On a phone the page stands
+ * above: it comes first in the HTML, so that nothing moves while that arrives.
+ */
 export function ProductPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
-      <div className={styles.sheet}>
-        <div className={styles.tab}>
-          <b>Prairie Power.xlsx</b>
-        </div>
-        <div className={styles.head}>
-          {['Year', 'Fossil', 'Nuclear', 'Renewable'].map((name) => (
-            <span key={name}>{name}</span>
-          ))}
-        </div>
-        {rows.map(({ year, fossil, nuclear, renewable }) => (
-          <div key={year} className={styles.row}>
-            <span>{year}</span>
-            <span>{figures.format(fossil)}</span>
-            <span>{figures.format(nuclear)}</span>
-            <span>{figures.format(renewable)}</span>
-          </div>
-        ))}
-      </div>
       <div className={styles.app}>
         <div className={styles.address}>
           <i />
@@ -74,6 +59,24 @@ export function ProductPicture() {
             </span>
           ))}
         </div>
+      </div>
+      <div className={styles.sheet}>
+        <div className={styles.tab}>
+          <b>Prairie Power.xlsx</b>
+        </div>
+        <div className={styles.head}>
+          {['Year', 'Fossil', 'Nuclear', 'Renewable'].map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        {rows.map(({ year, fossil, nuclear, renewable }) => (
+          <div key={year} className={styles.row}>
+            <span>{year}</span>
+            <span>{figures.format(fossil)}</span>
+            <span>{figures.format(nuclear)}</span>
+            <span>{figures.format(renewable)}</span>
+          </div>
+        ))}
       </div>
     </div>
   );
