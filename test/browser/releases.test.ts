@@ -208,6 +208,7 @@ test('a point of the history is opened, restored and undone, and undo is there a
   await dialog.waitFor({ state: 'detached' });
   await eve.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await eve.canvas.getByRole('heading', { name: 'Second title' }).waitFor();
+  await saved(eve.page);
   await eve.close();
 });
 
