@@ -42,7 +42,7 @@ async function ownDatabase(): Promise<DatabaseAddress> {
 const draw = (): never => {
   throw new Error('the leak report draws no page');
 };
-const noDoor: Door = { renderPage: draw, renderSite: draw, renderProblem: draw, renderMail: draw, assets: null };
+const noDoor: Door = { renderPage: draw, renderSite: draw, renderMarketplace: draw, renderProblem: draw, renderMail: draw, assets: null };
 
 let code = 0;
 try {

@@ -59,6 +59,7 @@ export async function loadDevelopmentDoor(needs: DoorNeeds): Promise<LoadedDoor>
       assets: null,
       renderPage: (page) => newest().renderPage(page),
       renderSite: (site) => newest().renderSite(site),
+      renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
       renderMail: (mail) => newest().renderMail(mail),
       renderProblem: (problem) => newest().renderProblem(problem),
     },

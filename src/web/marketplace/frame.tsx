@@ -53,7 +53,14 @@ export function SearchField({ q, label }: { q: string; label: string }) {
         <circle cx="11" cy="11" r="7" />
         <path d="m20 20-3.6-3.6" />
       </svg>
-      <input type="search" name="q" defaultValue={q} aria-label={label} placeholder="Search templates" maxLength={100} />
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        aria-label={label}
+        placeholder="Search templates"
+        maxLength={100}
+      />
       <button type="submit">Search</button>
     </span>
   );

@@ -39,8 +39,8 @@ export function FrontPage({ view }: { view: MarketFront }) {
           <div>
             <h2>Made something others need?</h2>
             <p>
-              Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing of
-              your rows along but the samples you choose.
+              Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing
+              of your rows along but the samples you choose.
             </p>
           </div>
           <a className="first" href="/dashboard">

@@ -28,7 +28,9 @@ export function renderMarketplace(view: MarketView, origin: string, assets: Mark
     meta('property', 'og:type', 'website'),
     ...(picture ? [meta('property', 'og:image', new URL(picture, origin).href)] : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...(view.kind === 'template' ? [structuredData(view, canonical)] : []),
   ];

@@ -2,7 +2,13 @@ import { templateCategories } from '#domain/marketplace/listing.ts';
 import type { TemplateCard } from '#domain/marketplace/market-view.ts';
 import { sayCount, sayPrice, sayUses } from './words.ts';
 
-export function TemplateGrid({ templates, heading: Heading }: { templates: readonly TemplateCard[]; heading: 'h2' | 'h3' }) {
+export function TemplateGrid({
+  templates,
+  heading: Heading,
+}: {
+  templates: readonly TemplateCard[];
+  heading: 'h2' | 'h3';
+}) {
   return (
     <ul className="cards">
       {templates.map((template, index) => (

@@ -79,7 +79,13 @@ function Preview({ view }: { view: MarketTemplate }) {
         ))}
       </fieldset>
       <div className="stage">
-        <iframe src={view.picture} title={`The first page of ${view.template.name}`} sandbox="" loading="lazy" tabIndex={-1} />
+        <iframe
+          src={view.picture}
+          title={`The first page of ${view.template.name}`}
+          sandbox=""
+          loading="lazy"
+          tabIndex={-1}
+        />
       </div>
     </section>
   );
@@ -94,7 +100,13 @@ function Images({ view: { images, template } }: { view: MarketTemplate }) {
         {images.map((src, index) => (
           <li key={src}>
             <a href={src} target="_blank" rel="noopener">
-              <img src={src} alt={`${template.name}, picture ${index + 1} of ${images.length}`} loading="lazy" width={480} height={300} />
+              <img
+                src={src}
+                alt={`${template.name}, picture ${index + 1} of ${images.length}`}
+                loading="lazy"
+                width={480}
+                height={300}
+              />
             </a>
           </li>
         ))}
@@ -109,8 +121,8 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
     <section aria-labelledby="needs">
       <h2 id="needs">What data it works with</h2>
       <p className="lead">
-        It comes with sample rows. With a spreadsheet of your own, columns are matched by their names and values, and you
-        can change each match.
+        It comes with sample rows. With a spreadsheet of your own, columns are matched by their names and values, and
+        you can change each match.
       </p>
       {needs.map((sheet) => (
         <details key={sheet.title} open={needs.length === 1}>
@@ -210,7 +222,8 @@ function Facts({ view }: { view: MarketTemplate }) {
         </details>
       )}
       <p className="small">
-        Something wrong with it? <a href={`/dashboard/report-template?template_id=${template.id}`}>Report this template</a>
+        Something wrong with it?{' '}
+        <a href={`/dashboard/report-template?template_id=${template.id}`}>Report this template</a>
       </p>
     </aside>
   );

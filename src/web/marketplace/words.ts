@@ -15,7 +15,8 @@ export const sayCount = (count: number, one: string, many: string): string =>
   `${counts.format(count)} ${count === 1 ? one : many}`;
 
 /** Nobody's use is worth no word. */
-export const sayUses = (uses: number): string => (uses === 0 ? 'New' : `In use in ${sayCount(uses, 'workspace', 'workspaces')}`);
+export const sayUses = (uses: number): string =>
+  uses === 0 ? 'New' : `In use in ${sayCount(uses, 'workspace', 'workspaces')}`;
 
 /** The address of a list that asks something else; what is usual is left out. */
 export function listHref(path: string, question: MarketQuestion, change: Partial<MarketQuestion>): string {

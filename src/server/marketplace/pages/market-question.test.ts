@@ -4,7 +4,9 @@ import { marketQuestion } from './market-question.ts';
 const asked = (search: string, path = '/templates') => marketQuestion(path, new URLSearchParams(search));
 
 test('an address asks for what it names', () => {
-  expect(asked('q=%20bird%20list&category=finance-accounting&price=paid&kind=board&author=wsp_1&sort=rating&page=3')).toEqual({
+  expect(
+    asked('q=%20bird%20list&category=finance-accounting&price=paid&kind=board&author=wsp_1&sort=rating&page=3'),
+  ).toEqual({
     ...{ q: 'bird list', category: 'finance-accounting', price: 'paid', kind: 'board' },
     ...{ author: 'wsp_1', order: 'rating', page: 3 },
   });

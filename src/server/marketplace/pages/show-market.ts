@@ -1,23 +1,22 @@
-import type { TemplateCategory } from '#domain/marketplace/listing.ts';
 import type { MarketView } from '#domain/marketplace/market-view.ts';
+import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '../../http/page-cache.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
-import type { Services } from '../../services.ts';
+import type { MarketPages, Services } from '../../services.ts';
 import { marketQuestion } from './market-question.ts';
 import { countByCategory, findTemplates } from './read-market.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
-type Needs = Pick<Services, 'database' | 'apps' | 'door' | 'mail' | 'environment'>;
+type Needs = Pick<Services, 'database' | 'apps' | 'door' | 'mail'>;
 
 const budgetBytes = 16 * 1024 * 1024;
 /** What stands on the marketplace may be this old: the same for everybody, it is drawn once. */
 const freshFor = 20_000;
 
 /** The pages of the marketplace: the same for everybody, drawn on the server, without a script. */
-export function createMarketPages(services: Needs) {
+export function createMarketPages(services: Needs): MarketPages {
   const cache = createPageCache(budgetBytes);
   return {
-    /** The page at an address of the site; null where none of the marketplace stands there. */
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -26,11 +25,12 @@ export function createMarketPages(services: Needs) {
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
       const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
-        const html = view ? services.door.renderMarketplace(view, siteOrigin(services)) : '';
-        return { html, mayBeKept: view !== null && services.door.assets !== null };
+        if (!view) throw new Problem('not_found', 'There is no such template.');
+        const html = services.door.renderMarketplace(view, siteOrigin(services));
+        // In development the sources of the page may change at any time.
+        return { html, mayBeKept: services.door.assets !== null };
       };
       const page = await cache.get(key, draw, request.signal);
-      if (page.isEmpty) return null;
       return sendReadyPage(request, page, { ...headers, etag: page.etag });
     },
   };
@@ -81,7 +81,7 @@ async function viewOfFront({ database }: Needs): Promise<MarketView> {
 
 async function viewOfList(url: URL, { database }: Needs): Promise<MarketView> {
   const question = marketQuestion(url.pathname, url.searchParams);
-  const [found, categories, author]: [Awaited<ReturnType<typeof findTemplates>>, Partial<Record<TemplateCategory, number>>, string | null] = await Promise.all([
+  const [found, categories, author] = await Promise.all([
     findTemplates(database, question),
     countByCategory(database),
     nameOfAuthor(question.author, database),

@@ -41,7 +41,12 @@ export async function viewOfTemplate(
     pages: pages.map((page) => page.page_name),
     needs: [],
     versions: versions.map(({ number, notes, created_at }) => ({ number, notes, at: created_at.toISOString() })),
-    reviews: ratings.map(({ name, stars, text, updated_at }) => ({ name, stars, words: text, at: updated_at.toISOString() })),
+    reviews: ratings.map(({ name, stars, text, updated_at }) => ({
+      name,
+      stars,
+      words: text,
+      at: updated_at.toISOString(),
+    })),
     licence: row.licence,
     related: alike.templates.filter((other) => other.id !== card.id).slice(0, mostRelated),
     use: `/dashboard/new-multipage?template_id=${card.id}`,
