@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
+import { isReviewer } from './is-reviewer.ts';
 import { readBody } from './read-body.ts';
 import { openVisit, type Visit, visitOf } from './open-visit.ts';
 import { onlyOnSite } from './host.ts';
@@ -88,9 +89,11 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'installation-admin': async (call) => {
     requireUser(call);
     const { user, services } = call;
-    const named = user.email_verified && services.environment.ADMIN_EMAILS.includes(user.email);
-    // Who is none is not told that there is such a call.
-    if (!named || call.host.kind !== 'site') throw new Problem('not_found', 'There is no such call.');
+    requireNamed(call, services.environment.ADMIN_EMAILS.includes(user.email));
+  },
+  reviewer: async (call) => {
+    requireUser(call);
+    requireNamed(call, isReviewer(call.user, call.services.environment));
   },
   'visitor-of-host-app': async (call) => {
     if ((await knowVisitor(call)).admission === 'private-app') throw privateApp();
@@ -107,6 +110,13 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     knowEditor(call, app);
   },
 };
+
+/** Of the installation itself. Who is not named there is not told that there is such a call. */
+function requireNamed({ user, host }: AnyCall, named: boolean): void {
+  if (!named || !user?.email_verified || host.kind !== 'site') {
+    throw new Problem('not_found', 'There is no such call.');
+  }
+}
 
 async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
   requireUser(call);
