@@ -119,8 +119,8 @@ export type WrittenThrough =
   | { kind: 'page'; app_id: string; page_id: string; block_id: string }
   | { kind: 'api_key'; name: string };
 
-/** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
-export interface Door {
+/** The built web renderer: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
+export interface Renderer {
   /** A visitor's page, a whole HTML document. */
   renderPage(page: PageToRender): string;
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
@@ -155,8 +155,8 @@ export interface PageToRender {
   embed: { hide_header: boolean; hide_footer: boolean } | null;
   /** For `<link rel=canonical>` and social cards. */
   url: string;
-  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-stand.ts) */
-  stand?: string;
+  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-version.ts) */
+  version?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }

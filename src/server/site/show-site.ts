@@ -29,7 +29,7 @@ export async function showSite(request: Request, host: Host, services: Services)
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
   };
-  const { html, status } = services.door.renderSite({ path: url.pathname + url.search, nonce, user, data });
+  const { html, status } = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
   return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(url, nonce, services) });
 }
 

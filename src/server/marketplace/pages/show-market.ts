@@ -7,7 +7,7 @@ import { marketQuestion } from './market-question.ts';
 import { countByCategory, findTemplates } from './read-market.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
-type Needs = Pick<Services, 'database' | 'apps' | 'door' | 'mail'>;
+type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail'>;
 
 const budgetBytes = 16 * 1024 * 1024;
 /** What stands on the marketplace may be this old: the same for everybody, it is drawn once. */
@@ -26,9 +26,9 @@ export function createMarketPages(services: Needs): MarketPages {
       const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'There is no such template.');
-        const html = services.door.renderMarketplace(view, siteOrigin(services));
+        const html = services.renderer.renderMarketplace(view, siteOrigin(services));
         // In development the sources of the page may change at any time.
-        return { html, mayBeKept: services.door.assets !== null };
+        return { html, mayBeKept: services.renderer.assets !== null };
       };
       const page = await cache.get(key, draw, request.signal);
       return sendReadyPage(request, page, { ...headers, etag: page.etag });

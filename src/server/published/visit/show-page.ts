@@ -8,7 +8,7 @@ import type { PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
-import { findPlace, withKnownRecord } from './find-place.ts';
+import { findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
 import { readyPage } from '../../http/page-cache.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
@@ -95,19 +95,19 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
     if (!app) return pageNotFound(services);
     return showFresh({ request, url, host, address }, visitOf(app, { kind: 'anonymous' }, mode), services);
   }
-  const place = await findPlace({ url, host, mark: mark.mark }, services);
+  const place = await findVisitedPage({ url, host, mark: mark.mark }, services);
   if (place instanceof Response) return place;
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
     drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
   let read = readAddress(url, place);
-  let ready = services.door.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
+  let ready = services.renderer.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
   if (!ready) {
     // Asked only for a page that is not kept: of those that are, the record is there.
     read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
-    ready = services.door.assets
+    ready = services.renderer.assets
       ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
       : readyPage((await make(read, request.signal)).html);
   }
