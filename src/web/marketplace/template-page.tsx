@@ -102,7 +102,7 @@ function Images({ view: { images, template } }: { view: MarketTemplate }) {
             <a href={src} target="_blank" rel="noopener">
               <img
                 src={src}
-                alt={`${template.name}, picture ${index + 1} of ${images.length}`}
+                alt={`${template.name}: ${index + 1} of ${images.length}`}
                 loading="lazy"
                 width={480}
                 height={300}
