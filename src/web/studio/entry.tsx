@@ -6,7 +6,7 @@ import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
-import { showToast } from './shell/show-toast.tsx';
+import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { followDraft } from './others/follow-draft.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
@@ -17,6 +17,7 @@ if (data) {
   const studio = createStudio(data, {
     call,
     notify: showToast,
+    withdraw: withdrawToast,
     showAddress: (slug) => {
       const path = `/${slug}`;
       if (location.pathname !== path) history.pushState(null, '', path);

@@ -17,10 +17,12 @@ interface BlockShellProps {
   /** Among those on the canvas, which are `count`. */
   position: number;
   count: number;
+  /** What can be done to it stands below the block, not above. */
+  toolsBelow: boolean;
 }
 
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. */
-export function BlockShell({ block, index, position, count }: BlockShellProps) {
+export function BlockShell({ block, index, position, count, toolsBelow }: BlockShellProps) {
   const studio = useStudio();
   const drawn = useStudioState((state) => state.drawn[block.id]);
   const context = useStudioState((state) => state.context);
@@ -86,7 +88,7 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
       }}
     >
       {place !== 'top' && <InsertPoint index={index} edge="before" />}
-      <div className={styles.tools} data-tools>
+      <div className={classes(styles.tools, toolsBelow && styles.below)} data-tools>
         <span className={styles.name}>{name}</span>
         <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
           {place === null && (

@@ -18,8 +18,6 @@ type DragHandler = NonNullable<
   ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']
 >;
 
-const widths = { desktop: null, tablet: 768, phone: 390 } as const;
-
 /** The page that is edited, drawn by the views that visitors get, with handles on every block. */
 export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent): void; onReady(): void }) {
   const studio = useStudio();
@@ -37,8 +35,8 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.
   const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
     const element = target?.element;
-    const top = element?.ownerDocument.defaultView?.frameElement?.getBoundingClientRect().top ?? 0;
-    const pointerY = activatorEvent?.type.startsWith('key') ? null : position.current.y - top;
+    const frame = element?.ownerDocument.defaultView?.frameElement;
+    const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
     place.current =
       source && target
         ? dropPlaceOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
@@ -52,12 +50,21 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
       .filter(({ block }) => placeOf(block) === place)
-      .map(({ block, ...place }) => <BlockShell key={block.id} block={block} {...place} count={numbered.length} />);
+      .map(({ block, ...at }, nth) => (
+        <BlockShell
+          key={block.id}
+          block={block}
+          {...at}
+          count={numbered.length}
+          // Above the first block stand the controls of the header.
+          toolsBelow={place === 'top' || (place === null && nth === 0)}
+        />
+      ));
 
   return (
     <PageFrame
       title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
-      width={widths[device]}
+      device={device}
       palette={[
         paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
         board ? boardStyle(board.look) : '',
@@ -98,6 +105,14 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
       </DragDropProvider>
     </PageFrame>
   );
+}
+
+/** Pixels from the top of the page in its frame, which may be drawn smaller than it is. */
+function withinFrame(frame: Element | null | undefined, y: number): number {
+  if (!frame) return y;
+  const { top, width } = frame.getBoundingClientRect();
+  const drawn = frame instanceof HTMLElement && frame.offsetWidth > 0 ? width / frame.offsetWidth : 1;
+  return (y - top) / drawn;
 }
 
 function CanvasLoading() {

@@ -25,6 +25,8 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
+import { highlightFirst, paletteStore } from './palette.ts';
+import styles from './shell.module.css';
 
 const icon = { size: 18, strokeWidth: 1.5 };
 
@@ -177,6 +179,9 @@ export function CommandPalette() {
 
   return (
     <Spotlight
+      store={paletteStore}
+      onSpotlightOpen={highlightFirst}
+      classNames={{ action: styles.command }}
       actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Commands' } }}

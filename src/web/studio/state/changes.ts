@@ -18,6 +18,7 @@ interface ChangeNeeds {
   /** The screen follows the working copy. */
   show(): void;
   notify(toast: Toast): void;
+  withdraw?: ((step: string) => void) | undefined;
   openPage(pageId: string): void;
   /** Shows where on the open page something was changed. */
   pointAt(edits: readonly AppEdit[]): void;
@@ -25,7 +26,7 @@ interface ChangeNeeds {
 }
 
 /** Changes of the app, their undo and redo, and what becomes of those that others overtook. */
-export function createChanges({ store, sync, show, notify, openPage, pointAt, now }: ChangeNeeds) {
+export function createChanges({ store, sync, show, notify, withdraw, openPage, pointAt, now }: ChangeNeeds) {
   const { getState: state, setState: put } = store;
 
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
@@ -63,6 +64,7 @@ export function createChanges({ store, sync, show, notify, openPage, pointAt, no
     const { history, pageId } = state();
     const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
     if (!draft || !step) return;
+    if (direction === 'undo') withdraw?.(step.key);
     const before = draft.copy().document;
     const { edits, inverse } = fitting(before, step.edits);
     const back: Step = { ...step, edits: inverse, at: now() };
