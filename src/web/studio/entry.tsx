@@ -28,7 +28,8 @@ if (data) {
     },
   });
   // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
-  void Promise.all([mantineHref, notificationsHref, spotlightHref].map(linkForStudio)).then(() => {
+  // Each goes before those that are there: what they all stand on comes last.
+  void Promise.all([spotlightHref, notificationsHref, mantineHref].map(linkForStudio)).then(() => {
     const root = document.createElement('div');
     root.id = 'sheaf-studio-root';
     document.body.append(root);

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, useMemo, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
+import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
@@ -46,6 +47,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
+  const isBare = !board && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
@@ -56,8 +58,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           block={block}
           {...at}
           count={numbered.length}
-          // Above the first block stand the controls of the header.
-          toolsBelow={place === 'top' || (place === null && nth === 0)}
+          isFirst={place === null && nth === 0}
         />
       ));
 
@@ -82,7 +83,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           if (!canceled && goal && source) studio.moveShown(String(source.id), goal.index);
         }}
       >
-        <div id="sheaf-page-root" className={styles.page}>
+        <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
           {shells('top')}
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">

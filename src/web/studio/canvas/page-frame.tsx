@@ -42,10 +42,15 @@ export function PageFrame({ title, device, palette, onKeyDown, onReady, children
       stop();
       const mirror = mirrorStyles(document, target);
       const listen = (event: KeyboardEvent): void => keys.current(event);
+      const scroll = (): void => {
+        target.documentElement.toggleAttribute('data-scrolled', (target.defaultView?.scrollY ?? 0) > 4);
+      };
       target.addEventListener('keydown', listen);
+      target.addEventListener('scroll', scroll, { passive: true });
       stop = () => {
         mirror.stop();
         target.removeEventListener('keydown', listen);
+        target.removeEventListener('scroll', scroll);
       };
       void mirror.settled().then(() => {
         setInner({ document: target, settled: mirror.settled });

@@ -42,6 +42,16 @@ export function CommandPalette() {
 
   const groups: SpotlightActionGroupData[] = [
     {
+      group: 'Pages',
+      actions: (isBoard ? [] : pages).map((page) => ({
+        id: `page-${page.id}`,
+        label: `Go to ${page.name || 'Home'}`,
+        description: `/${page.slug}`,
+        leftSection: <FileText {...icon} />,
+        onClick: () => void studio.goTo(page.id),
+      })),
+    },
+    {
       group: 'Add a block',
       actions: Object.values<BlockDefinition>(catalogue)
         .filter((definition) => placement(definition.type) === null || !present.has(definition.type))
@@ -65,16 +75,6 @@ export function CommandPalette() {
       })),
     },
     {
-      group: 'Pages',
-      actions: (isBoard ? [] : pages).map((page) => ({
-        id: `page-${page.id}`,
-        label: `Go to ${page.name || 'Home'}`,
-        description: `/${page.slug}`,
-        leftSection: <FileText {...icon} />,
-        onClick: () => void studio.goTo(page.id),
-      })),
-    },
-    {
       group: 'Do',
       actions: [
         ...(done
@@ -93,7 +93,7 @@ export function CommandPalette() {
           ? [
               {
                 id: 'board',
-                label: 'Board: sections, title and colours',
+                label: 'Board: sections, title and colors',
                 leftSection: <PanelsTopLeft {...icon} />,
                 onClick: () => studio.openPanel('board'),
               },
@@ -107,7 +107,7 @@ export function CommandPalette() {
               },
               {
                 id: 'page',
-                label: 'Page settings: title and colours',
+                label: 'Page settings: title and colors',
                 leftSection: <FileText {...icon} />,
                 onClick: () => studio.openPanel('page'),
               },

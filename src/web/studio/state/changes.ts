@@ -125,10 +125,11 @@ function fitting(document: AppDocument, edits: readonly AppEdit[]): { edits: App
 
 /** The page that one looks at to see the change; '' where that is none. */
 function pageToShow(edits: readonly AppEdit[]): string {
-  const inside = edits.find((edit) => edit.kind === 'edit-page');
-  if (inside) return inside.page_id;
-  const [first] = edits;
-  return first?.kind === 'add-page' ? first.page.id : '';
+  const added = edits.find((edit) => edit.kind === 'add-page');
+  if (added) return added.page.id;
+  // Where a page goes, its links on others are no reason to go there.
+  if (edits.some((edit) => edit.kind === 'remove-page')) return '';
+  return edits.find((edit) => edit.kind === 'edit-page')?.page_id ?? '';
 }
 
 export function sentence(failure: unknown, otherwise: string): string {
