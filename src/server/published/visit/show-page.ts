@@ -38,7 +38,7 @@ export async function showPage(
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
-  if (visit.viewer.kind !== 'anonymous') return showFresh(asked, visit, services);
+  if (visit.viewer.kind !== 'anonymous' || visit.mode === 'visitor') return showFresh(asked, visit, services);
   const page = await showToAnonymous(asked, services);
   // What is no session of a visitor (any more) is not sent again and again.
   if (!visit.session && visit.mode !== 'embed')
@@ -65,7 +65,7 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   const { page, isDefault } = decision;
   const drawn = { visit, page, url, host, isDefault };
   const { html } = await drawPage(drawn, { request, address }, services);
-  if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
+  if (viewer.kind !== 'editor' && visit.mode !== 'visitor' && isVisit(request)) services.visits.count(app.id);
   const headers = pageHeaders({ isEditor: isEdited(drawn), host }, services);
   return sendReadyPage(request, readyPage(html), {
     ...headers,
