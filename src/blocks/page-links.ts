@@ -27,11 +27,18 @@ export function linksTo(pages: readonly AppPage[], target: AppPage): PageLink[] 
     .flatMap((page) => page.document.blocks.flatMap((block) => linkOf(page, block, target) ?? []));
 }
 
+/** Where a block leads: ids of pages and addresses, in settings that count. */
+export function leadsOf(block: StoredBlock): Pick<Place, 'value' | 'isPage'>[] {
+  const definition = definitionOf(block.type);
+  return definition ? [...placesIn(definition, block)] : [];
+}
+
 /** A new page in every navigation that has entries of its own and room for one more. */
 export function enterNavigation(pages: readonly AppPage[], added: AppPage): AppEdit[] {
   if (isAuthSlug(added.slug)) return [];
   return navigations(pages).flatMap(({ page, block, role, entries, max }) => {
-    if (!role.takesNewPages || entries.length >= max || entries.some((entry) => entry[role.page] === added.id)) return [];
+    if (!role.takesNewPages || entries.length >= max || entries.some((entry) => entry[role.page] === added.id))
+      return [];
     return setList(page, block, role, [...entries, { [role.label]: added.name, [role.page]: added.id }]);
   });
 }
@@ -124,7 +131,11 @@ function navigationOf(page: AppPage, block: StoredBlock): Navigation | null {
 }
 
 const setList = (page: AppPage, block: StoredBlock, role: NavigationRole, value: readonly Values[]): AppEdit[] => [
-  { kind: 'edit-page', page_id: page.id, edit: { kind: 'set-block', id: block.id, path: ['settings', role.list], value } },
+  {
+    kind: 'edit-page',
+    page_id: page.id,
+    edit: { kind: 'set-block', id: block.id, path: ['settings', role.list], value },
+  },
 ];
 
 const addressOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
