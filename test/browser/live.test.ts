@@ -210,7 +210,7 @@ test('a studio in a hidden tab is not there for others, and catches up on return
 
 test('a studio whose stream is refused asks again by itself, and hears what it missed', async () => {
   let refused = 0;
-  const { page, canvas, close } = await openStudio(open, '/orders', undefined, undefined, (window) =>
+  const { canvas, close } = await openStudio(open, '/orders', undefined, undefined, (window) =>
     window.route('**/draft/stream?*', async (route) => {
       refused += 1;
       await (refused < 2 ? route.fulfill({ status: 503 }) : route.continue());

@@ -231,7 +231,7 @@ test('a change is described in words', () => {
   expect(describeEdit({ kind: 'set-page', key: 'page_background', value: '' }, names)).toBe(
     'change (page: page_background) of the page',
   );
-  expect(describeEdit({ kind: 'set-board', key: 'copyrightText', value: '' }, names)).toBe(
-    'change (board: copyrightText) of the board',
+  expect(describeEdit({ kind: 'set-board', key: 'hide_hero', value: '' }, names)).toBe(
+    'change (board: hide_hero) of the board',
   );
 });

@@ -1,56 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
-
-interface Draft {
-  revision: number;
-  document: AppDocument;
-  live_release: number | null;
-  unpublished: number;
-  undo: { revision: number; label: string; edits: AppEdit[] }[];
-  redo: { revision: number; label: string; edits: AppEdit[] }[];
-}
-
-/** An editor with a blank app, and what they do to it. */
-async function atWork(whole: WholeServer, name = 'Orchard') {
-  const ann = whole.browser();
-  await ann.signUp('Ann');
-  const made = await ann.call('POST', '/api/apps', { name, workbook_id: null, start: 'blank' });
-  const { id } = made.body['app'] as { id: string };
-  const api = `/api/apps/${id}`;
-  return { ann, id, api, ...editorOf(ann, api), set: (body: object) => ann.call('PUT', api, body) };
-}
-
-function editorOf(browser: TestBrowser, api: string) {
-  const draft = async () => (await browser.call('GET', `${api}/draft`)).body as unknown as Draft;
-  return {
-    draft,
-    change: async (edits: AppEdit[], about: object = {}) => {
-      const base = (await draft()).revision;
-      return browser.call('POST', `${api}/draft`, { base, edits, ...about });
-    },
-  };
-}
-
-const title = (page_id: string, value: string): AppEdit => ({
-  ...{
-    kind: 'edit-page',
-    page_id,
-    edit: { kind: 'set-block', id: 'welcome', path: ['settings', 'Banner_title'], value },
-  },
-});
-const bannerOf = ({ pages }: AppDocument): unknown =>
-  pages[0]?.document.blocks.find(({ id }) => id === 'welcome')?.settings['Banner_title'];
-const homeOf = async (at: { draft(): Promise<Draft> }): Promise<string> =>
-  (await at.draft()).document.pages[0]?.id ?? '';
-const errorOf = (answer: { body: Record<string, unknown> }) =>
-  answer.body['error'] as {
-    code: string;
-    message: string;
-    details: Record<string, unknown>;
-    fields: { path: string }[];
-  };
+import { openServer } from '../whole-server.ts';
+import { atWork, bannerOf, errorOf, editorOf, homeOf, title } from './app-at-work.ts';
 
 test('a release is what was reviewed, is never changed, and the draft goes on', async () => {
   await using whole = await openServer();
@@ -432,64 +384,6 @@ test('a release is made at its minute, told when it was late, and a problem stan
     problem: 'Visitors see every change of this app at once by now.',
   });
   expect((await notices()).at(-1)?.title).toBe('Orchard was not released');
-});
-
-test('a review says what changed in words, and whose eyes a column newly meets', async () => {
-  await using whole = await openServer();
-  const { ann, id, api, set, change, draft } = await atWork(whole);
-  const { workbooks, database } = whole.services;
-  const { workspace_id } = await database
-    .selectFrom('apps')
-    .select('workspace_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const columns = [
-    { id: 'item', name: 'Item', type: 'text' as const },
-    { id: 'price', name: 'Price', type: 'text' as const },
-  ];
-  const rows = [{ cells: { item: 'Lamp', price: '3' } }, { cells: { item: 'Desk', price: '9' } }];
-  const workbook = await workbooks.create({ workspace_id, name: 'Shop', sheets: [{ title: 'Orders', columns, rows }] });
-  await set({ workbook_id: workbook.id });
-  const home = (await draft()).document.pages[0]?.id ?? '';
-  const empty = { actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
-  const table = {
-    ...empty,
-    id: 'table',
-    type: 'table',
-    version: 1,
-    sheet_title: 'Orders',
-    settings: { title: 'Stock' },
-    axis: [{ column: 'item' }],
-  };
-  await change([{ kind: 'edit-page', page_id: home, edit: { kind: 'add-block', block: table, index: 1 } }]);
-  await set({ public: true });
-  await change([
-    {
-      kind: 'edit-page',
-      page_id: home,
-      edit: { kind: 'set-block', id: 'table', path: ['axis'], value: [{ column: 'item' }, { column: 'Price' }] },
-    },
-    {
-      kind: 'edit-page',
-      page_id: home,
-      edit: { kind: 'set-block', id: 'table', path: ['settings', 'title'], value: 'Prices' },
-    },
-    { kind: 'set-look', path: ['palette', 'accent'], value: '#123456' },
-  ]);
-  const review = await ann.call('GET', `${api}/review`);
-  expect(review.body).toMatchObject({ revision: (await draft()).revision, against: 1 });
-  const sentences = (key: string) => (review.body[key] as { sentence: string }[]).map(({ sentence }) => sentence);
-  expect(sentences('differences')).toEqual([
-    'Changed Palette: Accent of the app from “#0369A1” to “#123456”.',
-    'Changed Title of the block Prices (Table) on the page Home from “Stock” to “Prices”.',
-    'Changed Columns of the block Prices (Table) on the page Home from “Item” to “Item, Price”.',
-  ]);
-  expect((await draft()).unpublished).toBe(3);
-  expect(sentences('access')).toContain(
-    'Anyone can now see the column Price (all 2 rows of Orders) in Prices on the page Home.',
-  );
-  const back = await ann.call('GET', `${api}/review?release=1`);
-  expect(back.body).toMatchObject({ differences: [], access: [] });
 });
 
 test('strangers get a copy of what visitors see, and nobody registers before the page for it is published', async () => {
