@@ -45,6 +45,7 @@ const draw = (): never => {
 const noRenderer: Renderer = {
   renderPage: draw,
   renderSite: draw,
+  renderMarketplace: draw,
   renderProblem: draw,
   renderMail: draw,
   assets: null,

@@ -1,4 +1,5 @@
 /** What the server knows of a call: types only, which web may import too. */
+import type { MarketView } from '#domain/marketplace/market-view.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
@@ -124,6 +125,8 @@ export interface Renderer {
   renderPage(page: PageToRender): string;
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
   renderSite(site: SiteToRender): { html: string; status: number };
+  /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
+  renderMarketplace(view: MarketView, origin: string): string;
   /** 403, 404 and 500 pages of app hosts and the site. */
   renderProblem(problem: {
     status: number;

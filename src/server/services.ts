@@ -55,6 +55,7 @@ export interface Services {
   comments: Comments;
   published: Published;
   visits: Visits;
+  marketPages: MarketPages;
   live: Live;
   places: Places;
 }
@@ -194,6 +195,12 @@ export interface Workbooks {
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
   stop(): Promise<void>;
+}
+
+/** server/marketplace: what stands at /marketplace, /templates and beneath them. */
+export interface MarketPages {
+  /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
+  show(request: Request): Promise<Response | null>;
 }
 
 /** server/visits: how often the pages of apps are looked at. */

@@ -59,6 +59,7 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       assets: null,
       renderPage: (page) => newest().renderPage(page),
       renderSite: (site) => newest().renderSite(site),
+      renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
       renderMail: (mail) => newest().renderMail(mail),
       renderProblem: (problem) => newest().renderProblem(problem),
     },

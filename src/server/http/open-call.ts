@@ -188,7 +188,8 @@ async function knowVisitor(call: AnyCall): Promise<Visit> {
     session: visit.session,
     sessionToken: visit.token,
   });
-  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || visit.mode === 'embed')) call.user = null;
+  const isSomebodyElse = visit.mode === 'embed' || visit.mode === 'visitor';
+  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || isSomebodyElse)) call.user = null;
   return visit;
 }
 

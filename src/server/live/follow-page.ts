@@ -12,17 +12,18 @@ const opening = createRateLimit({ uses: 240, seconds: 60 });
 
 /** Opens the stream of one open page. Its viewer is decided here, and again at every event and every 20 seconds. */
 export async function answerFollowPage(call: Call<typeof followPage>): Promise<Response> {
-  const { app, query, request, session, viewer, address, host, services } = call;
+  const { app, query, request, session, viewer, visit, address, host, services } = call;
+  // Whoever is nobody in particular is everybody.
+  const isAnybody = viewer.kind === 'anonymous' && visit.mode !== 'visitor';
   refuseForeignOrigin(request, host);
   await opening.take(`${app.id} ${networkOf(address)}`);
   const since = request.headers.get('last-event-id') ?? query.since;
   const stream = await services.live.open({
-    // Whoever is nobody in particular is everybody.
-    key: [app.id, query.page_id, viewer.kind === 'anonymous' ? '' : session?.token_hash].join(' '),
+    key: [app.id, query.page_id, isAnybody ? '' : `${visit.mode} ${session?.token_hash}`].join(' '),
     app_id: app.id,
     address,
     since: since.slice(0, 8_000),
-    read: viewer.kind === 'anonymous' ? versionOfAnonymous(call) : versionOfSession(call),
+      read: isAnybody ? versionOfAnonymous(call) : versionOfSession(call),
   });
   if (query.stay === 'false') stream.close();
   return new Response(stream.body, {

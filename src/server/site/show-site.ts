@@ -15,6 +15,8 @@ export async function showSite(request: Request, host: Host, services: Services)
     });
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  const ofMarketplace = await services.marketPages.show(request);
+  if (ofMarketplace) return ofMarketplace;
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
   if (!user && needsSession(url.pathname)) {

@@ -2,6 +2,7 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Renderer } from '#server/scope.ts';
 import { renderMail } from '#web/mail/render-mail.tsx';
+import { renderMarketplace } from '#web/marketplace/render-marketplace.tsx';
 import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
@@ -29,6 +30,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     assets: options.assets,
     renderPage: (page) => renderPageDocument(page, types, assets, onError),
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
+    renderMarketplace: (view, origin) =>
+      renderMarketplace(view, origin, assets.entry('src/web/marketplace/marketplace.css')),
     renderMail,
     renderProblem(problem) {
       try {

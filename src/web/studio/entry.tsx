@@ -6,7 +6,7 @@ import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
-import { showToast } from './shell/show-toast.tsx';
+import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
@@ -17,6 +17,7 @@ if (data) {
   const studio = createStudio(data, {
     call,
     notify: showToast,
+    withdraw: withdrawToast,
     showAddress: (slug) => {
       const path = `/${slug}`;
       if (location.pathname !== path) history.pushState(null, '', path);
@@ -27,7 +28,8 @@ if (data) {
     },
   });
   // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
-  void Promise.all([mantineHref, notificationsHref, spotlightHref].map(linkForStudio)).then(() => {
+  // Each goes before those that are there: what they all stand on comes last.
+  void Promise.all([spotlightHref, notificationsHref, mantineHref].map(linkForStudio)).then(() => {
     const root = document.createElement('div');
     root.id = 'sheaf-studio-root';
     document.body.append(root);

@@ -1,6 +1,7 @@
 /** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
 import { refreshBlocks } from './live-blocks.ts';
 import { createRowsRefresher } from './live-rows.ts';
+import { modeInAddress } from './visit-mode.ts';
 import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
 
 const firstPause = 2_000;
@@ -42,7 +43,8 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     if (document.hidden || left.signal.aborted) return;
     const { context } = page.data;
     const address = new URLSearchParams({ page_id: context.page.page_id, since });
-    if (new URLSearchParams(location.search).get('embed') === 'true') address.set('embed', 'true');
+    const mode = modeInAddress(new URLSearchParams(location.search));
+    if (mode) address.set(...mode);
     if (context.board) address.set('board', context.board.slug);
     const own = new EventSource(`/api/live?${address}`);
     source = own;

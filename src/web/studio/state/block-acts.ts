@@ -12,7 +12,8 @@ import type { Toast } from './studio.ts';
 interface BlockActNeeds {
   store: StoreApi<StudioState>;
   commitPage(edits: readonly PageEdit[], label?: string): boolean;
-  notify(toast: Toast): void;
+  /** Says what was done, until it is undone. */
+  notify(toast: Pick<Toast, 'message'>): void;
 }
 
 /** Adding, replacing, moving, copying and deleting blocks of the open page. */
@@ -54,7 +55,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const index = indexOf(id);
       const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
       if (commit([{ kind: 'remove-block', id }]))
-        notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
+        notify({ message: `${name} deleted. Undo brings it back.` });
     },
   };
 }

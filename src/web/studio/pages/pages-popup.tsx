@@ -5,7 +5,8 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PageRow } from './page-row.tsx';
-import styles from './popups.module.css';
+import styles from '../popups/popups.module.css';
+import { DeletedPages } from './deleted-pages.tsx';
 
 /** The pages of the app: add, rename, re-address, order, copy, delete, and which one is home. Undo takes each back. */
 export function PagesPopup() {
@@ -62,7 +63,7 @@ function PageList() {
         </ul>
       </DragDropProvider>
       <Button variant="default" size="sm" onClick={() => studio.openPanel('page')}>
-        Title and colours of this page
+        Title and colors of this page
       </Button>
       <form className={styles.addPage} onSubmit={(event) => void add(event)}>
         <TextInput
@@ -77,6 +78,7 @@ function PageList() {
           Add page
         </Button>
       </form>
+      <DeletedPages />
     </div>
   );
 }

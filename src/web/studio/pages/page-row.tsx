@@ -3,10 +3,11 @@ import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Globe, GripVertical, House, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
-import { pageSlugProblem } from '#domain/app.ts';
+import { isAuthSlug, pageSlugProblem } from '#domain/app.ts';
 import type { AppPage } from '#domain/app-document/document.ts';
 import { useStudio } from '../state/use-studio.ts';
-import styles from './popups.module.css';
+import styles from '../popups/popups.module.css';
+import { PageDeletion } from './page-deletion.tsx';
 
 interface PageRowProps {
   page: AppPage;
@@ -86,7 +87,7 @@ export function PageRow(props: PageRowProps) {
             <Menu.Item
               leftSection={<Trash2 {...icon} />}
               color="red.9"
-              disabled={isHome || count === 1}
+              disabled={!pages.some((other) => other.id !== page.id && !(isHome && isAuthSlug(other.slug)))}
               onClick={() => setMode('delete')}
             >
               Delete
@@ -95,19 +96,7 @@ export function PageRow(props: PageRowProps) {
         </Menu>
       </div>
       {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
-      {mode === 'delete' && (
-        <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
-          <span>Delete “{name}” with its blocks? Links to it will lead nowhere. Undo brings it back.</span>
-          <div>
-            <Button size="xs" variant="default" onClick={() => setMode('show')}>
-              Keep it
-            </Button>
-            <Button size="xs" color="red.9" onClick={() => studio.removePage(page.id)}>
-              Delete page
-            </Button>
-          </div>
-        </div>
-      )}
+      {mode === 'delete' && <PageDeletion page={page} pages={pages} onKeep={() => setMode('show')} />}
     </li>
   );
 }
