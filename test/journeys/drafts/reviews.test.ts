@@ -1,7 +1,7 @@
 /** What a review says before changes go live: what is different, and for whose eyes and hands. */
 import { expect, test } from 'vitest';
 import type { AppEdit } from '#domain/app-document/document.ts';
-import type { PageEdit, StoredBlock } from '#domain/page/document.ts';
+import { defaultPageSettings, type PageEdit, type StoredBlock } from '#domain/page/document.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, homeOf } from './app-at-work.ts';
 
@@ -45,7 +45,7 @@ async function released(whole: WholeServer, block: StoredBlock) {
 const everybody = ['Anyone', 'Users who read', 'Users who read and write'];
 const newPage = {
   ...{ id: 'news', name: 'News', slug: 'news', type: 'page' as const, is_public: true },
-  document: { settings: {}, blocks: [] },
+  document: { settings: defaultPageSettings, blocks: [] },
 };
 
 async function shop({ services: { database, workbooks } }: WholeServer, appId: string) {
