@@ -144,7 +144,13 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
       />
       {drawer && (
         <Suspense>
-          <SheetDrawer sheet={sheet} session={session} open={drawer} onOpen={setDrawer} />
+          <SheetDrawer
+            sheet={sheet}
+            session={session}
+            canChangeColumns={canChangeColumns}
+            open={drawer}
+            onOpen={setDrawer}
+          />
         </Suspense>
       )}
       <SheetConflictDialog sheetId={sheet.id} conflict={conflict} columns={view.columns} onClose={settle} />
