@@ -7,7 +7,7 @@ test('a deleted column is listed for its sheet until it is restored with every v
     { id: 'item', name: 'Item', type: 'text' as const },
     { id: 'price', name: 'Price', type: 'currency' as const },
   ];
-  const rows = [{ cells: { item: 'Lamp', price: 12 } }, { cells: { item: 'Chair' } }];
+  const rows = [{ cells: { item: 'Lamp', price: 12 } }, { cells: { item: 'Chair', price: null } }];
   await using shop = await publishApp([{ title: 'Orders', columns, rows }]);
   const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
   const at = `/api/sheets/${sheet?.id}`;

@@ -1,4 +1,5 @@
 import { enterCell } from '#domain/cell-entry.ts';
+import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetSession } from './sheet-session.ts';
 
@@ -17,13 +18,19 @@ export async function pasteTable(session: SheetSession, table: string[][], row: 
     ),
   );
   if (beyond === 0) return;
+  const refused: string[] = [];
   const rows = table.slice(table.length - beyond).map((texts) => {
     const cells: Record<string, Cell> = {};
     texts.forEach((text, right) => {
       const target = columns[right];
-      if (target) cells[target.id] = enterCell(text, target.type);
+      if (!target) return;
+      const cell = enterCell(text, target.type);
+      const refusal = refusalOf(cell, target);
+      if (refusal === null) cells[target.id] = cell;
+      else refused.push(refusal);
     });
     return { cells };
   });
+  session.tellRefused(refused);
   await session.do({ kind: 'add', rows });
 }
