@@ -3,8 +3,8 @@ import { isMisfit } from '#domain/cell-misfit.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
-import type { ColumnWidths } from './column-widths.ts';
 import type { ShownRow } from './row-window.ts';
+import type { SheetLook } from './sheet-look.ts';
 import { typeStrokes } from './type-icon.tsx';
 
 export interface ColumnNeeds {
@@ -13,15 +13,18 @@ export interface ColumnNeeds {
   want(index: number): void;
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
-  widths: ColumnWidths;
+  look: SheetLook;
+  /** How many columns at the left stay in view. */
+  frozen: number;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function gridColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
-  return columns.map((column) => ({
+  return columns.map((column, place) => ({
+    ...(place < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
-    size: needs.widths.of(column),
+    size: needs.look.widthOf(column),
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),

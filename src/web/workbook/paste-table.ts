@@ -1,11 +1,17 @@
 import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 /** A pasted table overwrites what is there; rows beyond the end are added. */
-export async function pasteTable(session: SheetSession, table: string[][], row: number, column: number): Promise<void> {
-  const columns = session.view.columns.slice(column);
+export async function pasteTable(
+  session: SheetSession,
+  shown: readonly Column[],
+  table: string[][],
+  row: number,
+  column: number,
+): Promise<void> {
+  const columns = shown.slice(column);
   await session.rows.need(row, Math.min(session.rows.total, row + table.length));
   const beyond = Math.max(0, row + table.length - session.rows.total);
   const inside = table.slice(0, table.length - beyond);

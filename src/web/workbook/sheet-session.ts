@@ -3,7 +3,7 @@ import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOf, type SheetChange, wordsFor } from './sheet-change.ts';
@@ -24,6 +24,7 @@ export interface SheetView {
   total: number;
   search: string;
   sort: Sort | null;
+  filters: readonly Filter[];
   state: 'loading' | 'saved' | 'saving' | 'failed';
   /** What undo and redo would do, in words; null when there is nothing. */
   undo: string | null;
@@ -69,7 +70,7 @@ export class SheetSession {
 
   constructor(columns: readonly Column[], calls: SheetCalls) {
     this.#calls = calls;
-    this.#view = { columns, total: 0, search: '', sort: null, state: 'loading', undo: null, redo: null };
+    this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -107,7 +108,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: { search?: string; sort?: Sort | null }): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search' | 'sort' | 'filters'>>): Promise<void> {
     this.#show(changed);
     await this.load();
   }
@@ -293,8 +294,8 @@ export class SheetSession {
   }
 
   #query(offset: number, limit: number): Promise<Answer> {
-    const { search, sort } = this.#view;
-    return this.#calls.query({ search, sort: sort ? [sort] : [], offset, limit });
+    const { search, sort, filters } = this.#view;
+    return this.#calls.query({ search, filters: [...filters], sort: sort ? [sort] : [], offset, limit });
   }
 
   #show(changed: Partial<SheetView>): void {
