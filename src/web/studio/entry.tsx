@@ -7,7 +7,7 @@ import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
-import { followDraft } from './others/follow-draft.ts';
+import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
 import { readStudioData } from './state/studio-data.ts';
@@ -35,7 +35,7 @@ if (data) {
     document.body.append(root);
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load();
-    followDraft(studio);
+    followDraftStream(studio);
   });
 }
 

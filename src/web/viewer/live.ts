@@ -8,7 +8,7 @@ const firstPause = 2_000;
 const longestPause = 60_000;
 
 /** Keeps the page up to date; answers how to leave it. A tab that nobody looks at holds no connection. */
-export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
+export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();
   const blocks = refreshBlocks(page, roots, left.signal);

@@ -1,12 +1,12 @@
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
-import { type Range, writeTable } from './grid-events.ts';
+import { type SelectedCells, writeTable } from './grid-events.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 export const mostCopiedRows = 50_000;
 
 /** The cells of a selection as text; null when some of its rows have not been fetched. */
-export function readRange({ rows }: SheetSession, shown: readonly Column[], range: Range): string[][] | null {
+export function readRange({ rows }: SheetSession, shown: readonly Column[], range: SelectedCells): string[][] | null {
   const columns = shown.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
   const table: string[][] = [];
   for (let index = Math.min(range.y, range.y1); index <= Math.max(range.y, range.y1); index++) {
@@ -21,7 +21,7 @@ export function readRange({ rows }: SheetSession, shown: readonly Column[], rang
 export async function copyFetched(
   session: SheetSession,
   shown: readonly Column[],
-  range: Range,
+  range: SelectedCells,
 ): Promise<number> {
   const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
   if (to - from > mostCopiedRows) return 0;

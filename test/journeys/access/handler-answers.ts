@@ -14,7 +14,7 @@ const readersOnly = (caller: Caller): Answer => (caller === 'reader' ? 'forbidde
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
-    ['stranger', 'installation_admin'].includes(caller) ? refusal : null;
+    ['stranger', 'installation_admin', 'reviewer'].includes(caller) ? refusal : null;
 const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].includes(caller) ? null : 'forbidden');
 const onSite =
   (atSite: Answer = null) =>

@@ -10,9 +10,9 @@ import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
 import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
-import { columnOf, editProblem, type SheetDraft } from './sheet-draft.ts';
+import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
-export async function addRows(
+export async function addRowsToDraft(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'add-rows' }>,
   index: number,
@@ -29,12 +29,15 @@ export async function addRows(
   for (const row of made) draft.written.add(row.row_id);
 }
 
-export async function deleteRows(draft: SheetDraft, edit: Extract<SheetEdit, { kind: 'delete-rows' }>): Promise<void> {
+export async function deleteRowsOfDraft(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'delete-rows' }>,
+): Promise<void> {
   // Rows that somebody else deleted first are as gone as the caller wants them.
   await deleteStoredRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
 }
 
-export async function restoreRows(
+export async function restoreRowsOfDraft(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'restore-rows' }>,
   index: number,
@@ -72,7 +75,7 @@ function readCells(
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
       const field = `rows.${place}.cells.${id}`;
-      const column = columnOf(draft, id, index, field);
+      const column = columnOfDraft(draft, id, index, field);
       const cell = enterCell(value, column.type);
       misfits.push(...misfitsOf({ column, cell, index, field, row_id: null }));
       return [id, cell];

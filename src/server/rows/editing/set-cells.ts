@@ -7,7 +7,7 @@ import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '../../storage/json.ts';
 import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
-import { columnOf, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
 
@@ -28,7 +28,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     const row = rows.get(edit.row_id);
     if (!row) throw noSuchRow();
     for (const [id, value] of Object.entries(edit.cells)) {
-      const column = columnOf(draft, id, first + offset, `cells.${id}`);
+      const column = columnOfDraft(draft, id, first + offset, `cells.${id}`);
       const [cell, index] = [enterCell(value, column.type), first + offset];
       if (cell !== (row.cells[id] ?? null))
         misfits.push(...misfitsOf({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));

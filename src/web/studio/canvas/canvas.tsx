@@ -7,8 +7,8 @@ import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
-import { paletteStyle } from '../../door/palette.ts';
-import { shownOf } from '../state/shown-blocks.ts';
+import { paletteStyle } from '../../renderer/palette.ts';
+import { shownBlocksOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockShell } from './block-shell.tsx';
 import { type DropPlace, dropPlaceOf } from './drop-line.ts';
@@ -30,7 +30,10 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
-  const view = useMemo(() => document && shownOf({ app, data, section }, document), [app, data, section, document]);
+  const view = useMemo(
+    () => document && shownBlocksOf({ app, data, section }, document),
+    [app, data, section, document],
+  );
   if (!document || !view) return <CanvasLoading />;
   const { board } = view;
   // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.

@@ -5,7 +5,7 @@ import type { PageEdit } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
 import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { indexAmongAll, shownOf } from './shown-blocks.ts';
+import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
 
@@ -33,7 +33,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
         return;
       }
       const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
-      const { blocks: shown, board } = shownOf(state(), document);
+      const { blocks: shown, board } = shownBlocksOf(state(), document);
       const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
       const place = newBlockIndex(shown, definition.type, placement);
       const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
