@@ -6,6 +6,7 @@ import type { StoredBlock } from '#domain/page/document.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
+import { fontStyle } from '#domain/app-document/fonts.ts';
 import { paletteStyle } from '../../door/palette.ts';
 import { shownOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -60,6 +61,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
       width={widths[device]}
       palette={[
         paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
+        fontStyle(app?.settings.fonts ?? 'Modern'),
         board ? boardStyle(board.look) : '',
       ].join(';')}
       onKeyDown={onKeyDown}
