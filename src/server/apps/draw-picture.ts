@@ -5,7 +5,6 @@ import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 const policy = [
-  'sandbox',
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https: http:",
@@ -16,7 +15,6 @@ const policy = [
 ];
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy.join('; '),
   'cache-control': 'private, max-age=30',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -27,7 +25,13 @@ const headers = {
  * script is sent, and the policy runs none, in an origin of its own that reaches nothing. Only pages of the site may
  * frame it.
  */
-export const pictureAnswer = (html: string): Response => new Response(html, { headers });
+export const pictureAnswer = (html: string): Response => answer(html, 'sandbox');
+
+/** Where every block is the product's own, the page may use the files of this host: no script runs there either. */
+export const ownPictureAnswer = (html: string): Response => answer(html, 'sandbox allow-same-origin');
+
+const answer = (html: string, sandbox: string): Response =>
+  new Response(html, { headers: { ...headers, 'content-security-policy': [sandbox, ...policy].join('; ') } });
 
 export interface PictureOf {
   app: AppRecord;

@@ -20,7 +20,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { drawPicture, pictureAnswer } from './draw-picture.ts';
+import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
 import { profileSheet } from './profile-sheet.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
@@ -97,7 +97,7 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
     const of = { app: { ...app.record, kind: query.kind }, page, pages, viewer: { kind: 'anonymous' as const } };
     return drawPicture({ ...of, edition: 'draft' }, services);
   });
-  return pictureAnswer(html);
+  return ownPictureAnswer(html);
 }
 
 /** The app as if it were made and public: pages go by the names that the proposal gives them. */

@@ -20,7 +20,7 @@ export function LayoutChoice({ proposing }: { proposing: Proposing }) {
               onChange={() => choose({ layout: id })}
             />
             <span className={styles.small}>
-              <LivePicture src={pictureOf({ layout: id })} title={name} placeholder={<PicturePlaceholder />} />
+              <LivePicture isOwn src={pictureOf({ layout: id })} title={name} placeholder={<PicturePlaceholder />} />
             </span>
             <span className={styles.name}>{name}</span>
           </label>
