@@ -2,7 +2,7 @@ import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import { type SheetKind, sheetKinds } from '../meaning/sheet-kind.ts';
 import type { ProposalChoice } from './choice.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import { palettes } from './palettes.ts';
+import { proposedPalettes } from './proposed-palettes.ts';
 import { partsOf, withoutParts } from './parts.ts';
 import { mainOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
@@ -104,7 +104,7 @@ export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
   const report = describeProposal(input);
   if (choice.purpose && !report.purposes.includes(choice.purpose))
     return { path: 'purpose', message: 'The columns of this spreadsheet do not allow that.' };
-  if (choice.palette !== undefined && !palettes.some(({ name }) => name === choice.palette))
+  if (choice.palette !== undefined && !proposedPalettes.some(({ name }) => name === choice.palette))
     return { path: 'palette', message: 'There is no such palette.' };
   const stranger = (choice.let_in ?? []).findIndex(
     ({ sheet, column }) => !report.personal.some((one) => one.sheet === sheet && one.column === column),

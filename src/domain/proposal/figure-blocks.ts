@@ -1,7 +1,7 @@
 import { oddRowsOf } from '../meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
-import type { ColumnRoles, Figure } from './column-roles.ts';
+import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import { asTitle, inSentence, isNeutral } from './wording.ts';
 
@@ -54,7 +54,7 @@ const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
   }));
 
 /** What is drawn along an axis: a figure, or how many rows there are. */
-type Drawn = Figure | 'rows';
+type Drawn = ProposedFigure | 'rows';
 
 /**
  * The charts that suit the columns: a line over dates, bars or slices over a category. Where no number means anything

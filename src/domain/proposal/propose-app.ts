@@ -12,7 +12,7 @@ import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
-import { type ProposedPalette, paletteFor, palettes } from './palettes.ts';
+import { type ProposedPalette, paletteFor, proposedPalettes } from './proposed-palettes.ts';
 import { type ReadSheet, type Relation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
 import { asTitle, formName, inSentence, isNeutral } from './wording.ts';
@@ -34,7 +34,7 @@ export function proposeApp(input: {
 }): ProposedApp {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
-  const palette = palettes.find((one) => one.name === choice.palette) ?? paletteFor(name);
+  const palette = proposedPalettes.find((one) => one.name === choice.palette) ?? paletteFor(name);
   const look = { palette, fonts: choice.fonts };
   const sheets = readSheets(input.sheets, choice);
   const main = mainOf(sheets);

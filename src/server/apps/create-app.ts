@@ -8,7 +8,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { releaseWhenNew } from '../app-log/release-app.ts';
 import type { AppRecord } from '../scope.ts';
 import { inTransaction } from '../storage/database.ts';
-import { addressOf, appChanges } from './app-changes.ts';
+import { addressOfApp, appChanges } from './app-changes.ts';
 import { chosen, proposalInput, readWorkbook } from './proposal.ts';
 import { findTemplate } from './templates.ts';
 import { toRecord } from './to-record.ts';
@@ -40,7 +40,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
   const made = await answer(
     call,
     app,
-    `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOf(app)}`,
+    `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOfApp(app)}`,
   );
   return body.publish ? publish(call, app) : made;
 }
@@ -81,5 +81,5 @@ async function copyTemplate(call: Call<typeof createEndpoint>) {
   await copies.take(user.id);
   const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
   const app = await services.apps.copy(template, input);
-  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template.name}`);
+  return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template.name}`);
 }

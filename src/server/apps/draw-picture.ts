@@ -52,7 +52,7 @@ export async function drawPicture({ app, page, viewer, edition, pages }: Picture
     editing: false,
     ...(pages && { pages }),
   });
-  const html = services.door.renderPage({
+  const html = services.renderer.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,

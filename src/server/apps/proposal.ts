@@ -10,7 +10,7 @@ import { type AppKind, defaultAppSettings } from '#domain/app.ts';
 import { asBoard } from '#domain/proposal/as-board.ts';
 import { layouts, purposes } from '#domain/proposal/choice.ts';
 import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
-import { paletteFor, palettes } from '#domain/proposal/palettes.ts';
+import { paletteFor, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
 import { partsOf } from '#domain/proposal/parts.ts';
 import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
 import { pageReference } from '#domain/proposal/proposed-block.ts';
@@ -74,7 +74,7 @@ export async function proposeForWorkbook(call: Call<typeof proposeEndpoint>): Pr
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',
-    palettes: palettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
+    palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
     palette: body.choice.palette ?? paletteFor(asTitle(input.workbookName)).name,
     // Also those that are struck out: they can be put back.
     pages: partsOf(proposeApp(input)),

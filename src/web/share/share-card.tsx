@@ -1,53 +1,50 @@
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { leakReport } from '#api/leaks.ts';
-import { call } from '../call.ts';
-import { QrCode } from './qr-code.tsx';
+import { renderSVG } from 'uqr';
 import styles from './share-card.module.css';
-import { shareSentence } from './share-sentence.ts';
 
-interface Props {
-  app: { id: string; name: string; href: string };
-  /** Changes with what the app gives out: the sentence is read anew. */
-  version?: number | string;
-}
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Where an app is: its address to copy, as a QR code, and in a sentence what strangers see there. */
-export function ShareCard({ app, version = '' }: Props) {
-  const sentence = useShareSentence(app.id, version);
+/** The address of a published app: to open, to copy, and to scan; and what strangers see there, where it is known. */
+export function ShareCard({ href, sentence }: { href: string; sentence?: string }) {
+  const address = href.replace(/\/$/, '');
   return (
-    <section className={styles.card} aria-label={`Address of ${app.name}`}>
-      <div className={styles.code}>
-        <QrCode text={app.href} label={`QR code of ${app.href}`} />
-      </div>
+    <section className={styles.card} aria-label="Address of your app">
+      <img
+        className={styles.code}
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`}
+        alt={`QR code of ${address}`}
+        width={112}
+        height={112}
+      />
       <div className={styles.words}>
-        <a className={styles.address} href={app.href} target="_blank" rel="noreferrer">
-          {app.href.replace(/\/$/, '')}
-        </a>
-        <p className={styles.sentence} aria-live="polite">
-          {sentence}
-        </p>
-        <div className={styles.buttons}>
-          <CopyButton value={app.href}>
+        <p className={styles.address}>{address}</p>
+        {sentence !== undefined && (
+          <p className={styles.sentence} aria-live="polite">
+            {sentence}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <CopyButton value={address}>
             {({ copied, copy }) => (
               <Button
                 variant="default"
-                size="md"
+                size="sm"
+                leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />}
                 onClick={copy}
-                leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
               >
-                {copied ? 'Copied' : 'Copy address'}
+                <span role="status">{copied ? 'Copied' : 'Copy address'}</span>
               </Button>
             )}
           </CopyButton>
           <Button
             component="a"
-            href={app.href}
-            target="_blank"
             variant="default"
-            size="md"
-            leftSection={<ExternalLink size={16} />}
+            size="sm"
+            href={`${address}${address.includes('?') ? '&' : '?'}preview=true`}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<ExternalLink {...icon} />}
           >
             Open
           </Button>
@@ -55,19 +52,4 @@ export function ShareCard({ app, version = '' }: Props) {
       </div>
     </section>
   );
-}
-
-/** What strangers see, from the report of what the app gives out. */
-function useShareSentence(appId: string, version: number | string): string {
-  const [sentence, setSentence] = useState('');
-  useEffect(() => {
-    const stop = new AbortController();
-    call(leakReport, { params: { appId }, signal: stop.signal }).then(
-      (report) => setSentence(shareSentence(report)),
-      // The address stands without it.
-      () => stop.signal.aborted || setSentence('What strangers see could not be read. Look at it under Publish.'),
-    );
-    return () => stop.abort();
-  }, [appId, version]);
-  return sentence;
 }

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import type { AppOnTheWire } from '#api/apps.ts';
 import { ShareCard } from '../../../share/share-card.tsx';
+import { useShareSentence } from '../../../share/use-share-sentence.ts';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { openApp } from './open-app.ts';
 
 /** A new app that is public already: where it is, and the way to change it. */
 export function AppIsLive({ app }: { app: AppOnTheWire }) {
+  const sentence = useShareSentence(app.id);
   return (
     <DashboardShell
       title={`${app.name} is live`}
@@ -17,7 +19,7 @@ export function AppIsLive({ app }: { app: AppOnTheWire }) {
         </Button>
       }
     >
-      <ShareCard app={app} />
+      <ShareCard href={app.href} sentence={sentence} />
     </DashboardShell>
   );
 }
