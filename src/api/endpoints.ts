@@ -14,6 +14,7 @@ import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as product from './product.ts';
+import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as rowHistory from './row-history.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  proposals,
   appDocument,
   appUsers,
   appSignIn,

@@ -223,6 +223,8 @@ export interface Published {
     edition: Edition;
     path: string;
     editing: boolean;
+    /** The pages of the app, where they are not stored: those of an app that is not made yet. */
+    pages?: readonly PageRecord[];
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;

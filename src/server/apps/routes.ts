@@ -1,10 +1,13 @@
 import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
+import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
+import { proposePage } from './propose-page.ts';
 import { listTemplates as templates } from './templates.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
@@ -16,6 +19,9 @@ export const routes = [
   on(templatePicture, pictureOfTemplate),
   on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
+  on(proposeForWorkbook, propose),
+  on(proposalPicture, pictureOfProposal),
+  on(proposePageForApp, proposePage),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),
   on(deleteApp, async (call) => {

@@ -1,5 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageToRender } from '#server/scope.ts';
+import { fontStyle } from '#domain/app-document/fonts.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
@@ -36,7 +37,12 @@ export function renderPageDocument(
   ];
   const frame = renderBoardFrame(page);
   const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
-  const style = [paletteStyle(page.app.settings.palette, page.page.settings), page.board && boardStyle(page.board.look)]
+  const style = [
+    paletteStyle(page.app.settings.palette, page.page.settings),
+    // The studio around the page keeps its own.
+    page.editor ? '' : fontStyle(page.app.settings.fonts),
+    page.board && boardStyle(page.board.look),
+  ]
     .filter(Boolean)
     .join(';');
   return `<!doctype html>

@@ -1,15 +1,15 @@
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { renderSVG } from 'uqr';
-import styles from './publish.module.css';
+import styles from './share-card.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** The address of a published app: to open, to copy, and to scan. */
-export function ShareCard({ href }: { href: string }) {
+/** The address of a published app: to open, to copy, and to scan; and what strangers see there, where it is known. */
+export function ShareCard({ href, sentence }: { href: string; sentence?: string }) {
   const address = href.replace(/\/$/, '');
   return (
-    <section className={styles.share} aria-label="Address of your app">
+    <section className={styles.card} aria-label="Address of your app">
       <img
         className={styles.code}
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`}
@@ -17,9 +17,14 @@ export function ShareCard({ href }: { href: string }) {
         width={112}
         height={112}
       />
-      <div className={styles.shareWords}>
+      <div className={styles.words}>
         <p className={styles.address}>{address}</p>
-        <div className={styles.shareActions}>
+        {sentence !== undefined && (
+          <p className={styles.sentence} aria-live="polite">
+            {sentence}
+          </p>
+        )}
+        <div className={styles.actions}>
           <CopyButton value={address}>
             {({ copied, copy }) => (
               <Button
