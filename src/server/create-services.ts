@@ -11,6 +11,7 @@ import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
+import { createMarketplace } from './marketplace/create-marketplace.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPlaces, startPlacesUpkeep } from './places/create-places.ts';
@@ -76,12 +77,16 @@ export async function createServices(needs: {
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const marketplace = createMarketplace({
+    ...{ database, environment, log, files, door, engine, jobs, mail, notifications, audit, accounts },
+    ...{ workspaces, apps, pages, workbooks, published },
+  });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
+    ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
   };
 }

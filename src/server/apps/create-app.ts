@@ -8,8 +8,6 @@ import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { AppRecord } from '../scope.ts';
 import { addressOf } from './app-changes.ts';
-import { profileSheet } from './profile-sheet.ts';
-import { findTemplate } from './templates.ts';
 import { toWire } from './to-wire.ts';
 
 /** Copies of templates take room: nobody needs so many. */
@@ -24,7 +22,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook && body.start === 'proposed'
       ? proposeApp({
           workbookName: body.name ?? workbook.name,
-          sheets: await Promise.all(workbook.sheets.map((sheet) => profileSheet(services.engine, sheet))),
+          sheets: await Promise.all(workbook.sheets.map((sheet) => services.engine.profile(sheet))),
         })
       : blankApp(body.name ?? workbook?.name ?? (body.kind === 'board' ? 'New board' : 'New app'));
   const proposal = body.kind === 'board' ? asBoard(proposed) : proposed;
@@ -51,15 +49,12 @@ async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary
 
 async function copyTemplate(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
-  const template = body.template_id === undefined ? null : await findTemplate(services, body.template_id);
-  if (!template) {
-    const message = 'There is no such template. Choose another one.';
-    throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });
-  }
   await copies.take(user.id);
-  const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
-  const app = await services.apps.copy(template, input);
-  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template.name}`);
+  const { app, template } = await services.marketplace.use({
+    ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
+    ...(body.name !== undefined && { name: body.name }),
+  });
+  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template}`);
 }
 
 async function readWorkbook({ services, user }: Call<typeof createEndpoint>, workbookId: string) {

@@ -1,11 +1,11 @@
-import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, updateApp } from '#api/apps.ts';
+import { templatePicture } from '#api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
-import { listTemplates as templates } from './templates.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
 import { updateApp as update } from './update-app.ts';
@@ -14,7 +14,6 @@ export const routes = [
   on(listApps, list),
   on(appPicture, picture),
   on(templatePicture, pictureOfTemplate),
-  on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),

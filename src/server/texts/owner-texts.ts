@@ -17,8 +17,8 @@ export interface OwnerHtml {
   overdue: boolean;
 }
 
-/** Markdown, or the little HTML of an `html` setting, as clean HTML. */
-export function ownerHtml(kind: 'markdown' | 'inline-html', text: string): Promise<OwnerHtml> | OwnerHtml {
+/** Markdown, the HTML of a description, or the little HTML of an `html` setting, as clean HTML. */
+export function ownerHtml(kind: 'markdown' | 'html' | 'inline-html', text: string): Promise<OwnerHtml> | OwnerHtml {
   const key = `${kind} ${text}`;
   const known = made.get(key);
   if (known) return known;
