@@ -1,7 +1,7 @@
 import { editionOfVisitors } from '#domain/visit.ts';
 import { loadApp } from '../app-log/load-app.ts';
 import { loadRelease } from '../app-log/load-release.ts';
-import { withoutSecrets } from '../app-log/without-secrets.ts';
+import { documentWithoutSecrets } from '../app-log/without-secrets.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
@@ -26,7 +26,7 @@ export async function copyApp(
     edition === 'draft'
       ? (await loadApp(database, source.id)).document
       : (await loadRelease(database, source.id, edition)).document;
-  const pages = isForeign ? all.map((page) => ({ ...page, document: withoutSecrets(page.document) })) : all;
+  const pages = isForeign ? all.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) })) : all;
   const keys = fileKeysIn(JSON.stringify([pages, look]));
   const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, workspace_id) : null;
   try {

@@ -7,7 +7,7 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { AppRecord } from '../scope.ts';
-import { addressOf } from './app-changes.ts';
+import { addressOfApp } from './app-changes.ts';
 import { toWire } from './to-wire.ts';
 
 /** Copies of templates take room: nobody needs so many. */
@@ -33,7 +33,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id: body.workbook_id,
     kind: body.kind,
   });
-  return answer(call, app, `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOf(app)}`);
+  return answer(call, app, `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOfApp(app)}`);
 }
 
 async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: string) {
@@ -54,7 +54,7 @@ async function copyTemplate(call: Call<typeof createEndpoint>) {
     ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
     ...(body.name !== undefined && { name: body.name }),
   });
-  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template}`);
+  return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template}`);
 }
 
 async function readWorkbook({ services, user }: Call<typeof createEndpoint>, workbookId: string) {

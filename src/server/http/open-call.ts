@@ -7,6 +7,7 @@ import type { AnyCall } from './call.ts';
 import { isReviewer } from './is-reviewer.ts';
 import { readBody } from './read-body.ts';
 import { openVisit, type Visit, visitOf } from './open-visit.ts';
+import { onlyOnSite } from './host.ts';
 import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { bearsKey, readSession } from './session.ts';
 
@@ -65,7 +66,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   anyone: async () => undefined,
   'signed-in': async (call) => {
     requireUser(call);
-    if (call.host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
+    onlyOnSite(call.host);
   },
   'signed-in-anywhere': async (call) => void requireUser(call),
   'editor-of-workbook': async (call) => {
@@ -187,7 +188,8 @@ async function knowVisitor(call: AnyCall): Promise<Visit> {
     session: visit.session,
     sessionToken: visit.token,
   });
-  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || visit.mode === 'embed')) call.user = null;
+  const isSomebodyElse = visit.mode === 'embed' || visit.mode === 'visitor';
+  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || isSomebodyElse)) call.user = null;
   return visit;
 }
 

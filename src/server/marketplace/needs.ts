@@ -7,7 +7,7 @@ export type MarketplaceNeeds = Pick<
   | 'environment'
   | 'log'
   | 'files'
-  | 'door'
+  | 'renderer'
   | 'engine'
   | 'jobs'
   | 'mail'

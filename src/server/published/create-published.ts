@@ -6,11 +6,11 @@ import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
 import { openPageReader, todayOf } from './reading/page-reader.ts';
-import { pageStand } from './reading/page-stand.ts';
+import { pageVersion } from './reading/page-version.ts';
 import { prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
-import { type PageBlock, readPageBlock, withoutSecrets } from './reading/read-page-block.ts';
+import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
   Services,
@@ -57,7 +57,7 @@ export function createPublished(services: PublishedNeeds): Published {
           editing,
           today,
         }),
-        stand: pageStand(shown, reader),
+        version: pageVersion(shown, reader),
       };
     },
     async openComments(call, reference) {
@@ -65,10 +65,10 @@ export function createPublished(services: PublishedNeeds): Published {
       return commentPlace(open);
     },
     leaks: (app, edition) => makeLeakReport(app, services, edition),
-    async standOf({ app, page, viewer }) {
+    async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);
-      return pageStand(
+      return pageVersion(
         blocks.filter((block) => block.gaps.length === 0),
         reader,
       );
@@ -82,7 +82,7 @@ function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBl
   return {
     id: stored.id,
     type: definition.type,
-    config: withoutSecrets(definition, config, rights),
+    config: configWithoutSecrets(definition, config, rights),
     data: {},
     html: {},
     rights,

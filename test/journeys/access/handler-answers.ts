@@ -23,6 +23,8 @@ const onSite =
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
+  // It was never deleted.
+  'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.
   'PUT /api/comments/{commentId}': 'forbidden',
   'DELETE /api/comments/{commentId}': editorsOnly,

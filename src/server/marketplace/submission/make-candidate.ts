@@ -2,7 +2,7 @@ import { contractOfApp } from '#blocks/contract-of-app.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
-import { withoutSecrets } from '../../app-log/without-secrets.ts';
+import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { type SampleChoice, type SampleSheet, sampleSheets } from './sample-rows.ts';
@@ -21,7 +21,7 @@ export async function makeCandidate(
   { database, workbooks, engine }: Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'>,
 ): Promise<Candidate> {
   const draft = upgradedApp((await loadApp(database, app.id)).document);
-  const pages = draft.pages.map((page) => ({ ...page, document: withoutSecrets(page.document) }));
+  const pages = draft.pages.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) }));
   const document = { ...draft, pages };
   const all = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
   const text = JSON.stringify(document);
