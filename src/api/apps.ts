@@ -80,35 +80,6 @@ export const appPicture = endpoint({
   summary: 'The first page of the app as it stands now, without scripts: the live picture of the dashboard. Site only.',
   answer: 'file',
 });
-export const templatePicture = endpoint({
-  method: 'GET',
-  path: '/api/multipage/marketplace/templates/{templateId}/picture',
-  access: 'anyone',
-  group,
-  summary: 'The first page of a template as everybody sees it now, without scripts. Site only.',
-  answer: 'file',
-});
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/api/multipage/marketplace/templates',
-  access: 'anyone',
-  group,
-  summary: 'Apps that anybody may begin from.',
-  answer: z.object({
-    templates: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        subdomain: z.string(),
-        slug: z.string(),
-        is_free: z.boolean(),
-        isPurchased: z.boolean(),
-        description: z.string(),
-        href: z.string(),
-      }),
-    ),
-  }),
-});
 export const createApp = endpoint({
   method: 'POST',
   path: '/api/apps',

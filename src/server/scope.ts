@@ -70,6 +70,8 @@ export interface AppRecord {
   live_release: number | null;
   /** What that release looks like; null without one. */
   live_look: AppLook | null;
+  /** A version of a template to look at: nobody writes to it. (server/marketplace) */
+  is_showcase: boolean;
   created_at: Date;
   updated_at: Date;
 }

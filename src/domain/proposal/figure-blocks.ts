@@ -68,10 +68,12 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   const [category, second] = groupings(roles);
   const charts: StoredBlock[] = [];
   // Rows are counted over time only where many fall on the same day or month.
-  if (date && date.distinct >= 3 && (figure || date.filled >= 24)) charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
+  if (date && date.distinct >= 3 && (figure || date.filled >= 24))
+    charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
   // How far tasks are is asked before how much they take.
   const isByStatus = category !== undefined && roles.meaningOf(category) === 'status';
-  if (category) charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
+  if (category)
+    charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
   const slices = second ?? (date ? undefined : category);
   const isWhole = figure?.function === 'sum' && (figure.column.minimum ?? 0) >= 0;
   if (charts.length < 2 && slices && slices !== category && slices.distinct <= 6 && (isWhole || !figure))

@@ -21,7 +21,6 @@ import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
-import { profileSheet } from './profile-sheet.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readWorkbook(services: Services, workspaceId: string, workbookId: string) {
@@ -49,7 +48,7 @@ export async function proposalInput(
   workbook: { name: string; sheets: readonly SheetRecord[] },
   { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
 ): Promise<ProposalInput> {
-  const sheets = await Promise.all(workbook.sheets.map((sheet) => profileSheet(services.engine, sheet)));
+  const sheets = await Promise.all(workbook.sheets.map((sheet) => services.engine.profile(sheet)));
   return { workbookName: name ?? workbook.name, sheets, choice: choice ?? {} };
 }
 
@@ -63,7 +62,9 @@ export function chosen(input: ProposalInput, kind: AppKind): ProposedApp {
   return kind === 'board' ? asBoard(outcome.app) : outcome.app;
 }
 
-export async function proposeForWorkbook(call: Call<typeof proposeEndpoint>): Promise<AnswerOf<typeof proposeEndpoint>> {
+export async function proposeForWorkbook(
+  call: Call<typeof proposeEndpoint>,
+): Promise<AnswerOf<typeof proposeEndpoint>> {
   const { body, params, services, user } = call;
   const workbook = await readWorkbook(services, user.workspace.id, params.workbookId);
   const input = await proposalInput(services, workbook, body);
@@ -90,7 +91,10 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
   const key = JSON.stringify(['proposal', versions, query]);
   const html = await services.apps.pictures.get(key, async () => {
     const input = await proposalInput(services, workbook, query);
-    const app = recordOf(chosen(input, query.kind), { workspace_id: user.workspace.id, workbook_id: params.workbookId });
+    const app = recordOf(chosen(input, query.kind), {
+      workspace_id: user.workspace.id,
+      workbook_id: params.workbookId,
+    });
     const pages = app.pages.map((page) => ({ ...page, document: pageByIds(page.document, workbook.sheets) }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The proposal has no such page.');
@@ -106,7 +110,7 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
   const record: AppRecord = {
     ...of,
     ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: 'proposal' },
-    ...{ public: true, sign_in_method: 'No sign in', has_sign_in_password: false },
+    ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
     settings: { ...defaultAppSettings, ...proposed.settings },
     ...{ revision: 0, goes_live: 'at once', live_release: null, live_look: null, created_at: now, updated_at: now },
   };

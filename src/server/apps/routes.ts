@@ -1,4 +1,5 @@
-import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, updateApp } from '#api/apps.ts';
+import { templatePicture } from '#api/marketplace.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
@@ -8,7 +9,6 @@ import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
 import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
 import { proposePage } from './propose-page.ts';
-import { listTemplates as templates } from './templates.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
 import { updateApp as update } from './update-app.ts';
@@ -17,7 +17,6 @@ export const routes = [
   on(listApps, list),
   on(appPicture, picture),
   on(templatePicture, pictureOfTemplate),
-  on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
   on(proposeForWorkbook, propose),
   on(proposalPicture, pictureOfProposal),

@@ -182,7 +182,13 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 }
 
 const sayValue = (value: Filter['value']): string =>
-  value === 'true' ? 'Yes' : value === 'false' ? 'No' : String(value ?? '').split(anyOfMarker).join(', ');
+  value === 'true'
+    ? 'Yes'
+    : value === 'false'
+      ? 'No'
+      : String(value ?? '')
+          .split(anyOfMarker)
+          .join(', ');
 
 function countOf({ total, search, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');

@@ -59,7 +59,8 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
-  if (isMisfit(cell, column)) return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
+  if (isMisfit(cell, column))
+    return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   return h('span', formula === undefined ? {} : { title: `=${formula.replace(/^=/, '')}` }, text);
 }
 

@@ -1,4 +1,4 @@
-import { templatePicture } from '#api/apps.ts';
+import { templatePicture } from '#api/marketplace.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { everythingOfCategory } from './market-question.ts';

@@ -5,14 +5,17 @@ import type { Engine } from '../services.ts';
 
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 
-/** What a proposal needs to know of a sheet: one query of the engine for each column. */
-export async function profileSheet(engine: Engine, sheet: SheetRecord): Promise<SheetProfile> {
+/** What proposals and contracts of templates need to know of a sheet: one query of the engine for each column. */
+export async function profileSheet(
+  engine: Pick<Engine, 'query'>,
+  sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>,
+): Promise<SheetProfile> {
   const profiles = await Promise.all(sheet.columns.map((column) => profileColumn(engine, sheet.id, column)));
   const { total } = await engine.query(sheet.id, { columns: [] }, context);
   return { title: sheet.title, rows: total, columns: profiles };
 }
 
-async function profileColumn(engine: Engine, sheetId: string, column: Column): Promise<ColumnProfile> {
+async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column): Promise<ColumnProfile> {
   const numeric = ['number', 'currency', 'percent'].includes(column.type);
   const answer = await engine.query(
     sheetId,
