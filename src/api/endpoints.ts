@@ -17,6 +17,7 @@ import * as product from './product.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as rowHistory from './row-history.ts';
+import * as templateSales from './template-sales.ts';
 import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   mail,
   billing,
+  templateSales,
   trash,
   product,
 ]

@@ -15,6 +15,7 @@ import type { Environment } from '../environment.ts';
 import type { PictureCache } from './apps/app-picture.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
+import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
@@ -48,6 +49,7 @@ export interface Services {
   workspaces: Workspaces;
   appUsers: AppUsers;
   billing: Billing;
+  templateSales: TemplateSales;
   apps: Apps;
   pages: Pages;
   workbooks: Workbooks;

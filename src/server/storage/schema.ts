@@ -23,7 +23,6 @@ import type {
   MailsTable,
   MailRefusalsTable,
   InvoicesTable,
-  PaymentEventsTable,
   SettingsStoreTable,
 } from './workspaces-tables.ts';
 import type {
@@ -37,6 +36,13 @@ import type {
   KeptSecretsTable,
   RowCallsTable,
 } from './content-tables.ts';
+import type {
+  PaymentEventsTable,
+  StripeAccountsTable,
+  TemplateLedgerTable,
+  TemplateLicencesTable,
+  TemplateOrdersTable,
+} from './sale-tables.ts';
 import type {
   SheetsTable,
   SheetStatesTable,
@@ -93,6 +99,10 @@ export interface Schema {
   geocoded_addresses: GeocodedAddressesTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
+  stripe_accounts: StripeAccountsTable;
+  template_orders: TemplateOrdersTable;
+  template_licences: TemplateLicencesTable;
+  template_ledger: TemplateLedgerTable;
   settings_store: SettingsStoreTable;
 }
 
