@@ -27,6 +27,8 @@ import type {
   DownloadKind,
   Downloads,
   KeysOf,
+  NavigationOf,
+  NavigationRole,
   WriteRules,
   WritesOf,
 } from './role-declarations.ts';
@@ -166,6 +168,8 @@ export interface BlockDefinition<
   usesSheet: boolean;
   writes: WriteRules;
   downloads: Downloads;
+  /** Where it lists links to pages of the app; null where it does not. */
+  navigation: NavigationRole | null;
   /** Whether a board may hold it. */
   fitsBoards: boolean;
   /** The board says whose events they are where one of these stands. */
@@ -222,6 +226,7 @@ type Declaration<
   usesSheet?: boolean;
   writes?: NoInfer<WritesOf<S, A>>;
   downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
+  navigation?: NoInfer<NavigationOf<S>>;
   fitsBoards?: boolean;
   isEvent?: boolean;
   authStep?: AuthStep;
@@ -249,6 +254,7 @@ export function defineBlock<
     usesSheet: declaration.ask !== undefined,
     writes: {},
     downloads: {},
+    navigation: null,
     fitsBoards: true,
     isEvent: false,
     authStep: null,

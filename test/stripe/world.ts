@@ -98,7 +98,12 @@ export class World {
   /** Refunds of this kind of bank are not there at once. */
   refundStatus: Refund['status'] = 'succeeded';
 
-  constructor(readonly emit: (type: string, object: object, account?: string) => void) {}
+  /** Tells that something happened. */
+  readonly emit: (type: string, object: object, account?: string) => void;
+
+  constructor(emit: World['emit']) {
+    this.emit = emit;
+  }
 
   next(prefix: string, object: string): Thing {
     return { id: `${prefix}_${++this.#made}`, object, created: Math.floor(Date.now() / 1000) };
@@ -107,13 +112,14 @@ export class World {
 
 /** What Stripe answers instead of a thing. */
 export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly code = 'parameter_invalid',
-    readonly type = 'invalid_request_error',
-  ) {
+  readonly type = 'invalid_request_error';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, message: string, code = 'parameter_invalid') {
     super(message);
+    this.status = status;
+    this.code = code;
   }
 }
 

@@ -19,7 +19,7 @@ export interface ShownColumn extends RowColumn {
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
-export function shownColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
+export function shownTableColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
   const { settings } = config;
   return config.axis.flatMap((item, index) => {
     const found = item.hidden ? undefined : columns.find((one) => one.id === item.column);

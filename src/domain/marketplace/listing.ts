@@ -19,6 +19,30 @@ export const templateCategoryNames = Object.keys(templateCategories) as Template
 export const reviewStatuses = ['pending', 'published', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
+/** `warning`: worth a look; `failed`: nothing that people should get. */
+export const findingStates = ['passed', 'warning', 'failed', 'not run'] as const;
+export type FindingState = (typeof findingStates)[number];
+
+export const templateStatuses = ['published', 'withdrawn', 'taken down'] as const;
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+/** Why somebody reports a template. */
+export const reportReasons = {
+  malware: 'It harms or deceives people who use it',
+  'personal-data': 'It shows personal data of real people',
+  copied: 'It is copied from somebody else',
+  offensive: 'It is offensive or illegal',
+  broken: 'It does not work as described',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];
+/** For these a template is taken down at once, before anybody answered. */
+export const urgentReasons: readonly ReportReason[] = ['malware', 'personal-data'];
+
+/** Rows of each sheet that travel with a template, and bytes of all of them. */
+export const sampleLimits = { rows: 200, usual: 50, bytes: 2 * 1024 * 1024 } as const;
+
 /** US dollars. */
 export const price = { least: 5, step: 0.01, usual: 5 } as const;
 

@@ -1,7 +1,7 @@
 import { conditionWords } from '#domain/filter-rules.ts';
 import { anyOfMarker } from '#sheet/query-model.ts';
 import { formatCell } from '#sheet/format-cell.ts';
-import { type FilterColumn, kindOf } from './filter-column.ts';
+import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import type { ShownFilter } from './filter-periods.ts';
 
 /** A filter as a sentence without its end: "Renewal is between Mar 1, 2027 and Mar 31, 2027". */
@@ -11,7 +11,7 @@ export function filterWords({ filters: [filter], days }: ShownFilter, shownColum
   const said = (text: string): string => formatCell(text, column, { dates: 'short' });
   if (days) return `${column.name} is between ${days.map(said).join(' and ')}`;
   const { condition, value } = filter;
-  const words = `${column.name} ${conditionWords(condition, kindOf(shownColumn))}`;
+  const words = `${column.name} ${conditionWords(condition, filterKindOf(shownColumn))}`;
   if (condition === 'past_days') return `${words.replace('days', String(value))} days`;
   if (Array.isArray(value)) return words;
   return `${words} ${String(value ?? '')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
 import type { Line, Outcome } from './decide-order.ts';
@@ -58,7 +59,7 @@ async function writeLines(transaction: Transaction, order: Order, outcome: Outco
     .execute();
   const { returned } = await transaction
     .selectFrom('template_ledger')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_cents'), fn.val(0)).as('returned'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('returned'))
     .where('order_id', '=', order.id)
     .where('kind', 'in', ['fee returned', 'fee taken'])
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { SettingsPanel } from '../panel/settings-panel.tsx';
 import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
 import { LeaksPopup } from '../popups/leaks-popup.tsx';
-import { PagesPopup } from '../popups/pages-popup.tsx';
+import { PagesPopup } from '../pages/pages-popup.tsx';
 import { PrivacySettings } from '../popups/privacy-settings.tsx';
 import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
