@@ -131,7 +131,7 @@ export const getStatement = endpoint({
   access: 'admin-of-workspace',
   group,
   summary: "What the workspace's templates brought: sums, and every movement, newest first.",
-  query: z.object({ before: z.string().max(100).optional() }),
+  query: z.object({ before: z.string().regex(/^\d{1,18}$/, 'must be the id of a line').optional() }),
   answer: z.object({
     sums: z.object({
       currency: z.string(),

@@ -1,5 +1,5 @@
 /** What is paid for templates, and the events of Stripe that tell of it. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
 
 export interface StripeAccountsTable {
@@ -40,6 +40,7 @@ export interface TemplateOrdersTable {
   refund_asked_at: NullableDate;
   refund_reason: Generated<string>;
   problem: Generated<string>;
+  refusals: Generated<number>;
   check_at: NullableDate;
   revision: Generated<number>;
   created_at: Generated<Date>;
@@ -61,7 +62,7 @@ export interface TemplateLicencesTable {
 }
 
 export interface TemplateLedgerTable {
-  id: string;
+  id: GeneratedAlways<number>;
   order_id: string;
   workspace_id: string;
   kind: string;

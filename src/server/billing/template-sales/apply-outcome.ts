@@ -49,7 +49,7 @@ async function writeOrder(transaction: Transaction, needs: SaleNeeds, order: Ord
 async function writeLines(transaction: Transaction, order: Order, outcome: Outcome): Promise<void> {
   if (outcome.lines.length === 0) return;
   const values = (line: Line) => ({
-    ...{ id: newId('led'), order_id: order.id, workspace_id: order.seller_workspace_id, currency: order.currency },
+    ...{ order_id: order.id, workspace_id: order.seller_workspace_id, currency: order.currency },
     ...{ kind: line.kind, amount_cents: line.amount, source: line.source, at: line.at },
   });
   await transaction

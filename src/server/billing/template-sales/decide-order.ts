@@ -32,7 +32,7 @@ export interface Line {
   source: string;
   at: Date;
 }
-/** `key` is the same for the same step, so that two who take it at once take it once. */
+/** `key` is the same for the same step, so that two who take it at once take it once. (keyOf) */
 export type Step =
   | { kind: 'refund'; intent: string; amount: number; key: string }
   | { kind: 'transfer'; charge: string; amount: number; key: string }
@@ -129,21 +129,25 @@ function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): 
     // What failed once at the buyer's bank fails again: somebody must look.
     if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the bank of the buyer.');
     if (money.isDisputed) return wait(new Date(now.getTime() + day), 'The payment is disputed; it cannot be refunded now.');
-    const key = `order:${order.id}:refund:${refunds.length}`;
+    const key = keyOf(order, 'refund', refunds.length);
     return next({ kind: 'refund', intent: intent.id, amount: money.remaining, key });
   }
   const held = transfers.findLast((transfer) => transferredBy([transfer]) > 0);
   if (money.due < 0 && held) {
-    const key = `order:${order.id}:reversal:${held.id}:${held.reversals.length}`;
+    const key = keyOf(order, `reversal:${held.id}`, held.reversals.length);
     return next({ kind: 'reversal', transfer: held.id, amount: Math.min(-money.due, transferredBy([held])), key });
   }
   if (money.isDisputed) return wait(new Date(now.getTime() + day));
   if (money.due <= 0) return wait(null);
   const dueAt = order.transfer_due_at;
   if (!dueAt || dueAt > now) return wait(dueAt);
-  const key = `order:${order.id}:transfer:${transfers.length}`;
+  const key = keyOf(order, 'transfer', transfers.length);
   return next({ kind: 'transfer', charge: charge.id, amount: money.due, key });
 }
+
+/** Stripe answers the same key with the same answer for a day: after a refusal the next try needs another one. */
+const keyOf = (order: Order, step: string, before: number): string =>
+  `order:${order.id}:${step}:${before}:${order.refusals}`;
 
 function licenceOf(state: OrderState, isLost: boolean): Outcome['licence'] {
   if (state === 'refunded') return { state: 'ended', why: 'The payment was given back.' };

@@ -6,6 +6,7 @@ import { decideOrder, type Step } from './decide-order.ts';
 import { findOrder } from './find-order.ts';
 import { readPayment } from './read-payment.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
+import { readAccount } from './stripe-account.ts';
 
 /** More than any order needs: a refund, a reversal and a transfer, with others at work on the same one. */
 const mostRounds = 12;
@@ -53,11 +54,14 @@ async function take(needs: SaleNeeds, stripe: Stripe, order: Order, step: Step):
     // What is out of order for a moment is tried again by the job, and by the next look at the order.
     if (refusal === null) return asking(() => Promise.reject(error));
     needs.log.warn({ err: error, order: order.id, step: step.kind }, 'a movement of money was refused');
+    const check_at = new Date(Date.now() + pauseAfterRefusal);
     await needs.database
       .updateTable('template_orders')
-      .set({ problem: refusal, check_at: new Date(Date.now() + pauseAfterRefusal) })
+      .set({ problem: refusal, check_at, refusals: order.refusals + 1 })
       .where('id', '=', order.id)
       .execute();
+    // The author may see why, and is paid as soon as Stripe says that they can be.
+    if (step.kind === 'transfer') await readAccount(needs, order.seller_workspace_id);
     return false;
   }
 }

@@ -77,7 +77,7 @@ async function linesOf(database: Database, workspaceId: string, { before, limit 
     .where('template_ledger.workspace_id', '=', workspaceId)
     .$if(before !== undefined, (lines) =>
       lines.where(
-        sql<boolean>`(template_ledger.at, template_ledger.id) < (select l.at, l.id from template_ledger l where l.id = ${before} and l.workspace_id = ${workspaceId})`,
+        sql<boolean>`(template_ledger.at, template_ledger.id) < (select l.at, l.id from template_ledger l where l.id = ${before}::bigint and l.workspace_id = ${workspaceId})`,
       ),
     )
     .orderBy('template_ledger.at', 'desc')
@@ -85,7 +85,7 @@ async function linesOf(database: Database, workspaceId: string, { before, limit 
     .limit(limit)
     .execute();
   return found.flatMap(({ id, at, kind, template_name, order_id, amount_cents, currency }) =>
-    isKind(kind) ? [{ id, at, kind, template_name, order_id, amount_cents, currency }] : [],
+    isKind(kind) ? [{ id: String(id), at, kind, template_name, order_id, amount_cents, currency }] : [],
   );
 }
 

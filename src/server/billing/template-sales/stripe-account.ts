@@ -40,7 +40,7 @@ export async function readAccount(needs: AccountNeeds, workspaceId: string): Pro
     .where('account_id', '=', known.account_id)
     .returningAll()
     .executeTakeFirst();
-  if (!canBePaid(known) && canBePaid(read ?? null)) await lookAtWaiting(needs, workspaceId);
+  if (canBePaid(read ?? null)) await lookAtWaiting(needs, workspaceId);
   return read ?? null;
 }
 

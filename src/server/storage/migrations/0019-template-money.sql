@@ -45,8 +45,9 @@ create table template_orders (
   transfer_due_at timestamptz,
   refund_asked_at timestamptz,
   refund_reason text not null default '',
-  -- Why the next step could not be done.
+  -- Why the next step could not be done, and how often Stripe refused one.
   problem text not null default '',
+  refusals integer not null default 0,
   -- When Stripe is to be asked again; null where nothing is left to do.
   check_at timestamptz,
   -- Rises with every change, so that an answer that Stripe gave before another was applied is never applied after it.
@@ -81,7 +82,8 @@ create unique index template_licences_app on template_licences (app_id) where ap
 
 -- The author's statement, a line for every movement, in cents as they count for the author.
 create table template_ledger (
-  id text primary key,
+  -- In the order in which it was written.
+  id bigint generated always as identity primary key,
   order_id text not null references template_orders,
   workspace_id text not null,
   kind text not null check (kind in (
