@@ -18,7 +18,7 @@ import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
-import { PublishMenu } from './publish-menu.tsx';
+import { PublishControl } from '../publish/publish-control.tsx';
 import { palette } from './palette.ts';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
@@ -93,7 +93,7 @@ export function TopBar() {
         </Button>
         <MoreMenu />
         <ReviewButton />
-        <PublishMenu />
+        <PublishControl />
       </div>
     </div>
   );

@@ -236,6 +236,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
       put({ goesLive: goes_live, unpublished }),
+    setReview: (review: StudioState['review']) => put({ review }),
     setPeople: (people: readonly Presence[]) => put({ people }),
     /** Another window changed the app: it was at this revision. */
     heard: (revision: number) => sync?.heard(revision),
