@@ -176,7 +176,7 @@ export const exportStatement = endpoint({
 export const listAllOrders = endpoint({
   method: 'GET',
   path: admin,
-  access: 'installation-admin',
+  access: 'reviewer',
   group,
   summary: 'Orders of all workspaces, newest first: by id, template or address of the buyer.',
   query: z.object({ search: z.string().trim().max(200).default('') }),
@@ -190,7 +190,7 @@ export const listAllOrders = endpoint({
 export const refundAnyOrder = endpoint({
   method: 'POST',
   path: `${admin}/{orderId}/refund`,
-  access: 'installation-admin',
+  access: 'reviewer',
   group,
   summary: 'Gives a payment back after the time for one click, with the reason for it.',
   body: z.object({ reason: z.string().trim().min(1, 'Say why.').max(500) }),
