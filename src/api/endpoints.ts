@@ -20,6 +20,7 @@ import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
+import * as templateSales from './template-sales.ts';
 import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   billing,
   marketplace,
   review,
+  templateSales,
   trash,
   product,
 ]

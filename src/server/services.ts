@@ -19,6 +19,7 @@ import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
+import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
@@ -53,6 +54,7 @@ export interface Services {
   workspaces: Workspaces;
   appUsers: AppUsers;
   billing: Billing;
+  templateSales: TemplateSales;
   apps: Apps;
   marketplace: Marketplace;
   pages: Pages;
