@@ -11,6 +11,7 @@ import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { freeName } from './free-name.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -52,7 +53,8 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
   await transaction
     .insertInto('apps')
     .values({
-      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
+      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
+      name: await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
       public: input.public,
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),

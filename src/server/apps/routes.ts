@@ -1,10 +1,13 @@
-import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, copyApp, createApp, deleteApp, exportApp, getApp, listApps, listTemplates, moveApp, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
+import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';
+import { exportApp as exportDraft } from './export-app.ts';
 import { listApps as list } from './list-apps.ts';
+import { moveApp as move } from './move-app.ts';
 import { listTemplates as templates } from './templates.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
@@ -18,6 +21,9 @@ export const routes = [
   on(createApp, create),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),
+  on(copyApp, copyOwnApp),
+  on(moveApp, move),
+  on(exportApp, exportDraft),
   on(deleteApp, async (call) => {
     const { app, services } = call;
     await trashApp(services.database, app);
