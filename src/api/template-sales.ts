@@ -131,7 +131,12 @@ export const getStatement = endpoint({
   access: 'admin-of-workspace',
   group,
   summary: "What the workspace's templates brought: sums, and every movement, newest first.",
-  query: z.object({ before: z.string().regex(/^\d{1,18}$/, 'must be the id of a line').optional() }),
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/, 'must be the id of a line')
+      .optional(),
+  }),
   answer: z.object({
     sums: z.object({
       currency: z.string(),
@@ -181,9 +186,7 @@ export const listAllOrders = endpoint({
   summary: 'Orders of all workspaces, newest first: by id, template or address of the buyer.',
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.object({
-    orders: z.array(
-      orderShape.extend({ buyer: z.string(), seller_workspace_id: z.string(), problem: z.string() }),
-    ),
+    orders: z.array(orderShape.extend({ buyer: z.string(), seller_workspace_id: z.string(), problem: z.string() })),
   }),
 });
 

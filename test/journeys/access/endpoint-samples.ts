@@ -30,6 +30,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'PUT /api/apps/{appId}': (things) => ({ params: ofApp(things), body: { name: 'Renamed' } }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
+  'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
+  'GET /api/apps/{appId}/export': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/draft': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/draft': (things) => ({
     params: ofApp(things),

@@ -23,6 +23,8 @@ const onSite =
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
+  // Who may move it is told that there is no such workspace.
+  'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),
   // It was never deleted.
   'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.

@@ -57,7 +57,9 @@ export const routes: readonly Route[] = [
     await refundForReason(needsOf(call), { orderId: params.orderId, reason: body.reason, by: actorOf(user) });
     return { order: await orderOf(services.database, params.orderId) };
   }),
-  on(api.stripeConnectHook, (call) => receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? [])),
+  on(api.stripeConnectHook, (call) =>
+    receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? []),
+  ),
   on(checkStripeSubmitStatus, async ({ services, app }) => ({
     can_submit_paid: await services.templateSales.canSubmitPaid(app.workspace_id),
   })),
