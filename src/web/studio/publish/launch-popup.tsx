@@ -8,7 +8,7 @@ import { canBecomeTemplate } from './marketplace/review-request.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import type { Leaving } from './leaving.ts';
-import { useLater } from './use-later.ts';
+import { useTimers } from './use-timers.ts';
 import { usePrivacy } from './use-privacy.ts';
 import styles from './publish.module.css';
 
@@ -93,7 +93,7 @@ function MarketplaceSection({ leaving }: { leaving: Leaving }) {
 
 function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
-  const later = useLater();
+  const later = useTimers();
   const privacy = usePrivacy(app, {
     pushesDraft: true,
     onPublished: () => later(closingPause, () => studio.openPanel('share')),

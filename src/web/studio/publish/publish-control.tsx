@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { canBecomeTemplate, readReviewRequest } from './marketplace/review-request.ts';
-import { storeLocally } from './marketplace/stored-locally.ts';
+import { canBecomeTemplate, loadReview } from './marketplace/review-request.ts';
+import { storeEditedApp } from './marketplace/edited-app.ts';
 import styles from './publish.module.css';
 
 const states = {
@@ -21,10 +21,10 @@ export function PublishControl() {
   const app = useStudioState((one) => one.app);
   const page = useStudioState(({ pages, pageId }) => pages.find(({ id }) => id === pageId));
   useEffect(() => {
-    if (canBecomeTemplate(studio.state())) void readReviewRequest(studio);
+    if (canBecomeTemplate(studio.state())) void loadReview(studio);
   }, [studio]);
   useEffect(() => {
-    if (app && page) storeLocally(app, page);
+    if (app && page) storeEditedApp(app, page);
   }, [app, page]);
   return (
     <div className={styles.control} data-state={state}>

@@ -7,7 +7,7 @@ import { call, CallError } from '../../call.ts';
 import { goLive, readPublication } from '../releases/publication.ts';
 import type { Studio } from '../state/studio.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { useLater } from './use-later.ts';
+import { useTimers } from './use-timers.ts';
 
 export interface Message {
   type: 'info' | 'success' | 'error';
@@ -45,7 +45,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const later = useLater();
+  const later = useTimers();
   // The last choice counts where two answers cross.
   const turn = useRef(0);
 

@@ -7,10 +7,10 @@ import { showToast } from '../../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../../state/use-studio.ts';
 import { AskBeforeLeaving } from '../publish-modal.tsx';
 import type { Leaving } from '../leaving.ts';
-import { useLater } from '../use-later.ts';
+import { useTimers } from '../use-timers.ts';
 import { Blocked, obstacleOf } from './blocked.tsx';
 import { ListingForm, type ListingMode } from './listing-form.tsx';
-import { readReviewRequest } from './review-request.ts';
+import { loadReview } from './review-request.ts';
 import { StatusView } from './status-view.tsx';
 
 const closingPause = 3_000;
@@ -24,7 +24,7 @@ export default function Marketplace({ app, leaving }: { app: AppOnTheWire; leavi
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     let isOpen = true;
-    void readReviewRequest(studio).then(() => isOpen && setRead(true));
+    void loadReview(studio).then(() => isOpen && setRead(true));
     return () => {
       isOpen = false;
     };
@@ -41,7 +41,7 @@ interface SubmissionProps {
 
 function Submission({ app, review, leaving }: SubmissionProps) {
   const studio = useStudio();
-  const later = useLater();
+  const later = useTimers();
   const [mode, setMode] = useState<ListingMode | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   // One that was just sent closes by itself, unless its author does something with it.
@@ -49,7 +49,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
 
   const submitted = async (): Promise<void> => {
     const [, now] = await Promise.all([
-      readReviewRequest(studio),
+      loadReview(studio),
       call(getApp, { params: { appId: app.id } }).catch(() => app),
     ]);
     studio.setApp(now);

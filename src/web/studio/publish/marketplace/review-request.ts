@@ -7,7 +7,7 @@ import type { StudioState } from '../../state/studio-state.ts';
 export const canBecomeTemplate = ({ data }: StudioState): boolean => data.board === undefined;
 
 /** What was last submitted of the app; where that cannot be read, it counts as nothing. */
-export async function readReviewRequest(studio: Studio): Promise<ReviewRequestOnTheWire | null> {
+export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire | null> {
   const review = await call(getReviewRequest, {}).then(
     ({ reviewRequest }) => reviewRequest,
     () => null,

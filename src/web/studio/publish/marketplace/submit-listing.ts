@@ -3,8 +3,8 @@ import { checkStripeSubmitStatus, putReviewRequest } from '#api/marketplace.ts';
 import { uploadFile } from '#api/product.ts';
 import { isPaid, submissionProblem, type SubmissionProblem } from '#domain/marketplace/submission.ts';
 import { call, CallError, uploadForm } from '../../../call.ts';
-import { readLocally } from './stored-locally.ts';
-import { bytesOf, type Listing, type Picture } from './use-listing.ts';
+import { readEditedApp } from './edited-app.ts';
+import { bytesOf, type Listing, type ListingPicture } from './use-listing.ts';
 
 /** Why nothing was submitted; null: it was. */
 export async function submitListing(
@@ -12,7 +12,7 @@ export async function submitListing(
   listing: Listing,
   requestId: string | null,
 ): Promise<SubmissionProblem | null> {
-  const stored = readLocally(appId);
+  const stored = readEditedApp(appId);
   const { description, category, thumbnail, pictures, is_free } = listing;
   const amount = is_free ? 0 : Number(listing.price) || 0;
   const problem = submissionProblem({
@@ -47,7 +47,7 @@ const canSubmitPaid = (): Promise<boolean | null> =>
   );
 
 /** One after the other: the first that fails is named. */
-async function uploadAll(thumbnail: Picture, pictures: readonly Picture[]): Promise<string[]> {
+async function uploadAll(thumbnail: ListingPicture, pictures: readonly ListingPicture[]): Promise<string[]> {
   const addresses = [await upload('thumbnail', thumbnail, thumbnailWords)];
   for (const [index, picture] of pictures.entries())
     addresses.push(await upload('image', picture, imageWords(index + 1)));
@@ -63,7 +63,7 @@ const imageWords = (n: number): typeof thumbnailWords => ({
   failed: `Failed to upload image ${n}`,
 });
 
-async function upload(field: 'thumbnail' | 'image', picture: Picture, words: typeof thumbnailWords): Promise<string> {
+async function upload(field: 'thumbnail' | 'image', picture: ListingPicture, words: typeof thumbnailWords): Promise<string> {
   if (!picture.file) return picture.src;
   const form = new FormData();
   form.append(field, picture.file);

@@ -4,7 +4,7 @@ import { price, sampleLimits, usualBackground } from '#domain/marketplace/listin
 import { newId } from '#kit/ids.ts';
 
 /** A picture of the template: one that was chosen just now, or one that is stored already. */
-export interface Picture {
+export interface ListingPicture {
   key: string;
   /** Where it can be seen. */
   src: string;
@@ -21,9 +21,9 @@ export interface Listing {
   is_free: boolean;
   /** As it is typed. */
   price: string;
-  thumbnail: Picture | null;
+  thumbnail: ListingPicture | null;
   background: string;
-  pictures: readonly Picture[];
+  pictures: readonly ListingPicture[];
   version_notes: string;
   licence: string;
   sample_rows: number;
@@ -32,11 +32,11 @@ export interface Listing {
   password: string;
 }
 
-export const pictureOf = (file: File): Picture => ({
+export const pictureOf = (file: File): ListingPicture => ({
   ...{ key: newId('pic'), src: URL.createObjectURL(file) },
   ...{ size: file.size, file },
 });
-const storedPicture = (src: string, size = 0): Picture => ({ key: src, src, size, file: null });
+const storedPicture = (src: string, size = 0): ListingPicture => ({ key: src, src, size, file: null });
 
 export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
   return {
@@ -55,7 +55,7 @@ export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
   };
 }
 
-export const bytesOf = (pictures: readonly (Picture | null)[]): number =>
+export const bytesOf = (pictures: readonly (ListingPicture | null)[]): number =>
   pictures.reduce((sum, picture) => sum + (picture?.size ?? 0), 0);
 
 /** What is typed and chosen, beginning with what was submitted before. */

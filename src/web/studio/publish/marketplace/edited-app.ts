@@ -2,7 +2,7 @@
 import type { AppOnTheWire } from '#api/apps.ts';
 import type { AppPage } from '#domain/app-document/document.ts';
 
-export interface StoredLocally {
+export interface EditedApp {
   page: { app_id: string; page_id: string; page_name: string; page_slug: string; page_type: string };
   app: Pick<AppOnTheWire, 'id' | 'name' | 'subdomain' | 'public' | 'sign_in_method' | 'href'>;
 }
@@ -10,9 +10,9 @@ export interface StoredLocally {
 const pageKey = (appId: string): string => `currentPage:${appId}`;
 const appKey = (appId: string): string => `app:${appId}`;
 
-export function storeLocally(app: AppOnTheWire, page: AppPage): void {
+export function storeEditedApp(app: AppOnTheWire, page: AppPage): void {
   const { id, name, subdomain, public: isPublic, sign_in_method, href } = app;
-  const current: StoredLocally = {
+  const current: EditedApp = {
     page: { app_id: id, page_id: page.id, page_name: page.name, page_slug: page.slug, page_type: page.type },
     app: { id, name, subdomain, public: isPublic, sign_in_method, href },
   };
@@ -25,12 +25,12 @@ export function storeLocally(app: AppOnTheWire, page: AppPage): void {
 }
 
 /** Null where either is missing, or is about something else. */
-export function readLocally(appId: string): StoredLocally | null {
+export function readEditedApp(appId: string): EditedApp | null {
   const page = read(pageKey(appId));
   const app = read(appKey(appId));
   if (page?.['app_id'] !== appId || app?.['id'] !== appId) return null;
   // Written above, under these keys.
-  return { page, app } as unknown as StoredLocally;
+  return { page, app } as unknown as EditedApp;
 }
 
 function read(key: string): Record<string, unknown> | null {
