@@ -5,6 +5,7 @@ import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
+import { choiceShape } from './proposals.ts';
 import { pageEditShape } from './page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
 
@@ -93,6 +94,10 @@ export const createApp = endpoint({
     start: z.enum(['proposed', 'blank', 'template']),
     /** A board is one page with sections, at an address of the main host. Of a template its own kind holds. */
     kind: z.enum(appKinds).default('multipage'),
+    /** With `proposed`: what its owner chose of the proposal. */
+    choice: choiceShape.optional(),
+    /** Whether it is public at once, as it stands. Else only its editors see it. */
+    publish: z.boolean().default(false),
     /** With `template`: which. */
     template_id: z.string().optional(),
   }),

@@ -88,6 +88,14 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/mail/unsubscribe': onSite('invalid_input'),
   // Payments are not set up.
   'POST /api/billing/stripe-hook': 'unavailable',
+  'POST /api/billing/stripe-connect-hook': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/payouts/link': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/template-orders': 'unavailable',
+  // Nobody of the sample bought anything.
+  'GET /api/workspaces/{workspaceId}/template-orders/{orderId}': 'not_found',
+  'POST /api/workspaces/{workspaceId}/template-orders/{orderId}/refund': 'not_found',
+  'PUT /api/workspaces/{workspaceId}/template-licences/{licenceId}': 'not_found',
+  'POST /api/admin/template-orders/{orderId}/refund': 'not_found',
   'POST /api/workspaces/{workspaceId}/billing/checkout': 'unavailable',
   'POST /api/workspaces/{workspaceId}/billing/portal': 'unavailable',
 };

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import type { AppOnTheWire } from '#api/apps.ts';
 import shared from '../popups/popups.module.css';
+import { ShareCard } from '../../share/share-card.tsx';
+import type { Leaving } from './leaving.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
-import type { Leaving } from './leaving.ts';
-import { ShareCard } from './share-card.tsx';
 import { usePrivacy } from './use-privacy.ts';
 
 /** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
