@@ -63,7 +63,11 @@ const imageWords = (n: number): typeof thumbnailWords => ({
   failed: `Failed to upload image ${n}`,
 });
 
-async function upload(field: 'thumbnail' | 'image', picture: ListingPicture, words: typeof thumbnailWords): Promise<string> {
+async function upload(
+  field: 'thumbnail' | 'image',
+  picture: ListingPicture,
+  words: typeof thumbnailWords,
+): Promise<string> {
   if (!picture.file) return picture.src;
   const form = new FormData();
   form.append(field, picture.file);
