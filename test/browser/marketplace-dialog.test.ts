@@ -225,7 +225,10 @@ test('a published template shows its pictures one after the other, and a descrip
   await decide({ status: 'published', description: hostile });
   await page.reload();
   await page.getByRole('button', { name: 'In the marketplace: privacy and marketplace' }).waitFor();
-  await openFromMenu(page, 'Publish to Marketplace');
+  await page.getByRole('button', { name: 'privacy and marketplace' }).click();
+  await page.getByRole('menuitem', { name: 'Publish to Marketplace' }).waitFor();
+  await checkWidths(page, 'publish-menu');
+  await page.getByRole('menuitem', { name: 'Publish to Marketplace' }).press('Enter');
   const dialog = dialogOf(page, 'Template Published');
   await dialog.getByText('Fine').waitFor();
   expect(await dialog.locator('iframe, [onerror], [href^="javascript:"]').count()).toBe(0);

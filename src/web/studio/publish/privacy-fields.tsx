@@ -12,7 +12,7 @@ import type { Privacy } from './use-privacy.ts';
 /** The switch, and in words what it does. */
 export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: string }) {
   const { choice, busy, toggle, app } = privacy;
-  const isPlanned = choice.public && !app.public;
+  const isPlanned = choice.public && (!app.public || choice.method !== app.sign_in_method);
   return (
     <Switch
       size="md"

@@ -15,9 +15,10 @@ interface DescriptionProps {
 export function DescriptionEditor({ value, onChange }: DescriptionProps) {
   const id = useId();
   const [isLeftEmpty, setLeftEmpty] = useState(false);
+  const [content] = useState(() => cleanDescription(value));
   const editor = useEditor({
     extensions: descriptionParts,
-    content: cleanDescription(value),
+    content,
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
