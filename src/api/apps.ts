@@ -5,6 +5,7 @@ import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
+import { choiceShape } from './proposals.ts';
 import { pageEditShape } from './page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
 
@@ -93,6 +94,10 @@ export const createApp = endpoint({
     start: z.enum(['proposed', 'blank', 'template']),
     /** A board is one page with sections, at an address of the main host. Of a template its own kind holds. */
     kind: z.enum(appKinds).default('multipage'),
+    /** With `proposed`: what its owner chose of the proposal. */
+    choice: choiceShape.optional(),
+    /** Whether it is public at once, as it stands. Else only its editors see it. */
+    publish: z.boolean().default(false),
     /** With `template`: which. */
     template_id: z.string().optional(),
   }),
@@ -140,6 +145,36 @@ export const deleteApp = endpoint({
   group,
   summary: 'Moves an app to the trash.',
   answer: z.object({}),
+});
+export const copyApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/copy',
+  access: 'editor-of-app',
+  scope: 'apps:write',
+  group,
+  summary: 'A private copy of an app in its workspace, with a copy of its spreadsheet. Its people stay behind.',
+  body: z.object({ name: nameInput.optional() }),
+  answer: z.object({ app: appShape }),
+});
+export const moveApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/move',
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Moves an app with its spreadsheet and people to another workspace of the caller: an owner or admin where it is, a member where it goes.',
+  body: z.object({ workspace_id: z.string().max(100) }),
+  answer: z.object({}),
+});
+export const exportApp = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/export',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary:
+    'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
+  answer: 'file',
 });
 export const appInfo = endpoint({
   method: 'POST',

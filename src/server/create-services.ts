@@ -4,6 +4,8 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
+import { startEvents } from './billing/events/handle-events.ts';
+import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
 import { createComments } from './comments/create-comments.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
@@ -62,6 +64,8 @@ export async function createServices(needs: {
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
   const billing = createBilling({ environment, database, log });
+  const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };
+  const templateSales = createTemplateSales(sales);
   const appUsers = createAppUsers({
     database,
     environment,
@@ -86,10 +90,12 @@ export async function createServices(needs: {
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
+  startEvents({ ...sales, workspaces });
+  startTemplateSales(sales);
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
-    marketPages,
+    ...{ marketPages, templateSales },
   };
 }

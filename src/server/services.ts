@@ -19,6 +19,7 @@ import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
+import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
@@ -53,6 +54,7 @@ export interface Services {
   workspaces: Workspaces;
   appUsers: AppUsers;
   billing: Billing;
+  templateSales: TemplateSales;
   apps: Apps;
   marketplace: Marketplace;
   pages: Pages;
@@ -260,6 +262,8 @@ export interface Published {
     edition: Edition;
     path: string;
     editing: boolean;
+    /** The pages of the app, where they are not stored: those of an app that is not made yet. */
+    pages?: readonly PageRecord[];
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;

@@ -22,10 +22,10 @@ export type PublishedNeeds = Pick<
 export function createPublished(services: PublishedNeeds): Published {
   return {
     caches: createPublishedCaches(services.database),
-    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing }) {
+    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given }) {
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        services.pages.of(app, edition).list(),
+        given ?? services.pages.of(app, edition).list(),
         openPageReader({ app, page, viewer, address }, services),
       ]);
       const { open, session } = await services.appUsers.authPages(app, { edition, pages });

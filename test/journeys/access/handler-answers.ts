@@ -23,6 +23,8 @@ const onSite =
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
+  // Who may move it is told that there is no such workspace.
+  'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),
   // It was never deleted.
   'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.
@@ -100,6 +102,14 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/mail/unsubscribe': onSite('invalid_input'),
   // Payments are not set up.
   'POST /api/billing/stripe-hook': 'unavailable',
+  'POST /api/billing/stripe-connect-hook': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/payouts/link': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/template-orders': 'unavailable',
+  // Nobody of the sample bought anything.
+  'GET /api/workspaces/{workspaceId}/template-orders/{orderId}': 'not_found',
+  'POST /api/workspaces/{workspaceId}/template-orders/{orderId}/refund': 'not_found',
+  'PUT /api/workspaces/{workspaceId}/template-licences/{licenceId}': 'not_found',
+  'POST /api/admin/template-orders/{orderId}/refund': 'not_found',
   'POST /api/workspaces/{workspaceId}/billing/checkout': 'unavailable',
   'POST /api/workspaces/{workspaceId}/billing/portal': 'unavailable',
 };

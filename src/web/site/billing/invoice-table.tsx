@@ -1,3 +1,4 @@
+import { sayCents } from '#kit/cents.ts';
 import { Mark } from '../shell/panel-list.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import styles from './invoice-table.module.css';
@@ -36,7 +37,7 @@ export function InvoiceTable({ invoices }: { invoices: BillingState['invoices'] 
               <td>
                 <Mark tone={statusTone.get(invoice.status) ?? 'quiet'}>{invoice.status}</Mark>
               </td>
-              <td className={styles.amount}>{amountOf(invoice.amount_cents, invoice.currency)}</td>
+              <td className={styles.amount}>{sayCents(invoice.amount_cents, invoice.currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,9 +52,3 @@ const statusTone = new Map<string, 'good' | 'warning' | 'bad'>([
   ['uncollectible', 'bad'],
   ['failed', 'bad'],
 ]);
-
-/** Smallest units as money: some currencies have no cents. */
-function amountOf(units: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(units / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}

@@ -119,10 +119,10 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+          <Button variant="default" size="md" onClick={onClose} disabled={busy !== null}>
             Cancel
           </Button>
-          <Button type="submit" size="md" loading={busy}>
+          <Button type="submit" size="md" loading={busy !== null}>
             Create app
           </Button>
         </Group>
