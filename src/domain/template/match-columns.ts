@@ -21,7 +21,7 @@ import {
   wantedColumns,
   type Weighed,
   weigh,
-  wordsFor,
+  reasonsFor,
 } from './weigh-columns.ts';
 
 export type MatchState = 'sure' | 'uncertain' | 'none';
@@ -126,7 +126,7 @@ function matchAll({ title }: ContractSheet, wanted: readonly WantedColumn[], own
       return one && to !== undefined ? { to, one } : null;
     });
     const said = ({ to, one }: { to: string; one: Weighed }): OtherMatch => ({
-      ...{ to, confidence: rounded(one.score), reasons: wordsFor(column, one) },
+      ...{ to, confidence: rounded(one.score), reasons: reasonsFor(column, one) },
     });
     const target = assigned[at] ?? -1;
     const others = matches

@@ -83,7 +83,7 @@ export function weigh(wanted: WantedColumn, own: ReadyColumn, ownName: ReadyName
   return score < leastScore ? null : { score, name: name.kind, kind, alike };
 }
 
-export const wordsFor = ({ meaning }: ContractColumn, { name, kind, alike }: Weighed): string[] => [
+export const reasonsFor = ({ meaning }: ContractColumn, { name, kind, alike }: Weighed): string[] => [
   ...(name === '' ? [] : [name]),
   ...(kind >= 0.3 ? [`same kind: ${kindInWords(meaning)}`] : []),
   ...(alike > 0 ? [`values alike: ${Math.round(alike * 100)} %`] : []),
