@@ -130,7 +130,7 @@ function matchAll({ title }: ContractSheet, wanted: readonly WantedColumn[], own
     });
     const target = assigned[at] ?? -1;
     const others = matches
-      .filter((one, place) => one !== null && place !== target)
+      .flatMap((one, place) => (one && place !== target ? [one] : []))
       .toSorted((one, other) => other.one.score - one.one.score)
       .slice(0, mostOthers)
       .map(said);
