@@ -189,7 +189,7 @@ test('a page keeps one header: where both sides brought one, the user says which
   const withHeader = (id: string): AppDocument =>
     changed(smallApp, [onHome({ kind: 'add-block', block: proposedBlock('header', id), index: 0 })]);
   const update = { base: smallApp, theirs: withHeader('new-header'), mine: withHeader('my-header'), placement };
-  const headers = (choice: Choice): string[] | undefined => {
+  const headers = (choice: MergeChoice): string[] | undefined => {
     const { conflicts } = mergeUpdate(update);
     expect(conflicts.map(({ kind, block_type }) => [kind, block_type])).toEqual([['both added', 'header']]);
     const { document } = mergeUpdate({ ...update, choices: { [conflicts[0]?.key ?? '']: choice } });
