@@ -148,7 +148,11 @@ async function openBuyer(shop: Shop): Promise<Buyer> {
     sheets: [
       {
         title: 'Garden',
-        columns: [text('called', 'Tree name'), { id: 'metres', name: 'Height (m)', type: 'number' }, text('notes', 'Notes')],
+        columns: [
+          text('called', 'Tree name'),
+          { id: 'metres', name: 'Height (m)', type: 'number' },
+          text('notes', 'Notes'),
+        ],
         rows: ['Old oak', 'Birch', 'Plum'].map((called, at) => ({ cells: { called, metres: at + 2, notes: 'fine' } })),
       },
     ],
