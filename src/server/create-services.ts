@@ -5,6 +5,7 @@ import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
 import { createComments } from './comments/create-comments.ts';
+import { startLogUpkeep } from './app-log/prune-logs.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
@@ -80,6 +81,7 @@ export async function createServices(needs: {
   const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
+  startLogUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {

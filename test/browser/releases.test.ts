@@ -281,8 +281,6 @@ test('who may see a page is set in the list of pages, is a change of the draft, 
   await choose('Open it to everyone');
   await badge.waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await closed()).toEqual([]));
-  await eve.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
   const undo = eve.page.getByRole('button', { name: 'Undo', exact: true });
   await undo.click();
   await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']));
