@@ -138,6 +138,7 @@ describe('the list of templates', () => {
       {
         ...{ id: source.id, name: 'The Orchard & Friends!', subdomain: 'orchard', slug: 'the-orchard-friends' },
         ...{ is_free: true, isPurchased: false, description: 'Trees of ours.', href: 'http://orchard.localhost:3000/' },
+        ...{ category: '', price: 0, version: 1, uses: 0, thumbnail: '', thumbnail_bg_color: '#ffffff' },
       },
     ]);
   });

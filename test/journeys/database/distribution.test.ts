@@ -11,6 +11,7 @@ import { previewColumnChange } from '#server/rows/editing/preview-column-change.
 import { forgetColumnVersions } from '#server/rows/editing/column-versions.ts';
 import { readChange, readSheet } from '#server/rows/feed/read-sheet.ts';
 import { readRowHistory, readSheetHistory } from '#server/rows/read-history.ts';
+import { readDeletedColumns } from '#server/rows/read-deleted-columns.ts';
 import { countTrash, readTrash } from '#server/rows/read-trash.ts';
 import { columnsFor, leaveMark } from '#server/rows/sheets/snapshot-marks.ts';
 import type { Actor } from '#server/scope.ts';
@@ -120,6 +121,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await edit({ kind: 'change-column', column: 'price', type: 'number' });
   await edit({ kind: 'change-column', column: 'price', type: 'text' });
   await edit({ kind: 'delete-column', column: 'price' });
+  await readDeletedColumns(database, id);
   await edit({ kind: 'restore-column', column: 'price' });
   await edit({ kind: 'delete-rows', row_ids: [second.row_id] });
   await edit({ kind: 'restore-rows', row_ids: [second.row_id] });

@@ -59,13 +59,20 @@ test('what the page does not read of an address, and how it is spelled, makes no
     '/orders?orders.span=week:2026-11-16',
     '/orders?record=nobody',
     '/orders?_sent=nothing',
-    '/orders?preview=true',
+    '/orders?preview=false&button_text=x',
     '/orders?hide_header=true',
     '/orders?embed=false&section=x&search=y&token2=z',
     '/orders?_act=sign-in',
     '/%6Frders'.replace('%6F', 'o'),
   ]);
   expect(drawn).toBe(1);
+  const { drawn: previewed, html: preview } = await drawnFor([
+    '/orders?preview=true',
+    '/orders?preview=true&button_text=x&template_data=%7B%7D',
+    '/orders?template_data=y&preview=true',
+  ]);
+  expect(previewed).toBe(1);
+  expect(preview).toContain('Preview Mode');
   const { drawn: filtered, html } = await drawnFor([
     '/orders?filters=where:Oslo,now',
     '/orders?filters=now,where:Oslo',
