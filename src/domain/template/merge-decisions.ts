@@ -4,7 +4,7 @@ import { differs } from '../app-document/edits-between.ts';
 export type Choice = 'mine' | 'theirs';
 
 /** Where a value stands: '' is no page (the app itself) or no block (the page itself). */
-export interface Place {
+export interface MergePlace {
   page_id: string;
   page: string;
   block_id: string;
@@ -13,7 +13,7 @@ export interface Place {
   /** `['settings', 'title']`, `['axis', 'price', 'label']` (an entry by its name), `['name']`, `['order']`; [] for the whole. */
   path: readonly string[];
 }
-export const nowhere: Place = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
+export const nowhere: MergePlace = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
 
 /**
  * `changed`: both changed it. `removed here`: the user removed what the update changes. `removed there`: the update
@@ -22,7 +22,7 @@ export const nowhere: Place = { page_id: '', page: '', block_id: '', block_type:
  */
 export type ConflictKind = 'changed' | 'removed here' | 'removed there' | 'both added' | 'order';
 
-export interface MergeConflict extends Place {
+export interface MergeConflict extends MergePlace {
   /** The same for the same three versions: what a choice names. */
   key: string;
   kind: ConflictKind;
@@ -48,7 +48,7 @@ export class Decisions {
   }
 
   /** One value as a whole. */
-  value(place: Place, base: unknown, theirs: unknown, mine: unknown): unknown {
+  value(place: MergePlace, base: unknown, theirs: unknown, mine: unknown): unknown {
     if (!differs(theirs, mine) || !differs(theirs, base)) return mine;
     if (!differs(mine, base)) return theirs;
     return this.decide('changed', place, { base, theirs, mine }) === 'mine' ? mine : theirs;
@@ -56,7 +56,7 @@ export class Decisions {
 
   /** A record key by key. */
   record(
-    place: Place,
+    place: MergePlace,
     base: Readonly<Record<string, unknown>>,
     theirs: Readonly<Record<string, unknown>>,
     mine: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ export class Decisions {
   /** Items by their ids: those that are left, each merged where both sides have it. */
   items<Item>(
     { base, theirs, mine }: Sides<ReadonlyMap<string, Item>>,
-    placeOf: (id: string) => Place,
+    placeOf: (id: string) => MergePlace,
     mergeBoth: (base: Item, theirs: Item, mine: Item) => Item,
   ): Map<string, Item> {
     const kept = new Map<string, Item>();
@@ -95,11 +95,11 @@ export class Decisions {
   }
 
   /** Whose order leads where both moved. */
-  order(place: Place, ids: Sides<readonly string[]>): Choice {
+  order(place: MergePlace, ids: Sides<readonly string[]>): Choice {
     return this.decide('order', place, ids);
   }
 
-  decide(kind: ConflictKind, place: Place, sides: Sides<unknown>): Choice {
+  decide(kind: ConflictKind, place: MergePlace, sides: Sides<unknown>): Choice {
     const key = [kind, place.page_id, place.block_id, ...place.path].map(encodeURIComponent).join('/');
     const choice =
       (Object.hasOwn(this.#choices, key) ? this.#choices[key] : undefined) === 'theirs' ? 'theirs' : 'mine';

@@ -15,7 +15,7 @@ import type { PageDocument } from '../page/document.ts';
 import { freePlacement, type Placement } from '../page/edit.ts';
 import { readAt, writeAt } from '../page/write-at.ts';
 import { type EntryName, mergeBlocks } from './merge-blocks.ts';
-import { type Choice, Decisions, type MergeConflict, nowhere, type Place } from './merge-decisions.ts';
+import { type Choice, Decisions, type MergeConflict, nowhere, type MergePlace } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 
 export type { Choice, MergeConflict } from './merge-decisions.ts';
@@ -72,7 +72,7 @@ function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppP
   const { decisions } = around;
   const lists = { base: byId(base.pages), theirs: byId(theirs.pages), mine: byId(mine.pages) };
   const nameOf = (id: string): string => (lists.mine.get(id) ?? lists.theirs.get(id))?.name ?? '';
-  const placeOf = (id: string): Place => ({ ...nowhere, page_id: id, page: nameOf(id) });
+  const placeOf = (id: string): MergePlace => ({ ...nowhere, page_id: id, page: nameOf(id) });
   const kept = decisions.items(lists, placeOf, (before, there, here) =>
     mergePage(placeOf(here.id), before, there, here, around),
   );
@@ -143,7 +143,7 @@ function withAddresses(
 }
 
 /** Address and type are decided for all pages together. */
-function mergePage(place: Place, base: AppPage, theirs: AppPage, mine: AppPage, around: Around): AppPage {
+function mergePage(place: MergePlace, base: AppPage, theirs: AppPage, mine: AppPage, around: Around): AppPage {
   const { decisions } = around;
   const name = decisions.value({ ...place, path: ['name'] }, base.name, theirs.name, mine.name);
   const isPublic = decisions.value({ ...place, path: ['is_public'] }, base.is_public, theirs.is_public, mine.is_public);
@@ -152,13 +152,13 @@ function mergePage(place: Place, base: AppPage, theirs: AppPage, mine: AppPage, 
 }
 
 function mergeContent(
-  place: Place,
+  place: MergePlace,
   base: PageDocument,
   theirs: PageDocument,
   mine: PageDocument,
   { decisions, placement, entryName }: Around,
 ): PageDocument {
-  const at = (...path: string[]): Place => ({ ...place, path });
+  const at = (...path: string[]): MergePlace => ({ ...place, path });
   const settings = decisions.record(at('settings'), { ...base.settings }, { ...theirs.settings }, { ...mine.settings });
   const filters = decisions.value(at('filters'), base.filters ?? [], theirs.filters ?? [], mine.filters ?? []) as NonNullable<PageDocument['filters']>; // biome-ignore format: one of the three values
   const board =
