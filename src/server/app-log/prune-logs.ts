@@ -14,12 +14,12 @@ export function startLogUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'data
 /** Always the oldest lines: what is left has no gap, and leads back from the draft as far as it goes. */
 export async function pruneLogs(database: Database): Promise<void> {
   await sql`
-    delete from app_changes using apps
-    where apps.id = app_changes.app_id
-      and app_changes.revision <= apps.revision - ${linesKept}
-      and not exists (
-        select from app_changes younger
-        where younger.app_id = app_changes.app_id and younger.revision <= app_changes.revision
-          and younger.at >= now() - make_interval(days => ${daysKept})
-      )`.execute(database);
+    delete from app_changes using (
+      select id, least(
+        revision - ${linesKept},
+        (select min(young.revision) - 1 from app_changes young
+          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${daysKept}))
+      ) as last from apps where revision > ${linesKept}
+    ) as old
+    where app_changes.app_id = old.id and app_changes.revision <= old.last`.execute(database);
 }
