@@ -1,8 +1,8 @@
 /** Buying, refunds, licences and the author's statement, as people meet them. */
 import { expect, test } from 'vitest';
 import { json } from '#server/storage/json.ts';
-import { settleBank } from '../stripe/checkout.ts';
-import { changeRefund, closeDispute, openDispute } from '../stripe/money.ts';
+import { settleBank } from '../../stripe/checkout.ts';
+import { changeRefund, closeDispute, openDispute } from '../../stripe/money.ts';
 import {
   addTemplate,
   afterRefundTime,
@@ -19,7 +19,7 @@ import {
   type TemplateShop,
   visit,
   workspaceOf,
-} from './template-shop.ts';
+} from '../template-shop.ts';
 
 test('an author connects an account at Stripe, and may submit paid templates when it can be paid', async () => {
   await using shop = await openTemplateShop();

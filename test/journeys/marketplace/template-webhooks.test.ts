@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openQueue } from '#server/jobs/open-queue.ts';
-import { makeEvent, type SentEvent, signAgain, thinSecret } from '../stripe/events.ts';
-import { expireSession, paySession } from '../stripe/checkout.ts';
-import { createRefund, openDispute } from '../stripe/money.ts';
-import { changeAccount } from '../stripe/accounts.ts';
+import { makeEvent, type SentEvent, signAgain, thinSecret } from '../../stripe/events.ts';
+import { expireSession, paySession } from '../../stripe/checkout.ts';
+import { createRefund, openDispute } from '../../stripe/money.ts';
+import { changeAccount } from '../../stripe/accounts.ts';
 import {
   afterRefundTime,
   databaseOf,
@@ -18,7 +18,7 @@ import {
   post,
   sums,
   type TemplateShop,
-} from './template-shop.ts';
+} from '../template-shop.ts';
 
 const bought = ['sale 2000', 'fee -200'];
 const tookBack = [...bought, 'refund -2000', 'fee returned 200'];
