@@ -196,7 +196,8 @@ export const exportApp = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
+  summary:
+    'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
   answer: 'file',
 });
 export const appInfo = endpoint({

@@ -10,5 +10,7 @@ export function linkOfCell(cell: Cell | undefined): string {
 /** Where an e-mail address leads; '' when the cell holds none, or more than one. */
 export function mailtoOf(cell: Cell | undefined): string {
   const value = String(cell ?? '').trim();
-  return /^[^\s@<>",;]+@[^\s@<>",;.]+(?:\.[^\s@<>",;.]+)+$/.test(value) ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : '';
+  return /^[^\s@<>",;]+@[^\s@<>",;.]+(?:\.[^\s@<>",;.]+)+$/.test(value)
+    ? `mailto:${encodeURIComponent(value).replace('%40', '@')}`
+    : '';
 }

@@ -343,9 +343,7 @@ test('every page is whole and accessible at 390, 768 and 1280 px, empty and with
     '/dashboard/trash',
     '/dashboard/notifications',
     '/dashboard/api-keys',
-    ...['members', 'invitations', 'audit', 'mail', 'settings'].map(
-      (tab) => `/dashboard/workspace?tab=${tab}`,
-    ),
+    ...['members', 'invitations', 'audit', 'mail', 'settings'].map((tab) => `/dashboard/workspace?tab=${tab}`),
   ];
   const lookAtAll = async (state: string) => {
     for (const place of places) {

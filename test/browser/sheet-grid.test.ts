@@ -16,7 +16,10 @@ beforeAll(async () => {
   [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'gridder');
-  const lines = Array.from({ length: 400 }, (_, at) => `Thing ${at},${at},${at % 2 ? 'odd' : 'even'},p${at}@example.com`);
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `Thing ${at},${at},${at % 2 ? 'odd' : 'even'},p${at}@example.com`,
+  );
   const buffer = Buffer.from(['Item,Price,Kind,Mail', ...lines].join('\n'));
   const file = { name: 'Things.csv', mimeType: 'text/csv', buffer };
   const sent = await page.request.post(`${sheaf.origin}/api/workbooks`, { multipart: { file } });
@@ -35,7 +38,9 @@ afterAll(async () => {
 const headOf = (name: string) => page.locator('revogr-header .sheet-head').filter({ hasText: name });
 /** By its text in the first row: virtual rows carry their place. */
 const cell = (row: number, column: string) =>
-  page.locator(`[role=gridcell][data-rgrow="${row}"]`).filter({ hasText: { Item: 'Thing', Price: /^\d+$/, Kind: /^(odd|even)$/, Mail: '@' }[column] ?? '' });
+  page
+    .locator(`[role=gridcell][data-rgrow="${row}"]`)
+    .filter({ hasText: { Item: 'Thing', Price: /^\d+$/, Kind: /^(odd|even)$/, Mail: '@' }[column] ?? '' });
 const write = async (target: Locator, text: string): Promise<void> => {
   await target.dblclick();
   await page.locator('revogr-edit input').fill(text);
@@ -75,7 +80,9 @@ test('widths, hidden and frozen columns are there after a reload', async () => {
   await page.mouse.down();
   await page.mouse.move(edge.x + edge.width + 118, edge.y + 20, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => Math.round((await headOf('Kind').boundingBox())?.width ?? 0)).toBeGreaterThan(edge.width + 90);
+  await expect
+    .poll(async () => Math.round((await headOf('Kind').boundingBox())?.width ?? 0))
+    .toBeGreaterThan(edge.width + 90);
   const wide = Math.round((await headOf('Kind').boundingBox())?.width ?? 0);
   await menu('Price', 'Hide column');
   await headOf('Price').waitFor({ state: 'detached' });

@@ -78,10 +78,10 @@ test('a value that does not fit is explained beside its field and never sent', a
   const { page, canvas, close } = await openStudio();
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#12');
-  await page.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await page.getByText('Enter a color such as #4f46e5.').waitFor();
   await saved(page);
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#123456');
-  await page.getByText('Enter a colour such as #4f46e5.').waitFor({ state: 'detached' });
+  await page.getByText('Enter a color such as #4f46e5.').waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await visitorText()).toContain('#123456'), { timeout: 5_000 });
   await close();
 });
@@ -167,8 +167,8 @@ test('the page and the app are set in forms made of their declarations, one with
   const panel = page.getByRole('complementary', { name: 'Settings of the page' });
   await panel.getByLabel('Title in the browser').fill('The shop');
   const border = panel.getByLabel('Borders of blocks', { exact: true });
-  await border.fill('no colour at all');
-  await panel.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await border.fill('no color at all');
+  await panel.getByText('Enter a color such as #4f46e5.').waitFor();
   await border.fill('#123456');
   await panel.getByRole('button', { name: 'Reset Borders of blocks to the default' }).click();
   expect(await border.inputValue()).toBe('#e7ebf3');

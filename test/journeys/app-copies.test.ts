@@ -53,7 +53,11 @@ test('an app goes to another workspace of its mover with its address, and leaves
   expect(await appsOf(ann)).toEqual([]);
   expect((await move(second)).status).toBe(200);
   expect(await appsOf(ann)).toMatchObject([{ id: app.id, name: 'Orchard', href: app.href }]);
-  const log = await whole.services.database.selectFrom('audit_log').select(['workspace_id']).where('action', '=', 'app.moved').execute();
+  const log = await whole.services.database
+    .selectFrom('audit_log')
+    .select(['workspace_id'])
+    .where('action', '=', 'app.moved')
+    .execute();
   expect(log.map(({ workspace_id }) => workspace_id).toSorted()).toEqual([home, second].toSorted());
 });
 
@@ -64,13 +68,19 @@ test('an editor moves nothing out of the workspace of somebody else, and a share
   const home = await workspaceOf(ann);
   const { database, workbooks } = whole.services;
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
-  const { id } = await workbooks.create({ workspace_id: home, name: 'Trees', sheets: [{ title: 'Trees', columns, rows: [] }] });
+  const { id } = await workbooks.create({
+    workspace_id: home,
+    name: 'Trees',
+    sheets: [{ title: 'Trees', columns, rows: [] }],
+  });
   const [app] = await Promise.all(
-    ['One', 'Two'].map(async (name) =>
-      (await ann.call('POST', '/api/apps', { name, workbook_id: id, start: 'blank' })).body['app'] as App,
+    ['One', 'Two'].map(
+      async (name) =>
+        (await ann.call('POST', '/api/apps', { name, workbook_id: id, start: 'blank' })).body['app'] as App,
     ),
   );
-  const second = ((await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string }).id;
+  const second = ((await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string })
+    .id;
   const move = () => ann.call('POST', `/api/apps/${app?.id}/move`, { workspace_id: second });
   const refused = await move();
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('also used by “Two”')]);
@@ -79,7 +89,11 @@ test('an editor moves nothing out of the workspace of somebody else, and a share
   expect((await move()).status).toBe(403);
   await database.updateTable('workspace_members').set({ role: 'owner' }).where('workspace_id', '=', home).execute();
   expect((await move()).status).toBe(200);
-  const workbook = await database.selectFrom('workbooks').select('workspace_id').where('id', '=', id).executeTakeFirst();
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('workspace_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   expect(workbook?.workspace_id).toBe(second);
 });
 

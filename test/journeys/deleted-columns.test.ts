@@ -11,8 +11,9 @@ test('a deleted column is listed for its sheet until it is restored with every v
   await using shop = await publishApp([{ title: 'Orders', columns, rows }]);
   const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
   const at = `/api/sheets/${sheet?.id}`;
-  const deleted = async (): Promise<{ column: { name: string }; cells: number; deleted_at: string; gone_at: string }[]> =>
-    JSON.parse(await (await shop.ask(`${at}/deleted-columns`, { as: shop.editor })).text()).columns;
+  const deleted = async (): Promise<
+    { column: { name: string }; cells: number; deleted_at: string; gone_at: string }[]
+  > => JSON.parse(await (await shop.ask(`${at}/deleted-columns`, { as: shop.editor })).text()).columns;
   const edit = async (kind: string) => {
     const answer = await shop.send('POST', `${at}/edits`, { edits: [{ kind, column: 'price' }] }, shop.editor);
     expect(answer.status).toBe(200);

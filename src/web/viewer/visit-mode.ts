@@ -8,8 +8,6 @@ export function modeInAddress(address: URLSearchParams): ['embed' | 'preview', s
 export function keepVisitor(href: string, { search }: { search: string }): string {
   if (new URLSearchParams(search).get('preview') !== 'visitor') return href;
   const [address = '', fragment] = href.split('#', 2);
-  const kept = /[?&]preview=/.test(address)
-    ? address
-    : `${address}${address.includes('?') ? '&' : '?'}preview=visitor`;
+  const kept = /[?&]preview=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}preview=visitor`;
   return fragment === undefined ? kept : `${kept}#${fragment}`;
 }

@@ -7,7 +7,10 @@ const [a, b] = columns as [Column, Column];
 
 function openStore() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 test('widths, hidden and frozen columns are there again when the sheet is opened again, and for that sheet alone', () => {
@@ -37,6 +40,9 @@ test('what a browser kept and cannot be read, or no store at all, is no look and
   const look = new SheetLook('one', broken);
   look.hide('a');
   expect(look.current.hidden).toEqual(['a']);
-  const narrow = new SheetLook('one', { getItem: () => '{"widths":{"a":9,"b":90},"hidden":3}', setItem: () => undefined });
+  const narrow = new SheetLook('one', {
+    getItem: () => '{"widths":{"a":9,"b":90},"hidden":3}',
+    setItem: () => undefined,
+  });
   expect([narrow.widthOf(a), narrow.widthOf(b), narrow.current.hidden]).toEqual([160, 90, []]);
 });

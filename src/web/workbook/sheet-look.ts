@@ -85,7 +85,10 @@ export class SheetLook {
 }
 
 /** The columns that are shown, and how many of them stay in view. One is always shown. */
-export function shownColumns(columns: readonly Column[], { hidden, frozen }: Look): { shown: Column[]; frozen: number } {
+export function shownColumns(
+  columns: readonly Column[],
+  { hidden, frozen }: Look,
+): { shown: Column[]; frozen: number } {
   const left = columns.filter((column) => !hidden.includes(column.id));
   const shown = left.length > 0 ? left : columns.slice(0, 1);
   // Where all stood still, nothing could be scrolled to.

@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react';
 import { conditionWords, filterKinds } from '#domain/filter-rules.ts';
 import type { Column } from '#sheet/model.ts';
 import { anyOfMarker, type Filter, type Sort } from '#sheet/query-model.ts';
-import type { SheetView } from './sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -182,7 +182,13 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 }
 
 const sayValue = (value: Filter['value']): string =>
-  value === 'true' ? 'Yes' : value === 'false' ? 'No' : String(value ?? '').split(anyOfMarker).join(', ');
+  value === 'true'
+    ? 'Yes'
+    : value === 'false'
+      ? 'No'
+      : String(value ?? '')
+          .split(anyOfMarker)
+          .join(', ');
 
 function countOf({ total, search, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');
