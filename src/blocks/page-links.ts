@@ -20,7 +20,7 @@ export interface PageLink {
 
 const lists: readonly ListName[] = ['axis', 'actions', 'toolbar_buttons', 'item_buttons', 'conditional_filter'];
 
-/** Every block of the other pages that leads to the page, by choosing it or by its address. */
+/** Every block of the other pages that leads to the page, by choosing it or by its address; that of the home page stays good. */
 export function linksTo(pages: readonly AppPage[], target: AppPage): PageLink[] {
   return pages
     .filter((page) => page.id !== target.id)
@@ -59,7 +59,7 @@ function linkOf(page: AppPage, block: StoredBlock, target: AppPage): PageLink | 
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const led = [...placesIn(definition, block)].filter(({ value, isPage }) =>
-    isPage ? value === target.id : addressOf(value) === `/${target.slug}`,
+    isPage ? value === target.id : target.type !== 'home' && addressOf(value) === `/${target.slug}`,
   );
   if (led.length === 0) return null;
   const { navigation } = definition;
