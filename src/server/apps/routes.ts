@@ -1,4 +1,6 @@
-import { appInfo, appPicture, copyApp, createApp, deleteApp, exportApp, getApp, listApps, listTemplates, moveApp, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, copyApp, createApp, deleteApp, exportApp, getApp, listApps, moveApp, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { templatePicture } from '#api/marketplace.ts';
+import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
@@ -8,7 +10,8 @@ import { createApp as create } from './create-app.ts';
 import { exportApp as exportDraft } from './export-app.ts';
 import { listApps as list } from './list-apps.ts';
 import { moveApp as move } from './move-app.ts';
-import { listTemplates as templates } from './templates.ts';
+import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
+import { proposePage } from './propose-page.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
 import { updateApp as update } from './update-app.ts';
@@ -17,8 +20,10 @@ export const routes = [
   on(listApps, list),
   on(appPicture, picture),
   on(templatePicture, pictureOfTemplate),
-  on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
+  on(proposeForWorkbook, propose),
+  on(proposalPicture, pictureOfProposal),
+  on(proposePageForApp, proposePage),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),
   on(copyApp, copyOwnApp),
