@@ -47,11 +47,11 @@ export function renameInNavigation(pages: readonly AppPage[], id: string, before
   });
 }
 
-/** Every navigation of the other pages without the page. */
+/** Every navigation of the other pages without the page. One that led nowhere else stays: empty, it would list all pages. */
 export function leaveNavigation(pages: readonly AppPage[], id: string): AppEdit[] {
   return navigations(pages.filter((page) => page.id !== id)).flatMap(({ page, block, role, entries }) => {
     const left = entries.filter((entry) => entry[role.page] !== id);
-    return left.length < entries.length ? setList(page, block, role, left) : [];
+    return left.length > 0 && left.length < entries.length ? setList(page, block, role, left) : [];
   });
 }
 
