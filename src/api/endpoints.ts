@@ -10,12 +10,15 @@ import * as comments from './comments.ts';
 import * as live from './live.ts';
 import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
+import * as marketplace from './marketplace.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as product from './product.ts';
+import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
 import * as templateSales from './template-sales.ts';
 import * as trash from './trash.ts';
@@ -30,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  proposals,
   appDocument,
   appUsers,
   appSignIn,
@@ -45,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   mail,
   billing,
   templateSales,
+  marketplace,
+  review,
   trash,
   product,
 ]

@@ -13,6 +13,7 @@ import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
+import { createMarketplace } from './marketplace/create-marketplace.ts';
 import { createMarketPages } from './marketplace/pages/show-market.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
@@ -81,6 +82,10 @@ export async function createServices(needs: {
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const marketplace = createMarketplace({
+    ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
+    ...{ workspaces, apps, pages, workbooks, published, templateSales },
+  });
   const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
@@ -90,7 +95,7 @@ export async function createServices(needs: {
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live, marketPages },
-    templateSales,
+    ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
+    ...{ marketPages, templateSales },
   };
 }

@@ -1,5 +1,16 @@
 /** The look and the locale of an app. */
-import { color, defaultsOf, group, image, textarea, timezone, type ValuesOf, weekday } from '#settings/kinds.ts';
+import {
+  color,
+  defaultsOf,
+  group,
+  image,
+  select,
+  textarea,
+  timezone,
+  type ValuesOf,
+  weekday,
+} from '#settings/kinds.ts';
+import { fontPairs } from './fonts.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
@@ -14,6 +25,9 @@ const paletteFields = {
 };
 const colorFields = {
   palette: group(paletteFields, { description: 'The colours of the app; the rest follows from them.', group: 'Style' }),
+};
+const fontFields = {
+  fonts: select(fontPairs, { description: 'What titles and texts are written in.', group: 'Style' }),
 };
 const aboutFields = {
   logo: image({ description: 'The logo, in the header and in mails.' }),
@@ -30,12 +44,12 @@ const calendarFields = {
     description: 'The first day of calendars, and of “this week” in filters.',
   }),
 };
-const lookFields = { ...colorFields, ...aboutFields, ...calendarFields };
+const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields };
 
 export const lookSettingSet = {
   fields: lookFields,
   parts: [
-    { title: 'Look', fields: colorFields },
+    { title: 'Look', fields: { ...colorFields, ...fontFields } },
     { title: 'Name and logo', fields: aboutFields },
     { title: 'Calendar', fields: calendarFields },
   ],

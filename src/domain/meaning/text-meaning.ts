@@ -1,5 +1,6 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
-import { isCountry, orderOf, statusWords, yesNoWords } from './vocabularies.ts';
+import { orderOf } from './value-order.ts';
+import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -179,6 +179,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     revision: true,
     goes_live: true,
     live_release: true,
+    is_showcase: true,
     created_at: true,
     updated_at: true,
     deleted_at: true,

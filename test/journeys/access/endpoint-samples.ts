@@ -125,6 +125,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { ...ofSheet(things), rowId: things.row.row_id },
     body: { version: things.row.version, to: 0 },
   }),
+  'GET /api/sheets/{sheetId}/deleted-columns': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),

@@ -4,7 +4,7 @@ import type { AppOnTheWire } from '#api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { PrivacyFields, PublicSwitch } from './privacy-fields.tsx';
 import { InlineMessage, type Leave, PublishModal, UnsavedChoice } from './publish-modal.tsx';
-import { ShareCard } from './share-card.tsx';
+import { ShareCard } from '../../share/share-card.tsx';
 import { useLater } from './use-later.ts';
 import { usePrivacy } from './use-privacy.ts';
 

@@ -4,7 +4,7 @@ import shared from '../popups/popups.module.css';
 import { useStudio } from '../state/use-studio.ts';
 import { whoCanOpen } from './privacy-words.ts';
 import { PublishModal } from './publish-modal.tsx';
-import { ShareCard } from './share-card.tsx';
+import { ShareCard } from '../../share/share-card.tsx';
 import styles from './publish.module.css';
 
 /** After it went live: the address, and who can open it. */
