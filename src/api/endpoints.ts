@@ -48,9 +48,9 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   mail,
   billing,
-  templateSales,
   marketplace,
   review,
+  templateSales,
   trash,
   product,
 ]
