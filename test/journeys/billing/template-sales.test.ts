@@ -111,7 +111,7 @@ test('two clicks at once make one order and one payment page; a changed price ma
 
 test('only what is for sale can be bought, and not twice for nothing', async () => {
   await using shop = await openTemplateShop();
-  await addTemplate(shop, { id: 'tpl_free', price_cents: 0 });
+  await addTemplate(databaseOf(shop), { id: 'tpl_free', workspace_id: shop.authorWorkspace, price_cents: 0 });
   const buying = async (person: 'author' | 'buyer', template_id: string) => {
     const workspace = person === 'author' ? shop.authorWorkspace : shop.buyerWorkspace;
     return (await shop[person].call('POST', `/api/workspaces/${workspace}/template-orders`, { template_id })).status;

@@ -1,4 +1,5 @@
 /** An author with a paid template, a buyer in another workspace, and the local payment service between them. */
+import type { Database } from '#server/storage/database.ts';
 import { json } from '#server/storage/json.ts';
 import { connectSecret, type SentEvent, thinSecret, webhookSecret } from '../../stripe/events.ts';
 import { type Paying, paySession } from '../../stripe/checkout.ts';
@@ -42,7 +43,7 @@ export async function openTemplateShop(variables: Record<string, string> = {}): 
     },
   };
   await onboard(shop);
-  await addTemplate(shop, { id: shop.templateId, price_cents: 2_000 });
+  await addTemplate(whole.services.database, { id: shop.templateId, workspace_id: authorWorkspace, price_cents: 2_000 });
   return shop;
 }
 
@@ -65,13 +66,13 @@ export async function visit(href: string, method = 'GET', form?: Record<string, 
 }
 
 export async function addTemplate(
-  { whole, authorWorkspace }: Pick<TemplateShop, 'whole' | 'authorWorkspace'>,
-  template: { id: string; price_cents: number },
+  database: Database,
+  template: { id: string; workspace_id: string; price_cents: number },
 ): Promise<void> {
-  await whole.services.database
+  await database
     .insertInto('templates')
     .values({
-      ...{ ...template, app_id: null, workspace_id: authorWorkspace, slug: template.id, name: 'Orchard' },
+      ...{ ...template, app_id: null, slug: template.id, name: 'Orchard' },
       ...{ description: '', category: 'other', thumbnail: '', thumbnail_color: '#ffffff', images: json([]) },
       newest_version: 1,
     })
