@@ -150,6 +150,15 @@ test('an author who cannot be paid now is paid when they can; one whose account 
   expect(await sums(shop)).toMatchObject({ due_cents: 0, paid_out_cents: 0 });
 });
 
+test('a reviewer also refunds what a workspace bought that is gone', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  await shop.whole.services.workspaces.destroy(shop.buyerWorkspace);
+  const root = await openRoot(shop);
+  const { body } = await root.call('POST', `/api/admin/template-orders/${id}/refund`, { reason: 'Asked by mail' });
+  expect(body).toMatchObject({ order: { state: 'refunded', licence: null } });
+});
+
 test('what was bought for a workspace that is gone is given back', async () => {
   await using shop = await openTemplateShop();
   const made = await order(shop);
