@@ -146,6 +146,36 @@ export const deleteApp = endpoint({
   summary: 'Moves an app to the trash.',
   answer: z.object({}),
 });
+export const copyApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/copy',
+  access: 'editor-of-app',
+  scope: 'apps:write',
+  group,
+  summary: 'A private copy of an app in its workspace, with a copy of its spreadsheet. Its people stay behind.',
+  body: z.object({ name: nameInput.optional() }),
+  answer: z.object({ app: appShape }),
+});
+export const moveApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/move',
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Moves an app with its spreadsheet and people to another workspace of the caller: an owner or admin where it is, a member where it goes.',
+  body: z.object({ workspace_id: z.string().max(100) }),
+  answer: z.object({}),
+});
+export const exportApp = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/export',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary:
+    'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
+  answer: 'file',
+});
 export const appInfo = endpoint({
   method: 'POST',
   path: '/api/app/app-info',

@@ -73,6 +73,8 @@ const orderShape = z.object({
       state: z.enum(licenceStates),
       why: z.string(),
       app: z.object({ id: z.string(), name: z.string(), trashed: z.boolean() }).nullable(),
+      /** Apps of the workspace that were made with the template and have no licence. */
+      may_move_to: z.array(z.object({ id: z.string(), name: z.string() })),
     })
     .nullable(),
 });
@@ -131,7 +133,12 @@ export const getStatement = endpoint({
   access: 'admin-of-workspace',
   group,
   summary: "What the workspace's templates brought: sums, and every movement, newest first.",
-  query: z.object({ before: z.string().regex(/^\d{1,18}$/, 'must be the id of a line').optional() }),
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/, 'must be the id of a line')
+      .optional(),
+  }),
   answer: z.object({
     sums: z.object({
       currency: z.string(),
@@ -181,9 +188,7 @@ export const listAllOrders = endpoint({
   summary: 'Orders of all workspaces, newest first: by id, template or address of the buyer.',
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.object({
-    orders: z.array(
-      orderShape.extend({ buyer: z.string(), seller_workspace_id: z.string(), problem: z.string() }),
-    ),
+    orders: z.array(orderShape.extend({ buyer: z.string(), seller_workspace_id: z.string(), problem: z.string() })),
   }),
 });
 

@@ -30,16 +30,23 @@ test('an author connects an account at Stripe, and may submit paid templates whe
   expect((await dora.call('GET', at)).body).toMatchObject({ connected: false, can_be_paid: false, fee_percent: 10 });
   expect(await templateSales.canSubmitPaid(workspace)).toBe(false);
   const first = String((await dora.call('POST', `${at}/link`, { country: 'fr' })).body['href']);
-  expect([...shop.stripe.world.accounts.values()].at(-1)).toMatchObject({ country: 'FR', contact_email: 'dora@example.com' });
+  expect([...shop.stripe.world.accounts.values()].at(-1)).toMatchObject({
+    country: 'FR',
+    contact_email: 'dora@example.com',
+  });
   expect((await dora.call('GET', at)).body).toMatchObject({ connected: true, can_be_paid: false });
   // Opened and left; the address works once and then leads to where a new one is made.
   await visit(first);
-  expect(await visit(first)).toBe(`http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=again`);
+  expect(await visit(first)).toBe(
+    `http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=again`,
+  );
   const second = String((await dora.call('POST', `${at}/link`, {})).body['href']);
   expect(second).not.toBe(first);
   expect(shop.stripe.world.accounts.size, 'the same account').toBe(2);
   await visit(second);
-  expect(await visit(second, 'POST')).toBe(`http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=done`);
+  expect(await visit(second, 'POST')).toBe(
+    `http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=done`,
+  );
   // The event has not come yet: coming back reads the account.
   expect((await dora.call('GET', `${at}?read=now`)).body).toMatchObject({ can_be_paid: true });
   expect(await templateSales.canSubmitPaid(workspace)).toBe(true);
@@ -75,7 +82,11 @@ test('a template is bought when Stripe says that it is paid, not by coming back 
   expect(await orderState(shop, made.id)).toMatchObject({ state: 'open' });
   expect(await visit(page, 'POST', { how: 'card' })).toContain('/payment_success');
   // No event was delivered: the page that people come back to asks Stripe.
-  expect(await orderState(shop, made.id)).toMatchObject({ state: 'paid', may_refund: true, licence: { state: 'active' } });
+  expect(await orderState(shop, made.id)).toMatchObject({
+    state: 'paid',
+    may_refund: true,
+    licence: { state: 'active' },
+  });
   await deliverAll(shop);
   expect(await licences(shop)).toHaveLength(1);
   expect(await lines(shop)).toEqual(['sale 2000', 'fee -200']);
@@ -134,7 +145,10 @@ test('within the time for it a refund is one click: the licence ends, and the au
 test('the author is paid when the time for refunds is over, once; a later refund takes it back to the cent', async () => {
   await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
   const kept = await buy(shop);
-  await databaseOf(shop).updateTable('template_licences').set({ app_id: await someApp(shop) }).execute();
+  await databaseOf(shop)
+    .updateTable('template_licences')
+    .set({ app_id: await someApp(shop) })
+    .execute();
   const returned = await buy(shop);
   expect(await sums(shop)).toMatchObject({ sales: 2, sold_cents: 4_000, fee_cents: 560, due_cents: 3_440 });
   await afterRefundTime(shop);
@@ -284,7 +298,10 @@ test('an author who cannot be paid now is paid when they can; one whose account 
   expect(await orderState(shop, id), 'the buyer does not wait for the author').toMatchObject({ state: 'refunded' });
   expect(await sums(shop)).toMatchObject({ due_cents: -1_800 });
   account.isEmptied = false;
-  await databaseOf(shop).updateTable('template_orders').set({ check_at: new Date(0) }).execute();
+  await databaseOf(shop)
+    .updateTable('template_orders')
+    .set({ check_at: new Date(0) })
+    .execute();
   await shop.whole.services.jobs.add('template-orders-due', {});
   await deliverAll(shop);
   expect(await sums(shop)).toMatchObject({ due_cents: 0, paid_out_cents: 0 });
@@ -306,7 +323,9 @@ test('lines of the ledger are never changed, also not by hand', async () => {
   await using shop = await openTemplateShop();
   await buy(shop);
   const database = databaseOf(shop);
-  await expect(database.updateTable('template_ledger').set({ amount_cents: 1 }).execute()).rejects.toThrow('never changed');
+  await expect(database.updateTable('template_ledger').set({ amount_cents: 1 }).execute()).rejects.toThrow(
+    'never changed',
+  );
   await expect(database.deleteFrom('template_ledger').execute()).rejects.toThrow('never changed');
 });
 
@@ -342,6 +361,12 @@ async function openRoot(shop: TemplateShop) {
 
 /** An app of the buyer's. */
 async function someApp(shop: TemplateShop, isPublic = false, workspace_id = shop.buyerWorkspace): Promise<string> {
-  const app = await shop.whole.services.apps.create({ workspace_id, workbook_id: null, name: 'Mine', public: isPublic, pages: [] });
+  const app = await shop.whole.services.apps.create({
+    workspace_id,
+    workbook_id: null,
+    name: 'Mine',
+    public: isPublic,
+    pages: [],
+  });
   return app.id;
 }

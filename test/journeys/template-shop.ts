@@ -79,7 +79,10 @@ export async function addTemplate(
 }
 
 /** Begins to buy; answers the order and its payment page. */
-export async function order(shop: TemplateShop, template_id = shop.templateId): Promise<{ id: string; session: string }> {
+export async function order(
+  shop: TemplateShop,
+  template_id = shop.templateId,
+): Promise<{ id: string; session: string }> {
   const { status, body } = await shop.buyer.call('POST', shop.orders, { template_id });
   if (status !== 200) throw new Error(`The order was answered ${status}: ${JSON.stringify(body)}`);
   return { id: String(body['order_id']), session: String(body['href']).split('/').at(-1) ?? '' };

@@ -42,7 +42,8 @@ const cases: Case[] = [
   { name: 'twice', deliver: (shop, events) => inTurn(shop, [...events, ...events.map((event) => signAgain(event))]) },
   {
     name: 'as twins at once',
-    deliver: (shop, events) => Promise.all([...events, ...events, ...events, ...events].map((event) => post(shop.whole, event))),
+    deliver: (shop, events) =>
+      Promise.all([...events, ...events, ...events, ...events].map((event) => post(shop.whole, event))),
   },
   {
     name: 'as two events of one thing, handled at once',
@@ -58,18 +59,28 @@ const cases: Case[] = [
     deliver: (shop, events) => Promise.all(events.map((event) => post(shop.whole, event))),
     refunded: true,
   },
-  { name: 'with only the refund, the payment never', deliver: (shop, events) => inTurn(shop, events.slice(1)), refunded: true },
+  {
+    name: 'with only the refund, the payment never',
+    deliver: (shop, events) => inTurn(shop, events.slice(1)),
+    refunded: true,
+  },
   {
     name: 'hours late, and again after that',
     deliver: async (shop, events) => {
-      await databaseOf(shop).updateTable('template_orders').set({ created_at: sql<Date>`now() - interval '5 hours'` }).execute();
+      await databaseOf(shop)
+        .updateTable('template_orders')
+        .set({ created_at: sql<Date>`now() - interval '5 hours'` })
+        .execute();
       await inTurn(shop, [...events, ...events.map((event) => signAgain(event))]);
     },
   },
   {
     name: 'never, and found by the look at open orders',
     deliver: async (shop) => {
-      await databaseOf(shop).updateTable('template_orders').set({ check_at: new Date(0) }).execute();
+      await databaseOf(shop)
+        .updateTable('template_orders')
+        .set({ check_at: new Date(0) })
+        .execute();
       await shop.whole.services.jobs.add('template-orders-due', {});
     },
   },
@@ -112,7 +123,9 @@ test('a hundred events of ten payments, shuffled and doubled, make ten licences'
   await databaseOf(shop).updateTable('template_licences').set({ state: 'active' }).execute();
   const sessions = [...shop.stripe.world.sessions.values()];
   const events = sessions.flatMap((session) =>
-    Array.from({ length: 5 }, (_, copy) => makeEvent('checkout.session.completed', session, { id: `evt_${session.id}${copy % 4}` })),
+    Array.from({ length: 5 }, (_, copy) =>
+      makeEvent('checkout.session.completed', session, { id: `evt_${session.id}${copy % 4}` }),
+    ),
   );
   const shuffled = [...events, ...events].toSorted((one, other) => hash(one) - hash(other));
   const answers = await Promise.all(shuffled.map(async (event) => (await post(shop.whole, event)).status));
@@ -163,7 +176,10 @@ test('a server that dies while money moves leaves what the next one completes on
   await afterRefundTime(shop);
   expect(shop.stripe.world.transfers.size).toBe(1);
   await shop.buyer.call('GET', `${shop.orders}/${id}`);
-  await databaseOf(shop).updateTable('template_orders').set({ check_at: new Date(0) }).execute();
+  await databaseOf(shop)
+    .updateTable('template_orders')
+    .set({ check_at: new Date(0) })
+    .execute();
   await shop.whole.services.jobs.add('template-orders-due', {});
   await deliverAll(shop);
   expect(shop.stripe.world.transfers.size, 'once').toBe(1);
@@ -231,7 +247,11 @@ test.each([
   ['no signature', (event: SentEvent) => ({ ...event, signature: '' }), 400],
   ['another body', (event: SentEvent) => ({ ...event, body: event.body.replace('"paid"', '"half"') }), 400],
   ['the secret of the other webhook', (event: SentEvent) => signAgain(event, thinSecret), 400],
-  ['an old signature', (event: SentEvent) => makeEvent(event.type, objectOf(event), { signedAt: new Date(Date.now() - 301_000) }), 400],
+  [
+    'an old signature',
+    (event: SentEvent) => makeEvent(event.type, objectOf(event), { signedAt: new Date(Date.now() - 301_000) }),
+    400,
+  ],
   ['the other mode', (event: SentEvent) => makeEvent(event.type, objectOf(event), { livemode: true }), 400],
   ['an id that is none', (event: SentEvent) => makeEvent(event.type, objectOf(event), { id: 'evt_ ; drop' }), 400],
 ])('an event with %s is refused and not stored', async (_name, forge, status) => {
@@ -248,9 +268,18 @@ test.each([
 
 test.each([
   ['of a type that is not known', makeEvent('radar.early_fraud_warning.created', { id: 'issfr_1' })],
-  ['of an order that is not known', makeEvent('checkout.session.completed', { id: 'cs_9', mode: 'payment', client_reference_id: 'ord_9' })],
-  ['of a plan', makeEvent('checkout.session.completed', { id: 'cs_9', mode: 'subscription', client_reference_id: 'wsp_9' })],
-  ['of a connected account, that looks like ours', makeEvent('invoice.paid', { id: 'in_1', customer: 'cus_1' }, { account: 'acct_9' })],
+  [
+    'of an order that is not known',
+    makeEvent('checkout.session.completed', { id: 'cs_9', mode: 'payment', client_reference_id: 'ord_9' }),
+  ],
+  [
+    'of a plan',
+    makeEvent('checkout.session.completed', { id: 'cs_9', mode: 'subscription', client_reference_id: 'wsp_9' }),
+  ],
+  [
+    'of a connected account, that looks like ours',
+    makeEvent('invoice.paid', { id: 'in_1', customer: 'cus_1' }, { account: 'acct_9' }),
+  ],
   ['of an account that is not known', makeEvent('v2.core.account[requirements].updated', { id: 'acct_9' })],
   ['without an object', makeEvent('refund.created', { id: 're_9' })],
 ])('an event %s is taken and changes nothing', async (_name, event) => {
@@ -286,7 +315,9 @@ test('events of an account are about how it stands now, and a failed payout is t
   expect((await can()).body).toMatchObject({ can_be_paid: false });
   await post(shop.whole, makeEvent('payout.failed', { id: 'po_1' }, { account }));
   await deliverAll(shop);
-  expect(JSON.stringify((await shop.author.call('GET', '/api/notifications')).body)).toContain('payout to your bank account failed');
+  expect(JSON.stringify((await shop.author.call('GET', '/api/notifications')).body)).toContain(
+    'payout to your bank account failed',
+  );
 });
 
 test('a dispute and a refund of half the price count each for its part', async () => {
@@ -314,7 +345,11 @@ async function payUnheard(shop: TemplateShop, refunded?: true): Promise<{ id: st
 }
 
 async function waiting(shop: TemplateShop): Promise<number> {
-  const found = await databaseOf(shop).selectFrom('payment_events').select('id').where('handled_at', 'is', null).execute();
+  const found = await databaseOf(shop)
+    .selectFrom('payment_events')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .execute();
   return found.length;
 }
 

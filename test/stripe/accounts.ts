@@ -9,7 +9,16 @@ const part = (value: unknown, key: string): Json => {
 };
 
 export function createAccount(world: World, body: Json): object {
-  only(body, ['contact_email', 'display_name', 'dashboard', 'identity', 'configuration', 'defaults', 'include', 'metadata']);
+  only(body, [
+    'contact_email',
+    'display_name',
+    'dashboard',
+    'identity',
+    'configuration',
+    'defaults',
+    'include',
+    'metadata',
+  ]);
   const balance = part(part(part(body['configuration'], 'recipient'), 'capabilities'), 'stripe_balance');
   if (part(balance, 'stripe_transfers')['requested'] !== true)
     throw new Refusal(400, 'No capability was requested for the recipient.');

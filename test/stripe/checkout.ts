@@ -20,7 +20,10 @@ export function createSession(world: World, form: Form): object {
   const life = expires_at - made.created;
   // The client's clock and a slow machine may take a moment.
   if (life < 30 * 60 - 60 || life > 24 * 3600)
-    throw new Refusal(400, 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.');
+    throw new Refusal(
+      400,
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    );
   const session: Session = {
     ...made,
     ...{ mode, status: 'open', payment_status: 'unpaid', payment_intent: null, expires_at },

@@ -9,11 +9,13 @@ export function createRefund(world: World, form: Form): object {
   const intent = known(world.intents, textAt(form, 'payment_intent'), 'payment_intent');
   const charge = known(world.charges, intent.latest_charge ?? '', 'charge');
   const open = disputesOf(world, charge.id).some(({ status }) => !['won', 'warning_closed'].includes(status));
-  if (open) throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  if (open)
+    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
   const left = charge.amount - sum(refundsOf(world, charge.id).filter(({ status }) => status !== 'failed'));
   if (left <= 0) throw new Refusal(400, `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const amount = textAt(form, 'amount') ? cents(textAt(form, 'amount'), 'amount') : left;
-  if (amount > left) throw new Refusal(400, 'Refund amount is greater than unrefunded amount on charge.', 'amount_too_large');
+  if (amount > left)
+    throw new Refusal(400, 'Refund amount is greater than unrefunded amount on charge.', 'amount_too_large');
   const made = world.next('re', 're');
   const refund: Refund = {
     ...{ ...made, object: 'refund' },
@@ -65,7 +67,11 @@ export function createTransfer(world: World, form: Form): object {
   const before = [...world.transfers.values()].filter((one) => one.source_transaction === charge.id);
   const held = before.reduce((total, one) => total + one.amount - one.amount_reversed, 0);
   if (held + amount > charge.amount)
-    throw new Refusal(400, 'Transfers using this transaction as a source must not exceed its amount.', 'transfer_source_balance_parameters_mismatch');
+    throw new Refusal(
+      400,
+      'Transfers using this transaction as a source must not exceed its amount.',
+      'transfer_source_balance_parameters_mismatch',
+    );
   const made = world.next('tr', 'transfer');
   const transfer = {
     ...{ ...made, amount, amount_reversed: 0, currency: textAt(form, 'currency'), destination: account.id },
@@ -80,7 +86,11 @@ export function createReversal(world: World, id: string, form: Form): object {
   only(form, ['amount', 'metadata', 'description']);
   const transfer = known(world.transfers, id, 'transfer');
   if (known(world.accounts, transfer.destination, 'account').isEmptied)
-    throw new Refusal(400, 'Insufficient funds in the connected account to reverse this transfer.', 'balance_insufficient');
+    throw new Refusal(
+      400,
+      'Insufficient funds in the connected account to reverse this transfer.',
+      'balance_insufficient',
+    );
   const amount = cents(textAt(form, 'amount') || String(transfer.amount - transfer.amount_reversed), 'amount');
   if (amount > transfer.amount - transfer.amount_reversed)
     throw new Refusal(400, 'The amount is greater than what is left of the transfer.', 'amount_too_large');
@@ -93,7 +103,8 @@ export function createReversal(world: World, id: string, form: Form): object {
 }
 
 const refundsOf = (world: World, charge: string) => [...world.refunds.values()].filter((one) => one.charge === charge);
-const disputesOf = (world: World, charge: string) => [...world.disputes.values()].filter((one) => one.charge === charge);
+const disputesOf = (world: World, charge: string) =>
+  [...world.disputes.values()].filter((one) => one.charge === charge);
 
 export const listRefunds = (world: World, query: Form): object => listOf(refundsOf(world, textAt(query, 'charge')));
 export const listDisputes = (world: World, query: Form): object => listOf(disputesOf(world, textAt(query, 'charge')));

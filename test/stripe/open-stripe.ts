@@ -127,7 +127,9 @@ async function doWork(world: World, method: string, url: URL, body: string, type
   }
 }
 
-const problem = (type: string, message: string, code = ''): object => ({ error: { type, message, ...(code && { code }) } });
+const problem = (type: string, message: string, code = ''): object => ({
+  error: { type, message, ...(code && { code }) },
+});
 
 function nextTrouble({ troubles }: LocalStripe, what: string): Trouble['how'] | null {
   const found = troubles.find(({ on, times }) => times > 0 && on.test(what));

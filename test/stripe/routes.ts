@@ -26,7 +26,11 @@ const api: [method: string, path: RegExp, work: Work][] = [
   ['POST', /^\/v1\/transfers\/(\w+)\/reversals$/, ({ world, id, body }) => createReversal(world, id, body as Form)],
   ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, ({ world, id }) => listReversals(world, id)],
   ['POST', /^\/v2\/core\/accounts$/, ({ world, body }) => createAccount(world, body)],
-  ['GET', /^\/v2\/core\/accounts\/(\w+)$/, ({ world, id, query }) => retrieveAccount(world, id, wordsOf(query['include']))],
+  [
+    'GET',
+    /^\/v2\/core\/accounts\/(\w+)$/,
+    ({ world, id, query }) => retrieveAccount(world, id, wordsOf(query['include'])),
+  ],
   ['POST', /^\/v2\/core\/account_links$/, ({ world, body }) => createLink(world, body)],
   ['POST', /^\/v1\/customers$/, ({ world }) => world.next('cus', 'customer')],
   [

@@ -131,7 +131,8 @@ export function known<One>(all: ReadonlyMap<string, One>, id: string, what: stri
 
 /** A whole positive sum in cents, as Stripe takes them. */
 export function cents(text: string, name: string): number {
-  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Refusal(400, `Invalid positive integer: ${name}`, 'parameter_invalid_integer');
+  if (!/^[1-9]\d{0,7}$/.test(text))
+    throw new Refusal(400, `Invalid positive integer: ${name}`, 'parameter_invalid_integer');
   return Number(text);
 }
 
@@ -141,4 +142,8 @@ export function only(form: object, names: readonly string[]): void {
   if (unknown) throw new Refusal(400, `Received unknown parameter: ${unknown}`, 'parameter_unknown');
 }
 
-export const listOf = (data: readonly object[]): object => ({ object: 'list', data: data.toReversed(), has_more: false });
+export const listOf = (data: readonly object[]): object => ({
+  object: 'list',
+  data: data.toReversed(),
+  has_more: false,
+});

@@ -42,7 +42,8 @@ interface Refundable {
 /** Whether the buyer takes the payment back by one click; else why not. */
 export function mayTakeBack(order: Refundable, now: Date): { may: true } | { may: false; why: string } {
   const no = (why: string) => ({ may: false, why }) as const;
-  if (order.state !== 'paid' || !order.paid_at || !order.refundable_until) return no('Only what is paid can be refunded.');
+  if (order.state !== 'paid' || !order.paid_at || !order.refundable_until)
+    return no('Only what is paid can be refunded.');
   if (order.refund_asked_at) return no('The refund is on its way.');
   if (now > order.refundable_until) return no('The time for a refund by one click is over. Ask the marketplace.');
   const dayAfter = order.paid_at.getTime() + hoursAfterPayment * 3_600_000;

@@ -13,7 +13,7 @@ import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
 /** Copies of templates take room: nobody needs so many. */
-const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
+export const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
 
 /** A new app: the proposed first version of a workbook ("an app in a minute"), a copy of a template, or a blank one. */
 export async function createApp(call: Call<typeof createEndpoint>) {

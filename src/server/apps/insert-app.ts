@@ -12,6 +12,7 @@ import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '../storage/at-free-address.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { freeName } from './free-name.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -54,7 +55,8 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
   await transaction
     .insertInto('apps')
     .values({
-      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
+      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
+      name: await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),

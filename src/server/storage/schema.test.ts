@@ -285,7 +285,14 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ seller_account_id: true, workspace_id: true, user_id: true, app_id: true, state: true, amount_cents: true },
     ...{ fee_cents: true, currency: true, checkout_session_id: true, checkout_href: true, payment_intent_id: true },
     ...{ charge_id: true, receipt_href: true, transfer_id: true, reversal_id: true, refundable_until: true },
-    ...{ transfer_due_at: true, refund_asked_at: true, refund_reason: true, problem: true, refusals: true, check_at: true },
+    ...{
+      transfer_due_at: true,
+      refund_asked_at: true,
+      refund_reason: true,
+      problem: true,
+      refusals: true,
+      check_at: true,
+    },
     ...{ revision: true, created_at: true, paid_at: true, refunded_at: true },
   },
   template_licences: {

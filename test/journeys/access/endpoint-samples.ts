@@ -19,6 +19,7 @@ const ofSheet = ({ sheet }: Things) => ({ sheetId: sheet.id });
 const ofWorkbook = ({ workbook_id }: Things) => ({ workbookId: workbook_id });
 const inTable = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'table' });
 const inTalk = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'talk' });
+const noTemplate = { templateId: 'tpl_none' };
 const account = () => ({ name: 'New', email: `${newId()}@example.com`, password: 'a long enough password' });
 
 /** `me` is the address of the caller, where it is a person of the site. */
@@ -30,6 +31,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'PUT /api/apps/{appId}': (things) => ({ params: ofApp(things), body: { name: 'Renamed' } }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
+  'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
+  'GET /api/apps/{appId}/export': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/draft': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/draft': (things) => ({
     params: ofApp(things),
@@ -285,6 +289,34 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
   'GET /api/multipage/marketplace/templates': () => ({}),
   'GET /api/multipage/marketplace/templates/{templateId}/picture': () => ({ params: { templateId: 'app_none' } }),
+  'PUT /api/multipage/marketplace/templates/{templateId}/rating': () => ({ params: noTemplate, body: { stars: 5 } }),
+  'POST /api/multipage/marketplace/templates/{templateId}/reports': () => ({
+    params: noTemplate,
+    body: { reason: 'broken' },
+  }),
+  'POST /api/multipage/marketplace/templates/{templateId}/withdraw': () => ({ params: noTemplate, body: {} }),
+  'GET /api/multipage/marketplace/review-request': () => ({}),
+  'PUT /api/multipage/marketplace/review-request': ({ app }) => ({
+    body: {
+      ...{ app_id: app.id, description: '<p>Trees</p>', category: 'other', price: 0, is_free: true },
+      ...{ thumbnail: '', additional_images: [] },
+    },
+  }),
+  'DELETE /api/multipage/marketplace/review-request': () => ({}),
+  'GET /api/multipage/marketplace/check-stripe-submit-status': () => ({}),
+  'GET /api/admin/review-requests': () => ({}),
+  'GET /api/admin/review-requests/{requestId}': () => ({ params: { requestId: 'req_none' } }),
+  'POST /api/admin/review-requests/{requestId}/publish': () => ({ params: { requestId: 'req_none' }, body: {} }),
+  'POST /api/admin/review-requests/{requestId}/reject': () => ({
+    params: { requestId: 'req_none' },
+    body: { reason: 'Too short' },
+  }),
+  'GET /api/admin/template-reports': () => ({}),
+  'POST /api/admin/template-reports/{reportId}/dismiss': () => ({ params: { reportId: 'rep_none' }, body: {} }),
+  'POST /api/admin/templates/{templateId}/take-down': () => ({
+    params: noTemplate,
+    body: { reason: 'broken', explanation: 'It does not work.' },
+  }),
   'GET /api/notifications': () => ({}),
   'POST /api/notifications/read': () => ({ body: { ids: 'all' } }),
   'GET /api/notification-preferences': () => ({}),

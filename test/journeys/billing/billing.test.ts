@@ -93,10 +93,7 @@ test('events count once, in any order: what counts is how the subscription stand
   expect((await send(shop.whole, ended)).status).toBe(200);
   expect(await billing(shop)).toMatchObject({ isFreePlan: true });
   // A late event of the time when it was active.
-  await send(
-    shop.whole,
-    makeEvent('customer.subscription.updated', { id: 'sub_1', customer, status: 'active' }),
-  );
+  await send(shop.whole, makeEvent('customer.subscription.updated', { id: 'sub_1', customer, status: 'active' }));
   expect(await billing(shop)).toMatchObject({ isFreePlan: true });
 });
 

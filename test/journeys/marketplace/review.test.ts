@@ -15,6 +15,7 @@ const queue = async ({ reviewer }: Shop, status = 'pending') =>
 const listed = async (browser: TestBrowser) =>
   (await browser.call('GET', templatesAt)).body['templates'] as TemplateOnTheWire[];
 const publish = async ({ reviewer }: Shop, id: string) => reviewer.call('POST', `${queueAt}/${id}/publish`, {});
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 const textAt = async ({ sheaf }: Shop, href: string) => {
   const response = await sheaf.browser().ask(href);
   return { status: response.status, html: await response.text() };
@@ -92,6 +93,11 @@ test('an app is submitted, rejected, submitted again, published and used', async
   expect(use).toMatchObject({ app_id: copy.id, template_id: template?.id, version: 1, licence_id: null });
   const pages = await sheaf.services.database.selectFrom('pages').select('id').where('app_id', '=', copy.id).execute();
   expect(Object.values(use.mapping['pages'] as object).toSorted()).toEqual(pages.map((page) => page.id).toSorted());
+  expect((await listed(nina))[0]?.uses).toBe(0);
+  await sheaf.services.database
+    .updateTable('template_uses')
+    .set({ created_at: daysAgo(2) })
+    .execute();
   expect((await listed(nina))[0]?.uses).toBe(1);
 });
 

@@ -63,7 +63,11 @@ export async function handleEvent(needs: EventNeeds, id: string): Promise<void> 
       .execute();
   } catch (error) {
     log.warn({ err: error, event: id, type: stored.type }, 'an event of Stripe could not be handled');
-    await database.updateTable('payment_events').set({ problem: String(error) }).where('id', '=', id).execute();
+    await database
+      .updateTable('payment_events')
+      .set({ problem: String(error) })
+      .where('id', '=', id)
+      .execute();
     throw error;
   }
 }

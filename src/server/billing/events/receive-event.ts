@@ -20,7 +20,10 @@ export async function receiveEvent(
   const stripe = requireStripe(services.billing);
   const event = await readEvent(stripe, request, secrets);
   if (event.livemode !== isLiveMode(services.environment))
-    throw new Problem('malformed_request', `This event is of ${event.livemode ? 'live' : 'test'} mode; the key is not.`);
+    throw new Problem(
+      'malformed_request',
+      `This event is of ${event.livemode ? 'live' : 'test'} mode; the key is not.`,
+    );
   await storeEvent(event, services);
   return { received: true };
 }
@@ -32,7 +35,10 @@ export interface ReceivedEvent extends Record<string, unknown> {
   livemode: boolean;
 }
 
-async function storeEvent(event: ReceivedEvent, { database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
+async function storeEvent(
+  event: ReceivedEvent,
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const account_id = typeof event['account'] === 'string' ? event['account'] : null;
     const stored = await transaction

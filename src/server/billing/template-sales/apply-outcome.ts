@@ -67,7 +67,10 @@ async function writeLines(transaction: Transaction, order: Order, outcome: Outco
   if (amount === 0) return;
   const kind = amount > 0 ? 'fee returned' : 'fee taken';
   const source = `${order.id}:${order.revision}`;
-  await transaction.insertInto('template_ledger').values(values({ kind, amount, source, at: new Date() })).execute();
+  await transaction
+    .insertInto('template_ledger')
+    .values(values({ kind, amount, source, at: new Date() }))
+    .execute();
 }
 
 /** False where nobody is there any more who could use it. */

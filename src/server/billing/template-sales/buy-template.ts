@@ -123,9 +123,7 @@ async function insertOrder(call: BuyCall, { database, environment }: SaleNeeds, 
       check_at: new Date(Date.now() + (minutesToPay + 5) * 60_000),
     })
     // Another click was first.
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'template_id']).where('state', '=', 'open').doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'template_id']).where('state', '=', 'open').doNothing())
     .execute();
 }
 

@@ -128,7 +128,8 @@ function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): 
   if (wantsBack && intent) {
     // What failed once at the buyer's bank fails again: somebody must look.
     if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the bank of the buyer.');
-    if (money.isDisputed) return wait(new Date(now.getTime() + day), 'The payment is disputed; it cannot be refunded now.');
+    if (money.isDisputed)
+      return wait(new Date(now.getTime() + day), 'The payment is disputed; it cannot be refunded now.');
     const key = keyOf(order, 'refund', refunds.length);
     return next({ kind: 'refund', intent: intent.id, amount: money.remaining, key });
   }
@@ -159,7 +160,9 @@ function licenceOf(state: OrderState, isLost: boolean): Outcome['licence'] {
 
 const linesOfRefund = (refund: Movement): Line[] => [
   { kind: 'refund', amount: -refund.amount, source: refund.id, at: refund.at },
-  ...(hasFailed(refund) ? [{ kind: 'refund failed' as const, amount: refund.amount, source: refund.id, at: refund.at }] : []),
+  ...(hasFailed(refund)
+    ? [{ kind: 'refund failed' as const, amount: refund.amount, source: refund.id, at: refund.at }]
+    : []),
 ];
 
 /** An inquiry, and a dispute that was prevented, move no money. */

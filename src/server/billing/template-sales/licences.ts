@@ -53,7 +53,10 @@ export async function useLicence(
     .skipLocked()
     .executeTakeFirst();
   if (!free)
-    throw new Problem('forbidden', 'Your workspace has no licence of this template that is free. Buy one, or move one.');
+    throw new Problem(
+      'forbidden',
+      'Your workspace has no licence of this template that is free. Buy one, or move one.',
+    );
   await transaction
     .updateTable('template_licences')
     .set({ app_id: wanted.app_id, changed_at: new Date() })
@@ -88,7 +91,10 @@ export async function moveLicence(
       .where('id', '=', licence.id)
       .execute();
     const subject = { licence_id: licence.id, app_id: appId };
-    const summary = name === null ? 'took the licence of a template off its app' : `moved the licence of a template to the app ${name}`;
+    const summary =
+      name === null
+        ? 'took the licence of a template off its app'
+        : `moved the licence of a template to the app ${name}`;
     const entry = { workspace_id: workspaceId, actor: by, action: 'template.licence-moved', subject };
     await needs.audit.record({ ...entry, summary }, transaction);
     return licence.order_id;

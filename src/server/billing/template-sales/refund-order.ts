@@ -59,7 +59,10 @@ async function askFor(
       .execute();
     const subject = { order_id: order.id, template_id: order.template_id };
     const entry = { workspace_id: order.workspace_id, actor: by, action: 'template.refund-asked', subject };
-    await needs.audit.record({ ...entry, summary: `asked for a refund of the template ${order.template_name}` }, transaction);
+    await needs.audit.record(
+      { ...entry, summary: `asked for a refund of the template ${order.template_name}` },
+      transaction,
+    );
   });
   await settleOrder(needs, orderId).catch((error: unknown) => {
     needs.log.warn({ err: error, order: orderId }, 'a refund is carried out later');

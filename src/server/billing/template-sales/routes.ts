@@ -1,4 +1,3 @@
-import { checkStripeSubmitStatus } from '#api/marketplace.ts';
 import * as api from '#api/template-sales.ts';
 import type { AuditActor } from '../../people-services.ts';
 import { type AnyCall, on, type Route } from '../../http/call.ts';
@@ -57,8 +56,7 @@ export const routes: readonly Route[] = [
     await refundForReason(needsOf(call), { orderId: params.orderId, reason: body.reason, by: actorOf(user) });
     return { order: await orderOf(services.database, params.orderId) };
   }),
-  on(api.stripeConnectHook, (call) => receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? [])),
-  on(checkStripeSubmitStatus, async ({ services, app }) => ({
-    can_submit_paid: await services.templateSales.canSubmitPaid(app.workspace_id),
-  })),
+  on(api.stripeConnectHook, (call) =>
+    receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? []),
+  ),
 ];

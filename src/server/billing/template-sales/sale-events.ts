@@ -19,7 +19,8 @@ export async function applySaleEvent(needs: SaleNeeds, event: SaleEvent): Promis
   const kind = ['checkout.session.', 'refund.', 'charge.dispute.', 'transfer.'].find((start) => type.startsWith(start));
   if (kind === 'checkout.session.') return applySession(needs, event.object);
   if (!kind) return;
-  const order = kind === 'transfer.' ? textAt(event.object, 'transfer_group') : await orderOfPayment(needs, event.object);
+  const order =
+    kind === 'transfer.' ? textAt(event.object, 'transfer_group') : await orderOfPayment(needs, event.object);
   if (order) await settleOrder(needs, order);
 }
 

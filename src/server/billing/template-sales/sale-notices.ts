@@ -38,23 +38,43 @@ function wordsFor(order: Order, from: string, to: string): Words[] {
       buyer(`Your licence of ${name} is active again`, 'The dispute of the payment is over.'),
     ];
   if (to === 'paid' && from === 'refunded')
-    return [buyer(`The refund for ${name} failed`, 'Your bank sent it back. Your licence is active; ask the marketplace how to get the money.')];
+    return [
+      buyer(
+        `The refund for ${name} failed`,
+        'Your bank sent it back. Your licence is active; ask the marketplace how to get the money.',
+      ),
+    ];
   if (to === 'paid') {
     const day = refundable_until?.toISOString().slice(0, 10) ?? '';
     return [
-      seller(`${name} was sold for ${price}`, `Your part is paid to you after ${day}, when the time for a refund is over.`),
-      buyer(`You bought ${name}`, `Until ${day} you get the money back by one click. The receipt stands under Plan and billing.`),
+      seller(
+        `${name} was sold for ${price}`,
+        `Your part is paid to you after ${day}, when the time for a refund is over.`,
+      ),
+      buyer(
+        `You bought ${name}`,
+        `Until ${day} you get the money back by one click. The receipt stands under Plan and billing.`,
+      ),
     ];
   }
   if (to === 'refunded')
     return [
       seller(`${name} was refunded`, `${price} went back to the buyer, and the platform fee back to you.`),
-      buyer(`${price} for ${name} is on its way back to you`, 'The licence has ended. Apps made with it stay as they are and get no new versions.'),
+      buyer(
+        `${price} for ${name} is on its way back to you`,
+        'The licence has ended. Apps made with it stay as they are and get no new versions.',
+      ),
     ];
   if (to === 'disputed')
     return [
-      seller(`A payment for ${name} is disputed`, `The bank of the buyer took back ${price}. You get your part when the dispute is won.`),
-      buyer(`The payment for ${name} is disputed`, 'Your licence is suspended until the bank has decided. Apps made with it stay as they are.'),
+      seller(
+        `A payment for ${name} is disputed`,
+        `The bank of the buyer took back ${price}. You get your part when the dispute is won.`,
+      ),
+      buyer(
+        `The payment for ${name} is disputed`,
+        'Your licence is suspended until the bank has decided. Apps made with it stay as they are.',
+      ),
     ];
   if (to === 'failed') return [buyer(`The payment for ${name} failed`, 'You were not charged. You can try again.')];
   return [];

@@ -11,11 +11,7 @@ type Statement = AnswerOf<typeof statementEndpoint>;
 const linesAtOnce = 100;
 
 /** Sums and movements; every sum is one of lines that stand there, so that the two never differ. */
-export async function getStatement({
-  services,
-  workspace,
-  query,
-}: Call<typeof statementEndpoint>): Promise<Statement> {
+export async function getStatement({ services, workspace, query }: Call<typeof statementEndpoint>): Promise<Statement> {
   const { database } = services;
   const found = await linesOf(database, workspace.id, { before: query.before, limit: linesAtOnce + 1 });
   return {

@@ -95,7 +95,8 @@ export async function openPayouts(call: Call<typeof openEndpoint>): Promise<{ hr
   const { services, workspace, user, body } = call;
   const stripe = requireStripe(services.billing);
   const known = await findAccount(services, workspace.id);
-  const account = known && !known.closed ? known.account_id : await connect(stripe, services, { workspace, user, body });
+  const account =
+    known && !known.closed ? known.account_id : await connect(stripe, services, { workspace, user, body });
   const page = (payouts: string) =>
     services.mail.siteHref('/dashboard/accountbilling', { workspace: workspace.id, payouts });
   const { url } = await asking(() =>

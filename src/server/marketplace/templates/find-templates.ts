@@ -1,5 +1,4 @@
 /** What stands on the marketplace: published templates, and the public apps of our own demonstration. */
-import { sql } from 'kysely';
 import { templateCategoryNames, usualBackground } from '#domain/marketplace/listing.ts';
 import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import { templateSlug } from '#kit/slug.ts';
@@ -7,6 +6,7 @@ import type { AppRecord } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import { usesOfTemplate } from '../pages/read-market.ts';
 import { licensedTemplates } from './licences.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'apps'>;
@@ -50,12 +50,7 @@ async function published({ database, apps }: Needs, id?: string): Promise<FoundT
     )
     .selectAll('templates')
     .select('template_versions.showcase_app_id')
-    .select(
-      sql<number>`(
-      select count(distinct apps.workspace_id) from template_uses join apps on apps.id = template_uses.app_id
-      where template_uses.template_id = templates.id and apps.deleted_at is null
-        and apps.workspace_id is distinct from templates.workspace_id)`.as('uses'),
-    )
+    .select(usesOfTemplate.as('uses'))
     .where('templates.status', '=', 'published')
     .$if(id !== undefined, (query) => query.where('templates.id', '=', id ?? ''))
     .orderBy('templates.created_at', 'desc')

@@ -16,7 +16,7 @@ import styles from './workspace-page.module.css';
 type ApiKey = AnswerOf<typeof listApiKeys>['api_keys'][number];
 
 /** Keys by which programs reach the workspace. */
-export function ApiKeysTab({ workspaceId }: { workspaceId: string }) {
+export function ApiKeys({ workspaceId }: { workspaceId: string }) {
   const [making, setMaking] = useState(false);
   const queries = useQueryClient();
   const queryKey = ['api-keys', workspaceId];
