@@ -92,6 +92,7 @@ test('beside a panel the page keeps its width, tools stand clear of the block, a
   await page.getByText('Table deleted. Undo brings it back.').waitFor();
   await page.getByRole('button', { name: 'Undo: delete Table' }).click();
   await page.getByText('Table deleted. Undo brings it back.').waitFor({ state: 'detached' });
+  await saved(page);
   await page.keyboard.press('Control+k');
   await page.locator('[data-action][data-selected]').getByText('Go to Home').waitFor();
   expect(mistakes).toEqual([]);

@@ -38,7 +38,7 @@ test('a contract is what it was after a way over the wire', () => {
 test('everything that is wrong with a contract is named by its path', () => {
   const [sheet] = structuredClone(contract).sheets;
   const [column] = sheet?.columns ?? [];
-  const wrong = { version: 2, sheets: [{ ...sheet, title: '', columns: [{ ...column, type: 'colour', required: 1 }, column, column] }, 7] }; // biome-ignore format: one line
+  const wrong = { version: 2, sheets: [{ ...sheet, title: '', columns: [{ ...column, type: 'color', required: 1 }, column, column] }, 7] }; // biome-ignore format: one line
   const paths = problemOf(() => readContract(wrong)).map(({ path }) => path);
   for (const path of ['version', 'sheets.0.title', 'sheets.0.columns.0.type', 'sheets.0.columns.0.required', 'sheets.0.columns.2.id', 'sheets.1']) expect(paths).toContain(path); // biome-ignore format: one line
   for (const other of [null, [], 'x', { version: 1 }]) expect(problemOf(() => readContract(other))).not.toEqual([]);
