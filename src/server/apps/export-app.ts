@@ -2,7 +2,7 @@ import type { exportApp as exportEndpoint } from '#api/apps.ts';
 import { slugOf } from '#kit/slug.ts';
 import { loadApp, upgradedApp } from '../app-log/load-app.ts';
 import type { Call } from '../http/call.ts';
-import { documentWithoutSecrets } from './without-secrets.ts';
+import { documentWithoutSecrets } from '../app-log/without-secrets.ts';
 
 /** The draft as a file: what an owner keeps, or hands to somebody else. */
 export async function exportApp({ app, services }: Call<typeof exportEndpoint>): Promise<Response> {

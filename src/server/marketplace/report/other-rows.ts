@@ -2,6 +2,7 @@ import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 import type { AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import type { SampleSheet } from '../submission/sample-rows.ts';
 import { type DrawnPage, drawCandidate } from './draw-candidate.ts';
 import { type Finding, findingOf } from './finding.ts';
 
@@ -31,7 +32,7 @@ export const problemsOf = (pages: readonly DrawnPage[]): string[] =>
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
 async function drawnWith(app: AppRecord, rows: number, services: Needs): Promise<DrawnPage[]> {
   if (!app.workbook_id) return drawCandidate(app, services);
-  const sheets = [];
+  const sheets: SampleSheet[] = [];
   for (const { id, title, columns } of await services.workbooks.sheetsOf(app.workbook_id)) {
     const ids = columns.map((column) => column.id);
     const sample = await services.engine.query(id, { columns: ids, page: { offset: 0, limit: 200 } }, context);
