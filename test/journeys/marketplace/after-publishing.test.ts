@@ -92,9 +92,43 @@ test('is withdrawn by who manages its workspace, and nobody else', async () => {
   expect((await shop.author.call('POST', `${templatesAt}/${template.id}/withdraw`, {})).status).toBe(422);
 });
 
+test('is begun with for money by who has a licence for it, and by its author', async () => {
+  await publish();
+  const { database } = shop.sheaf.services;
+  await database.updateTable('templates').set({ price_cents: 500 }).execute();
+  expect(await listed()).toMatchObject([{ is_free: false, isPurchased: false, price: 5 }]);
+  expect(await begin()).toMatchObject({
+    status: 422,
+    body: { message: 'This template is for sale. Buy it for this workspace first.' },
+  });
+  const own = { start: 'template', template_id: template.id, workbook_id: null };
+  expect((await shop.author.call('POST', '/api/apps', own)).status).toBe(200);
+});
+
+test('is published whole or not at all, whatever breaks', async () => {
+  const { database, notifications, apps } = shop.sheaf.services;
+  const before = await database.selectFrom('template_versions').selectAll().execute();
+  await shop.reopen();
+  const { notify } = notifications;
+  notifications.notify = async () => Promise.reject(new Error('the power went'));
+  await expect(publish()).rejects.toThrow();
+  notifications.notify = notify;
+  expect(await database.selectFrom('template_versions').selectAll().execute()).toEqual(before);
+  const request = await database
+    .selectFrom('review_requests')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  expect(request).toMatchObject({ version: null, decided_at: null });
+  expect((await apps.byId(request.showcase_app_id ?? ''))?.subdomain).toMatch(/^review-/);
+  const again = await shop.reviewer.call('POST', `/api/admin/review-requests/${request.id}/publish`, {});
+  expect(again).toMatchObject({ status: 200, body: { version: before.length + 1 } });
+});
+
 test('outlives the app that it was made of', async () => {
   await publish();
   const { services } = shop.sheaf;
+  await services.database.updateTable('templates').set({ price_cents: 0 }).execute();
   await services.apps.destroy(shop.app.id);
   await services.jobs.add('marketplace.tidy', {});
   await services.jobs.drain();

@@ -98,6 +98,23 @@ test('of two submissions at once one waits, and the other is told', async () => 
   expect(await database.selectFrom('workbooks').select('id').execute()).toHaveLength(2);
 });
 
+test('a submission that breaks at its last step leaves nothing behind, and the app as it was', async () => {
+  await using other = await openShop();
+  const { database, audit, apps } = other.sheaf.services;
+  const { record } = audit;
+  audit.record = async (entry, within) => {
+    await record(entry, within);
+    if (entry.action === 'app.sign-in-changed') throw new Error('the power went');
+  };
+  expect((await other.submit()).status).toBe(500);
+  audit.record = record;
+  expect(await database.selectFrom('review_requests').select('id').execute()).toEqual([]);
+  expect(await database.selectFrom('apps').select('id').execute()).toHaveLength(1);
+  expect(await database.selectFrom('workbooks').select('id').execute()).toHaveLength(1);
+  expect(await apps.byId(other.app.id)).toMatchObject({ sign_in_method: 'No sign in' });
+  expect((await other.submit()).status).toBe(200);
+});
+
 test('a password that came along is the one that visitors need from now on', async () => {
   await using other = await openShop();
   expect((await other.submit({ sign_in_password: 'short' })).status).toBe(422);
