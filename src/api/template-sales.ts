@@ -73,6 +73,8 @@ const orderShape = z.object({
       state: z.enum(licenceStates),
       why: z.string(),
       app: z.object({ id: z.string(), name: z.string(), trashed: z.boolean() }).nullable(),
+      /** Apps of the workspace that were made with the template and have no licence. */
+      may_move_to: z.array(z.object({ id: z.string(), name: z.string() })),
     })
     .nullable(),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderOnTheWire } from '#api/template-sales.ts';
 import { mayTakeBack } from '#domain/marketplace/sale.ts';
 import { Problem } from '#kit/problem.ts';
@@ -47,6 +48,15 @@ export async function searchOrders(database: Database, search: string) {
   }));
 }
 
+/** Of the buyer's workspace, made with the template that was bought. */
+const appsWithoutLicence = sql<{ id: string; name: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'name', own.name) order by own.name), '[]')
+  from template_uses join apps own on own.id = template_uses.app_id
+  where template_uses.template_id = template_orders.template_id
+    and own.workspace_id = template_orders.workspace_id and own.deleted_at is null
+    and not exists (select 1 from template_licences l where l.app_id = own.id and l.state <> 'ended')
+)`;
+
 const withLicences = (database: Database) =>
   database
     .selectFrom('template_orders')
@@ -64,6 +74,7 @@ const withLicences = (database: Database) =>
       'apps.name as app_name',
       'apps.deleted_at as app_deleted_at',
       'apps.public as app_public',
+      appsWithoutLicence.as('may_move_to'),
     ])
     .orderBy('template_orders.created_at', 'desc')
     .orderBy('template_orders.id', 'desc');
@@ -91,6 +102,7 @@ function toWire(row: Row): OrderOnTheWire {
               row.app_of_licence === null
                 ? null
                 : { id: row.app_of_licence, name: row.app_name ?? '', trashed: row.app_deleted_at !== null },
+            may_move_to: row.licence_state === 'active' ? row.may_move_to : [],
           },
   };
 }

@@ -1,4 +1,3 @@
-import { checkStripeSubmitStatus } from '#api/marketplace.ts';
 import * as api from '#api/template-sales.ts';
 import type { AuditActor } from '../../people-services.ts';
 import { type AnyCall, on, type Route } from '../../http/call.ts';
@@ -60,7 +59,4 @@ export const routes: readonly Route[] = [
   on(api.stripeConnectHook, (call) =>
     receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? []),
   ),
-  on(checkStripeSubmitStatus, async ({ services, app }) => ({
-    can_submit_paid: await services.templateSales.canSubmitPaid(app.workspace_id),
-  })),
 ];
