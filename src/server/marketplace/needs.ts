@@ -19,4 +19,5 @@ export type MarketplaceNeeds = Pick<
   | 'pages'
   | 'workbooks'
   | 'published'
+  | 'templateSales'
 >;

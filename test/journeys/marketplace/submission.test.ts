@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { MachineReport } from '#api/marketplace.ts';
+import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
 import { handOver, openShop, reviewRequest, secret, type Shop, storePicture } from './shop.ts';
 
 let shop: Shop;
@@ -227,4 +229,34 @@ test('the machine looks at what came in, and the author reads what it found', as
   expect(leaks?.details).toContain('Everybody: Trees (Name, Height, E-mail).');
   const { database } = other.sheaf.services;
   expect(await database.selectFrom('workbooks').select('id').where('deleted_at', 'is', null).execute()).toHaveLength(2);
+});
+
+/** A dead link, and a key that its author forgot; put together here, so that no scanner of sources takes it for real. */
+const words: StoredBlock = {
+  ...{ id: 'words', type: 'markdown', sheet_title: null, axis: [], actions: [], version: 1 },
+  ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
+  settings: { markdown_text: `[Away](/no-such-page), ${['sk_', 'live_abcdefghijkl'].join('')}` },
+};
+
+test('the machine names what is wrong: secrets, people, dead links, pages that nobody gets away from', async () => {
+  await using other = await openShop();
+  const { author, app } = other;
+  const draft = await author.call('GET', `/api/apps/${app.id}/draft`);
+  const { revision, document } = draft.body as { revision: number; document: AppDocument };
+  const [home, trees] = document.pages;
+  const edits: AppEdit[] = [
+    { kind: 'edit-page', page_id: trees?.id ?? '', edit: { kind: 'remove-block', id: 'header' } },
+    { kind: 'edit-page', page_id: home?.id ?? '', edit: { kind: 'add-block', index: 1, block: words } },
+  ];
+  const changed = await author.call('POST', `/api/apps/${app.id}/draft`, { base: revision, edits });
+  expect(changed.status).toBe(200);
+  await other.submit({ with_personal_data: true });
+  await other.sheaf.services.jobs.drain();
+  const { body } = await other.atApp('GET', reviewRequest);
+  const { findings } = (body['reviewRequest'] as { report: MachineReport }).report;
+  const found = Object.fromEntries(findings.map(({ check, state, details }) => [check, [state, ...details]]));
+  expect(found['secrets']).toEqual(['failed', 'Home: a key of Stripe.']);
+  expect(found['personal-data']).toEqual(['warning', 'Trees, E-mail: personal data of 50 rows.']);
+  expect(found['links']).toEqual(['failed', 'Home: “/no-such-page” leads nowhere.']);
+  expect(found['way-back']).toEqual(['warning', 'Trees: no link leads from here to another page.']);
 });

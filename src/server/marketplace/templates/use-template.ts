@@ -7,14 +7,14 @@ import { findTemplate, mayUse } from './find-templates.ts';
 
 /** A new app of a workspace that begins as a template with its sample data. What it came from is noted with it. */
 export async function useTemplate(
-  services: Pick<MarketplaceNeeds, 'database' | 'apps'>,
+  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
   input: { template_id: string; workspace_id: string; name?: string },
 ): Promise<{ app: AppRecord; template: string }> {
   const { template_id, workspace_id } = input;
   const template = await findTemplate(services, template_id);
   if (!template) throw refused('There is no such template. Choose another one.');
   if (!(await mayUse(services, workspace_id, template))) {
-    throw refused('This template is for sale. Buy it for this workspace first.');
+    throw refused('This template is for sale, and this workspace has no free licence of it. Buy one first.');
   }
   const { name, version, app: showcase } = template;
   const app = await services.apps.copy(
@@ -28,6 +28,13 @@ export async function useTemplate(
         .insertInto('template_uses')
         .values({ app_id: copy.id, template_id, version, mapping: json(mapping) })
         .execute();
+      // Its author's own apps need none.
+      if (template.price_cents === 0 || template.workspace_id === workspace_id) return;
+      const licence_id = await services.templateSales.useLicence(
+        { workspace_id, template_id, app_id: copy.id },
+        transaction,
+      );
+      await transaction.updateTable('template_uses').set({ licence_id }).where('app_id', '=', copy.id).execute();
     },
   );
   return { app, template: name };

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { publishReviewRequest, readReviewRequest, type ReviewedRequest } from '#api/review.ts';
+import { publishReviewRequest, getReviewedRequest, type ReviewedRequest } from '#api/review.ts';
 import { templateCategories } from '#domain/marketplace/listing.ts';
 import { call } from '../../call.ts';
 import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
@@ -20,7 +20,7 @@ import styles from './admin.module.css';
 export function ReviewPane({ requestId }: { requestId: string }) {
   const query = useQuery({
     queryKey: ['review-request', requestId],
-    queryFn: () => call(readReviewRequest, { params: { requestId } }),
+    queryFn: () => call(getReviewedRequest, { params: { requestId } }),
     // The machine may still be at it.
     refetchInterval: ({ state }) => (state.data?.request.report === null ? 3_000 : false),
   });
