@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyAppEdits } from '#domain/app-document/apply.ts';
 import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import type { Choice } from './merge-decisions.ts';
+import type { MergeChoice } from './merge-decisions.ts';
 import { mergeUpdate, type UpdateToMerge } from './merge-update.ts';
 
 const entryName: UpdateToMerge['entryName'] = (_type, part, { column }) =>
@@ -36,8 +35,8 @@ const anyVersions = fc.tuple(anyEdits, anyEdits, anyEdits).map(([before, there, 
 });
 
 /** With every conflict decided so, those too that come up by deciding others. */
-function mergedWith(update: UpdateToMerge, choice: Choice) {
-  const choices: Record<string, Choice> = {};
+function mergedWith(update: UpdateToMerge, choice: MergeChoice) {
+  const choices: Record<string, MergeChoice> = {};
   for (;;) {
     const merged = mergeUpdate({ ...update, entryName, choices });
     const open = merged.conflicts.filter(({ key }) => !(key in choices));
@@ -98,7 +97,7 @@ test('an update that changes nothing changes nothing', () => {
 
 test('the edits make the merged app of the draft', () => {
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const merged = mergedWith({ base, theirs, mine }, choice);
       expect(applyAppEdits(mine, merged.edits).document).toEqual(merged.document);
     }),
@@ -152,7 +151,7 @@ test('what the user moved stays where it was put, unless a conflict about the or
       ...app.pages.map(({ id, document }) => [id, document.blocks.map((block) => block.id)] as [string, string[]]),
     ]);
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const { document, conflicts } = mergedWith({ base, theirs, mine }, choice);
       const [before, there, merged] = [orders(base), orders(theirs), orders(document)];
       for (const [list, here] of orders(mine)) {
@@ -171,7 +170,7 @@ test('what the user moved stays where it was put, unless a conflict about the or
 
 test('the same version once more changes nothing', () => {
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const { document } = mergedWith({ base, theirs, mine }, choice);
       expect(mergeUpdate({ base, theirs, mine: document, entryName }).edits).toEqual([]);
       expect(mergeUpdate({ base: theirs, theirs, mine: document, entryName })).toMatchObject({
