@@ -3,6 +3,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import type { putReviewRequest } from '#api/marketplace.ts';
 import { usualBackground } from '#domain/marketplace/listing.ts';
 import { centsOf } from '#domain/marketplace/submission.ts';
+import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../../http/audit-actor.ts';
@@ -40,7 +41,11 @@ export async function submit(call: Submission): Promise<AnswerOf<typeof putRevie
   await submissions.take(app.workspace_id);
   const password = body.sign_in_password ? await services.accounts.hashPassword(body.sign_in_password) : null;
   const description = (await ownerHtml('html', body.description)).html;
-  const candidate = await makeCandidate(app, body, services);
+  const before = body.contract
+    ? readContract(body.contract)
+    : // Written by the server alone, in this shape.
+      (((await latestRequest(services.database, app.id))?.contract ?? undefined) as TemplateContract | undefined);
+  const candidate = await makeCandidate(app, body, before, services);
   try {
     const id = await inTransaction(services.database, (transaction) =>
       store(transaction, call, { candidate, description, password }),

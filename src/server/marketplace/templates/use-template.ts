@@ -1,3 +1,6 @@
+import { identityMapping, type TemplateMapping } from '#domain/template/mapping.ts';
+import type { PageIds } from '#domain/template/page-ids.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
@@ -23,7 +26,7 @@ export async function useTemplate(
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
       if (!showcase.is_showcase) return;
-      const mapping = { pages: await pagesOfCopy(transaction, { template_id, version, copy }) };
+      const mapping = await mappingOf(transaction, { template_id, version, copy });
       await transaction
         .insertInto('template_uses')
         .values({ app_id: copy.id, template_id, version, mapping: json(mapping) })
@@ -40,27 +43,27 @@ export async function useTemplate(
   return { app, template: name };
 }
 
-/** Which page of the copy stands for which of the version: each is at the same address. */
-async function pagesOfCopy(
+/** Where the pages, sheets and columns of the version stand in the copy: each page at the same address, all else where it was. */
+async function mappingOf(
   database: Database,
   { template_id, version, copy }: { template_id: string; version: number; copy: AppRecord },
-): Promise<Record<string, string>> {
+): Promise<TemplateMapping & { pages: PageIds }> {
   const [stored, pages] = await Promise.all([
     database
       .selectFrom('template_versions')
-      .select('document')
+      .select(['document', 'contract'])
       .where('template_id', '=', template_id)
       .where('number', '=', version)
       .executeTakeFirstOrThrow(),
     database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', copy.id).execute(),
   ]);
   const bySlug = new Map(pages.map((page) => [page.page_slug, page.id]));
-  return Object.fromEntries(
-    stored.document.pages.flatMap(({ id, slug }) => {
-      const own = bySlug.get(slug);
-      return own ? [[id, own]] : [];
-    }),
-  );
+  const ids = stored.document.pages.flatMap(({ id, slug }): [string, string][] => {
+    const own = bySlug.get(slug);
+    return own ? [[id, own]] : [];
+  });
+  // Written by the server alone, in this shape.
+  return { pages: Object.fromEntries(ids), ...identityMapping(stored.contract as TemplateContract) };
 }
 
 const refused = (message: string): Problem =>
