@@ -6,7 +6,6 @@ import type { AppRecord } from '../../scope.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
-import { licensedTemplates } from './licences.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'apps'>;
 
@@ -29,7 +28,7 @@ export interface FoundTemplate {
 }
 
 /** Our own first, then the newest first. */
-export async function findTemplates(services: Needs): Promise<FoundTemplate[]> {
+export async function standingTemplates(services: Needs): Promise<FoundTemplate[]> {
   return [...(await demoTemplates(services)), ...(await published(services))];
 }
 
@@ -77,25 +76,23 @@ async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]
     }));
 }
 
-/** Its own templates, and free ones, a workspace uses without a licence. */
-export const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
-  template.price_cents > 0 && template.workspace_id !== workspaceId;
-
-type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
-
 /** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
-export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
-  if (!needsLicence(template, workspaceId)) return true;
-  return (await licensedTemplates(services, workspaceId)).has(template.id);
+export async function mayUse(
+  services: Pick<MarketplaceNeeds, 'templateSales'>,
+  workspaceId: string,
+  template: FoundTemplate,
+): Promise<boolean> {
+  if (template.price_cents === 0 || template.workspace_id === workspaceId) return true;
+  return services.templateSales.mayUse(workspaceId, template.id);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
-  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
+  services: Needs & Pick<MarketplaceNeeds, 'templateSales'>,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
-  const licensed = workspaceId === null ? new Set() : await licensedTemplates(services, workspaceId);
-  return (await findTemplates(services)).map((template) => ({
+  const licensed = workspaceId === null ? new Set() : await services.templateSales.purchasedBy(workspaceId);
+  return (await standingTemplates(services)).map((template) => ({
     ...{ id: template.id, name: template.name, subdomain: template.app.subdomain, slug: template.slug },
     ...{ is_free: template.price_cents === 0, isPurchased: licensed.has(template.id) },
     ...{ description: template.description, category: template.category, price: template.price_cents / 100 },
