@@ -95,5 +95,5 @@ export const proposePageForApp = endpoint({
   body: z.object({ sheet_title: z.string().max(200), choice: choiceShape.omit({ layout: true, palette: true, fonts: true }).default({}) }),
   answer: proposalShape
     .pick({ purposes: true, purpose: true, personal: true })
-    .extend({ name: z.string(), slug: z.string(), parts: z.array(partShape), document: documentShape }),
+    .extend({ name: z.string(), parts: z.array(partShape), document: documentShape }),
 });

@@ -3,7 +3,7 @@ import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
 import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
-import { asTitle, inSentence, isNeutral } from './wording.ts';
+import { asTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
 
 /** More bars or points than these are not read any more. */
 const mostBars = 15;
@@ -41,10 +41,10 @@ const countOf = (sheet: SheetProfile): string => (isNeutral(sheet.title) ? 'Entr
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 const totalOf = (column: ColumnProfile): string =>
-  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${inSentence(column.name)}`;
+  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${columnInSentence(column.name)}`;
 
 const averageOf = (column: ColumnProfile): string =>
-  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${inSentence(column.name)}`;
+  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${columnInSentence(column.name)}`;
 
 /** Totals and notes among the rows would be reckoned with twice. */
 const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
@@ -65,12 +65,12 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   const [figure] = roles.figures;
   const drawn: Drawn = figure ?? 'rows';
   const date = roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column);
-  const [category, second] = groupings(roles);
+  const [category, second] = groupings(roles, figure);
   const charts: StoredBlock[] = [];
-  // Rows are counted over time only where many fall on the same day or month.
-  if (date && date.distinct >= 3 && (figure || date.filled >= 24)) charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
+  // Rows are counted over time only where there are many; what is due when says little of what was done when.
+  if (date && date.distinct >= 3 && roles.kind !== 'tasks' && (figure || date.filled >= 24)) charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
   // How far tasks are is asked before how much they take.
-  const isByStatus = category !== undefined && roles.meaningOf(category) === 'status';
+  const isByStatus = category !== undefined && (roles.meaningOf(category) === 'status' || roles.kind === 'tasks');
   if (category) charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
   const slices = second ?? (date ? undefined : category);
   const isWhole = figure?.function === 'sum' && (figure.column.minimum ?? 0) >= 0;
@@ -87,8 +87,14 @@ function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
     .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
 }
 
-const groupings = (roles: ColumnRoles): ColumnProfile[] =>
-  roles.categories.filter((column) => column.distinct <= mostBars && roles.meaningOf(column) !== 'yes or no');
+/** Where rows are only counted, some must be alike. */
+const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): ColumnProfile[] =>
+  roles.categories.filter(
+    (column) =>
+      column.distinct <= mostBars &&
+      roles.meaningOf(column) !== 'yes or no' &&
+      (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
+  );
 
 /** Long names need room beside their bars; what has an order of its own stands in it. */
 const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>
@@ -105,13 +111,12 @@ function chart(
   type: string,
 ): StoredBlock {
   const isDate = along.type === 'date' || along.type === 'datetime';
-  const isQuestion = /\?\s*$/.test(along.name) || along.name.split(/\s+/).length > 5;
-  const by = isDate ? 'over time' : `by ${inSentence(along.name)}`;
+  const by = isDate ? 'over time' : `by ${columnInSentence(along.name)}`;
   const months = isDate && along.distinct > mostDays;
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,
     settings: {
-      title: isQuestion ? along.name : `${drawnName(sheet, drawn)} ${by}`,
+      title: isQuestion(along.name) ? along.name : `${drawnName(sheet, drawn)} ${by}`,
       x_axis: along.id,
       legendPosition: type === 'pie' ? 'bottom' : 'hidden',
       ...(months && { group_dates: 'Month' }),
