@@ -14,7 +14,7 @@ import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages
 import { type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { type ReadSheet, type Relation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
-import { asTitle, formName, inSentence, isNeutral } from './wording.ts';
+import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
   name: string;
@@ -49,7 +49,7 @@ export function proposeApp(input: {
   const details = sheetPages.flatMap((page) =>
     page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
   );
-  const about = `Everything about ${inSentence(name)} in one place, kept up to date from a spreadsheet.`;
+  const about = `Everything about ${name} in one place, kept up to date from a spreadsheet.`;
   return { name, ...withPages(look, about, laid, details) };
 }
 
