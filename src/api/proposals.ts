@@ -45,7 +45,11 @@ export const proposalShape = z.object({
 });
 export type ProposalOnTheWire = z.infer<typeof proposalShape>;
 
-const proposalOf = { name: name.optional(), kind: z.enum(appKinds).default('multipage'), choice: choiceShape.default({}) };
+const proposalOf = {
+  name: name.optional(),
+  kind: z.enum(appKinds).default('multipage'),
+  choice: choiceShape.default({}),
+};
 
 export const proposeForWorkbook = endpoint({
   method: 'POST',
@@ -53,7 +57,8 @@ export const proposeForWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'The first version of an app for a workbook, before it is made: what can be chosen, its parts, and what stays out.',
+  summary:
+    'The first version of an app for a workbook, before it is made: what can be chosen, its parts, and what stays out.',
   body: z.object(proposalOf),
   answer: proposalShape,
 });
@@ -91,8 +96,12 @@ export const proposePageForApp = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: "A page for a sheet of the app's workbook, to be added to its draft: what can be chosen, its parts, and what stays out.",
-  body: z.object({ sheet_title: z.string().max(200), choice: choiceShape.omit({ layout: true, palette: true, fonts: true }).default({}) }),
+  summary:
+    "A page for a sheet of the app's workbook, to be added to its draft: what can be chosen, its parts, and what stays out.",
+  body: z.object({
+    sheet_title: z.string().max(200),
+    choice: choiceShape.omit({ layout: true, palette: true, fonts: true }).default({}),
+  }),
   answer: proposalShape
     .pick({ purposes: true, purpose: true, personal: true })
     .extend({ name: z.string(), parts: z.array(partShape), document: documentShape }),

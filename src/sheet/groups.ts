@@ -33,7 +33,9 @@ const partLengths: Readonly<Record<DatePart, number>> = { month: 7, year: 4 };
 
 /** The month or the year of a date as cells hold it; every other cell is its own part. */
 export function datePartOf(cell: Cell, part: DatePart): Cell {
-  return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(cell) ? cell.slice(0, partLengths[part]) : cell;
+  return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(cell)
+    ? cell.slice(0, partLengths[part])
+    : cell;
 }
 
 /** The same groups with those of one month or year put together, in order of first appearance. */

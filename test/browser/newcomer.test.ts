@@ -31,10 +31,10 @@ test('a newcomer has an app that strangers read in at most five clicks', async (
   };
   await page.goto(sheaf.origin);
   const began = performance.now();
-  await click(page.getByRole("link", { name: "Start with a spreadsheet" }));
+  await click(page.getByRole('link', { name: 'Start with a spreadsheet' }));
   await signUp(page, click);
   const chooser = page.waitForEvent('filechooser');
-  await click(page.getByRole("button", { name: "Choose a spreadsheet" }));
+  await click(page.getByRole('button', { name: 'Choose a spreadsheet' }));
   await (await chooser).setFiles(workbook);
   const sent = performance.now();
   await page.getByRole('radio', { name: 'Overview' }).waitFor({ state: 'attached' });

@@ -108,7 +108,9 @@ test('published at once, a stranger reads the page, and nothing personal', async
   const html = await page.text();
   expect(html).toContain('Acme Ltd');
   expect(html).not.toMatch(/ann@acme\.example|1980-02-03|7946 0018/);
-  const actions = (await whole.services.database.selectFrom('audit_log').select('action').execute()).map((one) => one.action);
+  const actions = (await whole.services.database.selectFrom('audit_log').select('action').execute()).map(
+    (one) => one.action,
+  );
   expect(actions).toContain('app.published');
 });
 

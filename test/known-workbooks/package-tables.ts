@@ -56,6 +56,12 @@ const tables: [
 ]; // biome-ignore format: one line a table
 
 export const packageTables: KnownWorkbook[] = tables.map(([file, columns, { isBefore = false, ...facts }]) => ({
-  ...{ title: (file.split('/').at(-1) ?? '').replace(/\..*$/, ''), source: file.split('/')[1] ?? '', file, columns, ...facts },
+  ...{
+    title: (file.split('/').at(-1) ?? '').replace(/\..*$/, ''),
+    source: file.split('/')[1] ?? '',
+    file,
+    columns,
+    ...facts,
+  },
   isAfter: !isBefore,
 }));

@@ -1,3 +1,4 @@
+import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
 import type { Column } from '#sheet/model.ts';
 import type { BlockProposal } from '../contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
@@ -27,10 +28,10 @@ export function proposeCalendar(columns: readonly Column[]): BlockProposal {
 const isDated = ({ type, name }: Column): boolean =>
   type === 'date' || type === 'datetime' || (type === 'text' && timeWords.test(name));
 
-function typeOf({ type, name }: Column): string {
-  if (type === 'text' && /note|comment|description|bio|summary/i.test(name)) return 'textarea';
-  if (type === 'text' && /phone|mobile|\btel\b/i.test(name)) return 'tel';
-  const suited = typeForColumn(type);
+function typeOf(column: Column): string {
+  if (isLongByName(column)) return 'textarea';
+  if (isPhoneByName(column)) return 'tel';
+  const suited = typeForColumn(column.type);
   return suited === 'select' ? 'text' : suited;
 }
 

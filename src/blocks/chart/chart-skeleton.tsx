@@ -5,7 +5,8 @@ import styles from './view.module.css';
 export function ChartSkeleton({ model }: { model: ChartModel }) {
   if (model.family !== 'cartesian') return <div className={styles.disc} aria-hidden="true" />;
   const all = model.series[0]?.values ?? [];
-  if (model.series[0]?.settings.type === 'line' && all.length > 1) return <Line values={all.map((value) => value ?? 0)} />;
+  if (model.series[0]?.settings.type === 'line' && all.length > 1)
+    return <Line values={all.map((value) => value ?? 0)} />;
   const values = sampled(all);
   const largest = Math.max(...values.map(Math.abs), 0) || 1;
   return (

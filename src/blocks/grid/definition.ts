@@ -1,4 +1,5 @@
 import { showable } from '#domain/kept-columns.ts';
+import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, number, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -112,7 +113,7 @@ function proposeAxis(columns: readonly Column[]): Record<string, unknown>[] {
   const image = columns.find(({ type }) => type === 'image');
   const link = columns.find(({ type }) => type === 'url');
   const words = columns.filter((one) => one !== image && one !== link);
-  const short = words.filter(({ name }) => !/note|comment|description|bio|summary|about/i.test(name)).slice(0, 4);
+  const short = words.filter((one) => !isLongByName(one)).slice(0, 4);
   const onCard = [image, ...(short.length > 0 ? short : words.slice(0, 2)), link].filter((one) => one !== undefined);
   const inDetails = words.filter((one) => !onCard.includes(one)).slice(0, 8);
   return [

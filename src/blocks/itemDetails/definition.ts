@@ -1,4 +1,5 @@
 import { showable } from '#domain/kept-columns.ts';
+import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, number, page, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -141,9 +142,8 @@ function proposeDetails(columns: readonly Column[]) {
   const photo = columns.find(({ type }) => type === 'image');
   const link = columns.find(({ type }) => type === 'url');
   const words = columns.filter(({ type }) => type === 'text');
-  const isLong = ({ name }: Column): boolean => /note|comment|description|bio|summary|about|story/i.test(name);
-  const heading = words.find((one) => !isLong(one)) ?? words[0] ?? columns.find((one) => one !== photo);
-  const description = words.find((one) => isLong(one) && one !== heading);
+  const heading = words.find((one) => !isLongByName(one)) ?? words[0] ?? columns.find((one) => one !== photo);
+  const description = words.find((one) => isLongByName(one) && one !== heading);
   const rest = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, 12);
   return {
     settings: {

@@ -1,4 +1,5 @@
 import { showable } from '#domain/kept-columns.ts';
+import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -117,12 +118,10 @@ export const definition = defineBlock({
 function proposeColumns(columns: readonly Column[]): Column[] {
   const image = columns.find(({ type }) => type === 'image');
   const words = columns.filter((one) => one !== image && one.type !== 'image');
-  const isLong = ({ name, type }: Column): boolean =>
-    type === 'text' && /note|comment|descri|bio|summary|about|story/i.test(name);
-  const heading = words.find((one) => one.type === 'text' && !isLong(one)) ?? words[0];
+  const heading = words.find((one) => one.type === 'text' && !isLongByName(one)) ?? words[0];
   const rest = words.filter((one) => one !== heading);
-  const long = rest.find(isLong);
-  const short = rest.filter((one) => !isLong(one)).slice(0, long ? 3 : 4);
+  const long = rest.find(isLongByName);
+  const short = rest.filter((one) => !isLongByName(one)).slice(0, long ? 3 : 4);
   return [image, heading, ...short, long].filter((one) => one !== undefined);
 }
 

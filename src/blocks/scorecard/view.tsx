@@ -72,7 +72,11 @@ function Card({ card, answer, compact }: CardProps) {
         </dd>
         {figure && (
           <dd className={styles.note}>
-            {figure.full === figure.short ? card.count_rows ? 'Number of rows' : describe(card.function, column?.name ?? '') : figure.full}
+            {figure.full === figure.short
+              ? card.count_rows
+                ? 'Number of rows'
+                : describe(card.function, column?.name ?? '')
+              : figure.full}
           </dd>
         )}
       </dl>

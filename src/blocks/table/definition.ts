@@ -1,4 +1,5 @@
 import { showable } from '#domain/kept-columns.ts';
+import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
@@ -121,9 +122,8 @@ export const definition = defineBlock({
 
 function proposeColumn(column: Column): Record<string, unknown> {
   const type = typeForColumn(column.type);
-  if (type === 'text' && /note|comment|description|bio|summary/i.test(column.name))
-    return { column: column.id, type: 'textarea' };
-  if (type === 'text' && /phone|mobile|\btel\b/i.test(column.name)) return { column: column.id, type: 'tel' };
+  if (isLongByName(column)) return { column: column.id, type: 'textarea' };
+  if (isPhoneByName(column)) return { column: column.id, type: 'tel' };
   if (type === 'text' && /status|stage|priority|category/i.test(column.name))
     return { column: column.id, type: 'text' };
   return { column: column.id, type };

@@ -1,5 +1,15 @@
 /** The look and the locale of an app. */
-import { color, defaultsOf, group, image, select, textarea, timezone, type ValuesOf, weekday } from '#settings/kinds.ts';
+import {
+  color,
+  defaultsOf,
+  group,
+  image,
+  select,
+  textarea,
+  timezone,
+  type ValuesOf,
+  weekday,
+} from '#settings/kinds.ts';
 import { fontPairs } from './fonts.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 

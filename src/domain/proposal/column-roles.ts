@@ -55,7 +55,16 @@ export interface RoleChoice {
 }
 
 /** Identifiers of something else than the row. */
-const seldomCalledBy: ReadonlySet<string> = new Set(['postcode', 'account', 'barcode', 'ean', 'upc', 'gtin', 'iban', 'vat']);
+const seldomCalledBy: ReadonlySet<string> = new Set([
+  'postcode',
+  'account',
+  'barcode',
+  'ean',
+  'upc',
+  'gtin',
+  'iban',
+  'vat',
+]);
 
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
 export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRoles {
@@ -69,7 +78,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   // The number of an order, the code of an article: people look rows up by it.
   const isCalledBy = (column: ColumnProfile): boolean =>
     meaningOf(column) === 'identifier' &&
-    !wordsOf(column.name).some((word) => seldomCalledBy.has(word)) && column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
+    !wordsOf(column.name).some((word) => seldomCalledBy.has(word)) &&
+    column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
   const isFamilyName = (column: ColumnProfile): boolean =>
     wordsOf(column.name).some((word) => ['last', 'lastname', 'surname', 'family'].includes(word));
   const rank = (column: ColumnProfile): number => {

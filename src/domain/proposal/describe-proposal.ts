@@ -111,7 +111,6 @@ export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
   const stranger = (choice.let_in ?? []).findIndex(
     ({ sheet, column }) => !report.personal.some((one) => one.sheet === sheet && one.column === column),
   );
-  if (stranger >= 0)
-    return { path: `let_in.${stranger}`, message: 'No column that looks personal is called so.' };
+  if (stranger >= 0) return { path: `let_in.${stranger}`, message: 'No column that looks personal is called so.' };
   return null;
 }

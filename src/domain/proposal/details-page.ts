@@ -30,7 +30,12 @@ export function detailsBlocks({ sheet, roles }: ReadSheet, relations: readonly R
     details,
     ...related.map(({ from, column, key }, at) => {
       const table = tableBlock(from.sheet, from.roles, asTitle(from.sheet.title));
-      const same = { select_column: column.id, condition: 'Is', filter_by: 'Current record', match_with_column: key.id };
+      const same = {
+        select_column: column.id,
+        condition: 'Is',
+        filter_by: 'Current record',
+        match_with_column: key.id,
+      };
       return { ...table, id: `related-${at + 1}`, conditional_filter: [same] };
     }),
   ];

@@ -70,10 +70,12 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   const date = roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column);
   const [category, second] = groupings(roles, figure);
   const charts: StoredBlock[] = [];
-  if (date && date.distinct >= 3 && isOverTime(roles, figure, date)) charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
+  if (date && date.distinct >= 3 && isOverTime(roles, figure, date))
+    charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
   // How far tasks are is asked before how much they take.
   const isByStatus = category !== undefined && (roles.meaningOf(category) === 'status' || roles.kind === 'tasks');
-  if (category) charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
+  if (category)
+    charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
   const slices = second ?? (date ? undefined : category);
   const isWhole = figure?.function === 'sum' && (figure.column.minimum ?? 0) >= 0;
   if (charts.length < 2 && slices && slices !== category && slices.distinct <= 6 && (isWhole || !figure))

@@ -42,4 +42,3 @@ function inputType(column: ColumnProfile, roles: ColumnRoles): string {
   if (meaning === 'email') return 'email';
   return column.type === 'image' ? 'url' : plainType(column);
 }
-

@@ -35,7 +35,10 @@ export function pagesBy(layout: LayoutId, made: MadeOf): LaidPage[] {
 function overview(made: MadeOf): LaidPage[] {
   const { sheetPages, form } = made;
   const [first] = sheetPages;
-  const ways = [...(first ? [{ text: `Browse ${first.name}`, slug: first.slug }] : []), { text: form.name, slug: form.slug }];
+  const ways = [
+    ...(first ? [{ text: `Browse ${first.name}`, slug: first.slug }] : []),
+    { text: form.name, slug: form.slug },
+  ];
   return [
     { ...home, blocks: [welcome(made, ways), ...inOrder(figuresOf(made), preview(made), made)] },
     ...sheetPages.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),
@@ -63,7 +66,10 @@ function browse(made: MadeOf): LaidPage[] {
 
 function single(made: MadeOf): LaidPage[] {
   const [first, ...others] = made.sheetPages;
-  const [figures, charts] = [scorecardBlock(made.main.sheet, made.main.roles), chartBlocks(made.main.sheet, made.main.roles)];
+  const [figures, charts] = [
+    scorecardBlock(made.main.sheet, made.main.roles),
+    chartBlocks(made.main.sheet, made.main.roles),
+  ];
   return [
     { ...home, blocks: [welcome(made, []), ...(figures ? [figures] : []), ...(first ? rowsOf(first) : []), ...charts, formOf(made)] },
     ...others.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),

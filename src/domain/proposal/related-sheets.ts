@@ -24,9 +24,7 @@ export function relationsAmong(sheets: readonly ReadSheet[]): Relation[] {
     sheets.flatMap((to): Relation[] => {
       if (from === to) return [];
       const found = keysOf(to).flatMap((key) =>
-        from.sheet.columns
-          .filter((column) => refersTo(column, key, to))
-          .map((column) => ({ from, column, to, key })),
+        from.sheet.columns.filter((column) => refersTo(column, key, to)).map((column) => ({ from, column, to, key })),
       );
       return found.slice(0, 1);
     }),

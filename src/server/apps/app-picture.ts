@@ -1,4 +1,5 @@
-import type { appPicture as pictureEndpoint, templatePicture as templateEndpoint } from '#api/apps.ts';
+import type { appPicture as pictureEndpoint } from '#api/apps.ts';
+import type { templatePicture as templateEndpoint } from '#api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { type Edition, editionOfVisitors } from '#domain/visit.ts';
 import { Problem } from '#kit/problem.ts';
@@ -6,7 +7,6 @@ import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { PageSource } from '../services.ts';
 import { drawPicture, pictureAnswer } from './draw-picture.ts';
-import { findTemplate } from './templates.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
@@ -15,9 +15,9 @@ export async function appPicture({ app, user, host, services }: Call<typeof pict
 
 /** The same of a template, as everybody sees it. */
 export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
-  const template = await findTemplate(services, params.templateId);
+  const template = await services.marketplace.find(params.templateId);
   if (!template) throw new Problem('not_found', 'There is no such template.');
-  return pictureOf(template, () => ({ kind: 'anonymous' }), { host, services });
+  return pictureOf(template.app, () => ({ kind: 'anonymous' }), { host, services });
 }
 
 async function pictureOf(

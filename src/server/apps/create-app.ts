@@ -1,7 +1,6 @@
 import type { createApp as createEndpoint } from '#api/apps.ts';
 import { asBoard } from '#domain/proposal/as-board.ts';
 import { blankApp } from '#domain/proposal/blank-app.ts';
-import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
@@ -10,12 +9,11 @@ import type { AppRecord } from '../scope.ts';
 import { inTransaction } from '../storage/database.ts';
 import { addressOfApp, appChanges } from './app-changes.ts';
 import { chosen, proposalInput, readWorkbook } from './proposal.ts';
-import { findTemplate } from './templates.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
 /** Copies of templates take room: nobody needs so many. */
-const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
+export const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
 
 /** A new app: the proposed first version of a workbook ("an app in a minute"), a copy of a template, or a blank one. */
 export async function createApp(call: Call<typeof createEndpoint>) {
@@ -73,13 +71,10 @@ async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary
 
 async function copyTemplate(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
-  const template = body.template_id === undefined ? null : await findTemplate(services, body.template_id);
-  if (!template) {
-    const message = 'There is no such template. Choose another one.';
-    throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });
-  }
   await copies.take(user.id);
-  const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
-  const app = await services.apps.copy(template, input);
-  return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template.name}`);
+  const { app, template } = await services.marketplace.use({
+    ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
+    ...(body.name !== undefined && { name: body.name }),
+  });
+  return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template}`);
 }

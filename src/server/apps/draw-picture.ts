@@ -43,7 +43,10 @@ export interface PictureOf {
 }
 
 /** Draws a page as its viewer sees it, without scripts. */
-export async function drawPicture({ app, page, viewer, edition, pages }: PictureOf, services: Services): Promise<string> {
+export async function drawPicture(
+  { app, page, viewer, edition, pages }: PictureOf,
+  services: Services,
+): Promise<string> {
   const view = viewOfPage(app, page.document, new URLSearchParams());
   const { blocks, context } = await services.published.prepareBlocks({
     ...{ app, page, viewer, blocks: view.blocks },

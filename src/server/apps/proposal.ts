@@ -20,7 +20,6 @@ import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
-import { profileSheet } from './profile-sheet.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readWorkbook(services: Services, workspaceId: string, workbookId: string) {
@@ -54,7 +53,7 @@ export async function proposalInput(
   workbook: { name: string; sheets: readonly SheetRecord[] },
   { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
 ): Promise<ProposalInput> {
-  const sheets = await Promise.all(workbook.sheets.map((sheet) => profileSheet(services.engine, sheet)));
+  const sheets = await Promise.all(workbook.sheets.map((sheet) => services.engine.profile(sheet)));
   return { workbookName: name ?? workbook.name, sheets, choice: choice ?? {} };
 }
 
@@ -68,7 +67,9 @@ export function chosen(input: ProposalInput, kind: AppKind): ProposedApp {
   return kind === 'board' ? asBoard(outcome.app) : outcome.app;
 }
 
-export async function proposeForWorkbook(call: Call<typeof proposeEndpoint>): Promise<AnswerOf<typeof proposeEndpoint>> {
+export async function proposeForWorkbook(
+  call: Call<typeof proposeEndpoint>,
+): Promise<AnswerOf<typeof proposeEndpoint>> {
   const { body, params, services } = call;
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
@@ -110,7 +111,7 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
   const record: AppRecord = {
     ...of,
     ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: 'proposal' },
-    ...{ public: true, sign_in_method: 'No sign in', has_sign_in_password: false },
+    ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
     settings: { ...defaultAppSettings, ...proposed.settings },
     ...{ revision: 0, goes_live: 'at once', live_release: null, live_look: null, created_at: now, updated_at: now },
   };

@@ -5,7 +5,6 @@ import { describeProposal } from '#domain/proposal/describe-proposal.ts';
 import { proposePage as propose } from '#domain/proposal/propose-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
-import { profileSheet } from './profile-sheet.ts';
 
 /** A page for one sheet, as the first version of an app would have it. Its editor adds it to the draft. */
 export async function proposePage({ app, body, services }: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
@@ -14,7 +13,7 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     const message = 'The spreadsheet of this app has no such sheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
-  const profile = await profileSheet(services.engine, sheet);
+  const profile = await services.engine.profile(sheet);
   const outcome = propose({ profile, choice: body.choice });
   if ('problem' in outcome) {
     const { path, message } = outcome.problem;

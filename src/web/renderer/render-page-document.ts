@@ -8,6 +8,7 @@ import { boardStyle } from '#web/board/board-style.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
+import { previewBanner, previewEntry } from './preview-banner.ts';
 import { paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { type RenderedBlock, renderBlock } from './render-block.tsx';
@@ -57,7 +58,7 @@ ${html(top)}${frame.top}
 ${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
-</div>
+</div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
 <script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}
 </body>
@@ -106,16 +107,18 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const description = app.settings.description || `${name} of ${app.name}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
+  const preview = page.preview ? assets.entry(previewEntry) : null;
   const styles = [
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
+    ...(preview?.styles ?? []),
   ];
   const early = new Set(blocks.filter((one) => one.wakes === 'idle').map((one) => one.type.source));
   const late = early.size > 0 ? [wakingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
-  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? [])])];
-  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? [])])].filter(
+  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? []), ...(preview?.scripts ?? [])])];
+  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? []), ...(preview?.preloads ?? [])])].filter(
     (one) => !scripts.includes(one),
   );
   const loaded = new Set([...scripts, ...preloads]);
@@ -134,7 +137,7 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ...(image ? [meta('property', 'og:image', image)] : []),
     `<link rel="icon" href="${escapeHtml(image ?? letterIcon(app.name, app.settings.palette.accent))}">`,
     meta('name', 'twitter:card', 'summary'),
-    ...(page.editor ? [meta('name', 'robots', 'noindex')] : []),
+    ...(page.editor || page.preview ? [meta('name', 'robots', 'noindex')] : []),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
     ...scripts.map((script) => `<script type="module" src="${script}"></script>`),

@@ -27,21 +27,26 @@ export function ShareCard({ href, sentence }: { href: string; sentence?: string 
         <div className={styles.actions}>
           <CopyButton value={address}>
             {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />}
-                onClick={copy}
-              >
-                <span role="status">{copied ? 'Copied' : 'Copy address'}</span>
-              </Button>
+              <>
+                <Button
+                  variant="default"
+                  size="sm"
+                  leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />}
+                  onClick={copy}
+                >
+                  Copy address
+                </Button>
+                <span role="status" className={styles.copied}>
+                  {copied && 'Copied'}
+                </span>
+              </>
             )}
           </CopyButton>
           <Button
             component="a"
             variant="default"
             size="sm"
-            href={`${address}${address.includes('?') ? '&' : '?'}preview=true`}
+            href={`${address}${address.includes('?') ? '&' : '?'}preview=visitor`}
             target="_blank"
             rel="noopener noreferrer"
             leftSection={<ExternalLink {...icon} />}

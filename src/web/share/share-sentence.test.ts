@@ -9,7 +9,11 @@ const rowsOf = (sheet_title: string, writes: Partial<BlockLeak['writes']> = {}):
 });
 function reportOf(app: Partial<LeakReport['app']>, pages: BlockLeak[][]): LeakReport {
   const whole = { name: 'Orders', subdomain: 'orders', public: true, sign_in_method: 'No sign in' as const, ...app };
-  const sees = whole.public ? (whole.sign_in_method === 'No sign in' ? ('page' as const) : ('sign-in' as const)) : ('nothing' as const);
+  const sees = whole.public
+    ? whole.sign_in_method === 'No sign in'
+      ? ('page' as const)
+      : ('sign-in' as const)
+    : ('nothing' as const);
   return {
     app: whole,
     viewers: ['anonymous'],

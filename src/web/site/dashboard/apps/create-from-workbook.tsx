@@ -131,7 +131,9 @@ function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
   const { notes, hidden } = proposal;
   return (
     <ul className={styles.notes}>
-      {notes.length > 0 && <li>These rows look like totals or notes, and are left out of figures: {notes.join(', ')}.</li>}
+      {notes.length > 0 && (
+        <li>These rows look like totals or notes, and are left out of figures: {notes.join(', ')}.</li>
+      )}
       {hidden.length > 0 && (
         <li>No page shows these columns, which are empty or keys: {hidden.map(({ name }) => name).join(', ')}.</li>
       )}

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
-import { listTemplates, templatePicture } from '#api/apps.ts';
+import { listTemplates, templatePicture } from '#api/marketplace.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call, hrefOf } from '../../../call.ts';
 import { EmptyList, ListStates, RowSkeletons } from '../../shell/list-states.tsx';

@@ -24,7 +24,12 @@ export function PagePreview({ proposing, isBoard }: { proposing: Proposing; isBo
       )}
       <div className={styles.large}>
         {proposal ? (
-          <LivePicture isOwn src={pictureOf({ page: current })} title="Preview of the page" placeholder={<PicturePlaceholder />} />
+          <LivePicture
+            isOwn
+            src={pictureOf({ page: current })}
+            title="Preview of the page"
+            placeholder={<PicturePlaceholder />}
+          />
         ) : (
           <PicturePlaceholder />
         )}
