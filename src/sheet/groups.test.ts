@@ -9,7 +9,10 @@ test('days of a month or year are one group, in order of first appearance, and w
   };
   const months = byDatePart(groups, 'month');
   expect([...months.groupOf]).toEqual([0, 1, 0, 2, 0]);
-  expect([months.keys, [...months.counts]]).toEqual([['2026-03', 'soon', '2025-12'], [3, 1, 1]]);
+  expect([months.keys, [...months.counts]]).toEqual([
+    ['2026-03', 'soon', '2025-12'],
+    [3, 1, 1],
+  ]);
   expect(byDatePart(groups, 'year').keys).toEqual(['2026', 'soon', '2025']);
 });
 
