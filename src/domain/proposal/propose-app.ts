@@ -12,7 +12,7 @@ import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
 import { type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
-import { type ReadSheet, type Relation, relationsAmong } from './related-sheets.ts';
+import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
@@ -54,11 +54,11 @@ export function proposeApp(input: {
 }
 
 /** The chosen palette, or the one that suits what the app is for. */
-export const paletteOf = (choice: ProposalChoice, main: ReadSheet | undefined): ProposedPalette =>
+export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | undefined): ProposedPalette =>
   proposedPalettes.find((one) => one.name === choice.palette) ?? paletteOfKind(main?.roles.guessed ?? 'list');
 
 /** The sheets with columns, as they are understood. */
-export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ReadSheet[] {
+export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
   const usable = profiles.filter((sheet) => sheet.columns.length > 0);
   const main = mainAmong(usable);
   return usable.map((sheet) => {
@@ -72,12 +72,17 @@ const mainAmong = (sheets: readonly SheetProfile[]): SheetProfile | undefined =>
   sheets.toSorted((one, other) => weight(other) - weight(one))[0];
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-export function mainOf(sheets: readonly ReadSheet[]): ReadSheet | undefined {
+export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
   const main = mainAmong(sheets.map(({ sheet }) => sheet));
   return sheets.find(({ sheet }) => sheet === main);
 }
 
-function planSheetPages(sheets: readonly ReadSheet[], main: ReadSheet, name: string, taken: Set<string>): SheetPage[] {
+function planSheetPages(
+  sheets: readonly ProfiledSheetRoles[],
+  main: ProfiledSheetRoles,
+  name: string,
+  taken: Set<string>,
+): SheetPage[] {
   return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
     const title = !isNeutral(one.sheet.title) ? own : sheets.length === 1 ? name : asTitle(`${name} ${one.sheet.title}`);
@@ -86,7 +91,7 @@ function planSheetPages(sheets: readonly ReadSheet[], main: ReadSheet, name: str
 }
 
 /** A page of one row, where rows are called by something and are worth a page, or other sheets tell more of them. */
-function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly Relation[], taken: Set<string>) {
+function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
   const isTold = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
   if (!roles.title || !(isTold || isWorth)) return null;

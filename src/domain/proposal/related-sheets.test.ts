@@ -3,7 +3,7 @@ import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { oddRowsOf } from '../meaning/odd-rows.ts';
 import type { SheetProfile } from '../meaning/sheet-profile.ts';
-import { partsOf, withoutParts } from './parts.ts';
+import { pagePartsOf, withoutParts } from './parts.ts';
 import { proposeApp, readSheets } from './propose-app.ts';
 import { relationsAmong } from './related-sheets.ts';
 
@@ -55,13 +55,13 @@ test('small numbers are no reference, whatever list they are found in', async ()
 test('a page that is struck out takes with it what leads there', () => {
   const whole = proposeApp({ workbookName: 'Shop', sheets: [customers, orders] });
   const kept = withoutParts(whole, new Set(['orders', 'customers-details', 'add-entry']));
-  expect(kept && partsOf(kept).map(({ id }) => id)).toEqual(['home', 'customers']);
+  expect(kept && pagePartsOf(kept).map(({ id }) => id)).toEqual(['home', 'customers']);
   expect(JSON.stringify(kept)).not.toMatch(/page:(?:orders|customers-details|add-entry)/);
 });
 
 test('nothing is left of a proposal whose home page is struck out whole', () => {
   const whole = proposeApp({ workbookName: 'Shop', sheets: [customers] });
-  const home = partsOf(whole)[0]?.blocks.map(({ id }) => id);
+  const home = pagePartsOf(whole)[0]?.blocks.map(({ id }) => id);
   expect(withoutParts(whole, new Set(home))).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { asBoard } from '#domain/proposal/as-board.ts';
 import { layouts, purposes } from '#domain/proposal/choice.ts';
 import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
 import { proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
-import { partsOf } from '#domain/proposal/parts.ts';
+import { pagePartsOf } from '#domain/proposal/parts.ts';
 import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
 import { pageReference } from '#domain/proposal/proposed-block.ts';
 import { oddRowsOf } from '#domain/meaning/odd-rows.ts';
@@ -19,10 +19,10 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
+import { drawPicture, ownPictureAnswer } from '../http/draw-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
-export async function readWorkbook(services: Services, workspaceId: string, workbookId: string) {
+export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {
   const found = await services.database
     .selectFrom('workbooks')
     .select(['name', 'state'])
@@ -44,7 +44,7 @@ export async function readWorkbook(services: Services, workspaceId: string, work
 /** The workbook of the path: whoever calls is a member of its workspace, which need not be the one they are in now. */
 async function workbookOf(services: Services, workbookId: string) {
   const workspace_id = (await services.workbooks.workspaceOf(workbookId)) ?? '';
-  return { workspace_id, workbook: await readWorkbook(services, workspace_id, workbookId) };
+  return { workspace_id, workbook: await readProfiledWorkbook(services, workspace_id, workbookId) };
 }
 
 /** What a proposal is made of: the sheets as they are now. */
@@ -82,7 +82,7 @@ export async function proposeForWorkbook(
     layout: body.choice.layout ?? 'overview',
     palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
     // Also those that are struck out: they can be put back.
-    pages: partsOf(proposeApp(input)),
+    pages: pagePartsOf(proposeApp(input)),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
   };
 }
