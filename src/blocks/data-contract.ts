@@ -85,6 +85,8 @@ export interface VisitorQuery {
   offset?: number;
   /** The days to show, of an ask with a span. */
   span?: DaySpan;
+  /** Instead of rows: the values of this column among the rows that the filters of the other columns leave. */
+  values?: string;
 }
 
 export interface DataRow {
@@ -110,6 +112,8 @@ export interface RowsData extends Answered {
   query: VisitorQuery;
   /** The days that were answered for, of an ask with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
+  /** Of a question for the values of a column: the most frequent first; whether these are all. */
+  values?: { values: { value: Cell; count: number }[]; isAll: boolean };
   /** Of an ask with places. */
   places?: RowPlaces;
 }

@@ -1,8 +1,8 @@
 import { showable } from '#domain/kept-columns.ts';
-import { boolean, color, text } from '#settings/kinds.ts';
+import { boolean, color, select, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
-import { defineBlock } from '../contract.ts';
+import { defineBlock, type StoredBlock } from '../contract.ts';
 import type { DistinctAsk, RowsAsk } from '../data-contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
@@ -20,6 +20,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
+import { htmlInCells } from '../shared/rows/html-setting.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 import { tableAxisFields, tableAxisVisibility, textAlignment } from './axis-fields.ts';
 
@@ -36,6 +37,7 @@ export const definition = defineBlock({
   description: 'Shows rows in columns, to search, sort, filter, edit and download.',
   icon: 'table',
   category: 'Data',
+  version: 2,
   settings: {
     ...titleSettings,
     ...askSettings({ search: true, filter: true, sort: true }),
@@ -51,17 +53,27 @@ export const definition = defineBlock({
       group: 'Style',
       default: true,
     }),
+    column_widths: select(['By content', 'Fixed'], {
+      description: 'As wide as what stands in each column, or all alike.',
+      group: 'Style',
+    }),
     column_width: text({
       description: 'Width of each column, such as 200px.',
       group: 'Style',
       maxLength: 10,
       default: '200px',
     }),
+    html_in_cells: htmlInCells,
     Text_Align: textAlignment('Where the text of the columns stands. Automatic puts numbers at the right.'),
     Card_color: color({ label: 'Card color', description: 'Colour of the card that the table stands on.' }),
     ...barColors,
   },
-  visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
+  visibleWhen: {
+    ...pageVisibility,
+    ...barColorVisibility,
+    ...writeVisibility,
+    column_width: { column_widths: 'Fixed' },
+  },
   axis: {
     fields: tableAxisFields,
     visibleWhen: tableAxisVisibility,
@@ -116,8 +128,16 @@ export const definition = defineBlock({
     const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';
   },
+  upgrades: { 1: keepOwnWidth },
   propose: (columns) => ({ axis: showable(columns).slice(0, 8).map(proposeColumn) }),
 });
+
+/** Columns were all alike: a table whose owner chose how wide keeps it, the others follow their content. */
+function keepOwnWidth(block: StoredBlock): StoredBlock {
+  const { column_width } = block.settings;
+  const isChosen = typeof column_width === 'string' && column_width !== '' && column_width !== '200px';
+  return { ...block, version: 2, settings: { ...block.settings, ...(isChosen && { column_widths: 'Fixed' }) } };
+}
 
 function proposeColumn(column: Column): Record<string, unknown> {
   const type = typeForColumn(column.type);

@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/index.css';
 import '#ui/tokens.css';
 import './page.css';
 import { guardChunks } from '../chunk-guard.ts';
+import { replaceFailedPictures } from './failed-pictures.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
 import { followHistoryClicks } from './visit-history.ts';
@@ -13,6 +14,7 @@ guardChunks();
 if (!document.getElementById('sheaf-studio')) start();
 
 function start(): void {
+  replaceFailedPictures(document);
   let rest = (): void => undefined;
   let appId: string | undefined;
   followHistoryClicks(() => appId);

@@ -129,6 +129,11 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     sort: query.sort?.length ? query.sort : ownSort,
     page: { offset: query.offset ?? 0, limit: pageSize },
   };
+  const ofColumn = shown.find(({ id }) => id === input.query?.values);
+  if (ofColumn && ask.visitor?.filter) {
+    const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
+    return { shape: 'rows', columns, rows: [], total: 0, offset: query.offset ?? 0, pageSize, query, values };
+  }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
@@ -150,6 +155,22 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
 }
+
+/** The values of a column that filters may keep, and how many rows each is in; filters on the column itself say nothing there. */
+async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
+  const { page: _page, sort: _sort, following: _following, ...rest } = asked;
+  const others = filters.filter((filter) => filter.column !== column);
+  const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
+  const { groups } = await run(around, { ...rest, columns: [], group }, others);
+  const values = groups
+    .filter(({ key }) => key !== null && key !== '')
+    .map(({ key, count }) => ({ value: key, count }))
+    .toSorted((one, other) => other.count - one.count);
+  return { values: values.slice(0, mostCountedValues), isAll: groups.length <= mostCountedValues };
+}
+
+/** Of more values a list helps nobody. */
+const mostCountedValues = 200;
 
 /** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
 function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'start' | 'end'> {
