@@ -20,6 +20,8 @@ export interface RowsAsk {
   places?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
   record?: boolean;
+  /** Of a record: which rows stand before and behind it is wanted too. */
+  neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
 }
@@ -85,6 +87,8 @@ export interface VisitorQuery {
   offset?: number;
   /** The days to show, of an ask with a span. */
   span?: DaySpan;
+  /** This row alone, whatever is searched and filtered: it was named by an address. The owner's filters hold. */
+  row?: string;
   /** Instead of rows: the values of this column among the rows that the filters of the other columns leave. */
   values?: string;
 }
@@ -112,6 +116,8 @@ export interface RowsData extends Answered {
   query: VisitorQuery;
   /** The days that were answered for, of an ask with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
+  /** Of a record with neighbours: their row_ids, and its place among the total. */
+  beside?: { previous: string | null; next: string | null; place: number };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */
   values?: { values: { value: Cell; count: number }[]; isAll: boolean };
   /** Of an ask with places. */

@@ -3,6 +3,7 @@ import { boolean, color, column, number, page, select, slider, text, type Visibi
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
+import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
 const mostActions = 2;
@@ -16,6 +17,11 @@ const axisFields = {
     maxLength: 80,
   }),
   alignment: select(['Left', 'Center', 'Right'], { description: 'Where the value stands.', group: 'Style' }),
+  heading: text({
+    description: 'A heading above this value: it begins a group of values.',
+    group: 'Content',
+    maxLength: 80,
+  }),
 };
 
 /** A button below the values, for everyone who sees the page. */
@@ -71,6 +77,13 @@ export const definition = defineBlock({
       default: 2,
     }),
     show_labels: boolean({ description: 'Write what each value is above it.', group: 'Content', default: true }),
+    show_neighbours: boolean({
+      label: 'Previous and next',
+      description: 'Lead to the rows before and after this one.',
+      group: 'Behaviour',
+      default: true,
+    }),
+    html_in_cells: htmlInCells,
     photo_customize: boolean({ description: 'Set the size and the shape of the photo yourself.', group: 'Style' }),
     photo_width: number({
       description: 'Width of the photo; all the room there is when empty.',
@@ -127,6 +140,7 @@ export const definition = defineBlock({
         actionColumns: named(linked),
         pageSize: 1,
         record: true,
+        neighbours: settings.show_neighbours,
       },
     };
   },

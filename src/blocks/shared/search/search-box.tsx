@@ -88,7 +88,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
         )}
       </form>
       <span id={hint} className={styles.hint}>
-        Commas separate several words: one, another
+        All words are looked for. Commas separate alternatives, quotation marks keep words together.
       </span>
     </search>
   );

@@ -134,26 +134,46 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
     return { shape: 'rows', columns, rows: [], total: 0, offset: query.offset ?? 0, pageSize, query, values };
   }
+  const rowId = input.query?.row;
+  if (rowId !== undefined && ask.visitor) {
+    const { search: _search, ...rest } = asked;
+    const { rows } = await run(around, { ...rest, rowIds: [rowId], page: { offset: 0, limit: 1 } });
+    return { ...empty, rows: answeredRows(rows, columns, shown), total: rows.length, offset: query.offset ?? 0 };
+  }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
-  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
-  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({
-    ...{ row_id, version },
-    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
-  }));
+  const rows = answeredRows(answer.rows, columns, shown);
+  const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
     shape: 'rows',
     columns,
     rows,
-    total: answer.total,
+    total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     pageSize,
     query,
+    ...(beside && { beside: beside.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
+}
+
+/** Columns that only buttons need leave as the links that they lead to. */
+function answeredRows(rows: QueryAnswer['rows'], columns: readonly Column[], shown: readonly Column[]): DataRow[] {
+  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
+  return rows.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version },
+    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
+  }));
+}
+
+/** Which rows stand before and behind a record, among those that the owner's filters keep. */
+async function besideOf(row: string | undefined, around: Surroundings) {
+  if (row === undefined) return null;
+  const { beside, total } = await run(around, { columns: [], beside: row });
+  return beside ? { beside, total } : null;
 }
 
 /** The values of a column that filters may keep, and how many rows each is in; filters on the column itself say nothing there. */

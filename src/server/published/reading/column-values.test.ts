@@ -6,9 +6,9 @@ import { answerAsk } from './answer-ask.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 
 const [clients] = samples;
-async function ask(query: VisitorQuery) {
-  if (!clients) throw new Error('no sample');
-  const { block, reader, services } = openSample('table', clients);
+async function ask(query: VisitorQuery, sample = clients) {
+  if (!sample) throw new Error('no sample');
+  const { block, reader, services } = openSample('table', sample);
   const rows = block.definition.ask(block.config)['rows'] as RowsAsk;
   return { rows, data: await answerAsk({ block, ask: rows, rights: { actions: [] }, query }, reader, services) };
 }
@@ -31,6 +31,21 @@ test('values are counted among the rows that the other filters leave, whatever t
   if (all.shape !== 'rows' || few.shape !== 'rows') throw new Error('no rows');
   expect(all.values?.values.length).toBe(4);
   expect(few.values?.values).toEqual([{ value: 'Active', count: 1 }]);
+});
+
+test('a row that an address names is answered whatever is searched, and never against the filters of the owner', async () => {
+  const { data } = await ask({ row: 'Clients-20', search: 'nothing like it' });
+  if (data.shape !== 'rows') throw new Error('no rows');
+  expect(data.rows.map(({ row_id }) => row_id)).toEqual(['Clients-20']);
+  const filters = [
+    {
+      ...{ name: 'lost', active: true, condition: '=' as const, value: 'Lost' },
+      sheet_column: { sheet: 'Clients', column: 'status' },
+    },
+  ];
+  const kept = { ...clients!, block: { ...clients!.block, filters } };
+  const { data: none } = await ask({ row: 'Clients-1' }, kept);
+  expect(none).toMatchObject({ rows: [], total: 0 });
 });
 
 test('a column that the block does not show tells nobody its values', async () => {
