@@ -18,6 +18,8 @@ export interface RowsAsk {
   span?: SpanAsk;
   /** The column of addresses whose places on the earth are wanted; '' is none. */
   places?: string;
+  /** Where `places` is a column of latitudes: that of longitudes; '' is none. */
+  longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
   record?: boolean;
   /** Of a record: which rows stand before and behind it is wanted too. */
@@ -29,6 +31,8 @@ export interface RowsAsk {
 export interface SpanAsk extends DaySpan {
   start: string;
   end: string;
+  /** Where nothing is on in the days shown at first: those of the next row by its time, or else of the last one. */
+  nearest?: boolean;
 }
 /** Where rows stand on the earth, as the server knows it: by the gazetteer, or the installation's geocoding service. */
 export interface RowPlaces {

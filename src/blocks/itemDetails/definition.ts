@@ -1,5 +1,7 @@
 import { showable } from '#domain/kept-columns.ts';
 import { boolean, color, column, number, page, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
@@ -145,27 +147,43 @@ export const definition = defineBlock({
     };
   },
   wakes: () => 'never',
-  propose: (columns) => proposeDetails(showable(columns)),
+  propose: (columns, meanings = meaningsByName(columns)) => proposeDetails(showable(columns), meanings),
 });
+
+const contact: ReadonlySet<Meaning> = new Set(['email', 'phone', 'address', 'link']);
 
 /** Each once, without those that are not chosen yet. */
 const named = (columns: readonly string[]): string[] => [...new Set(columns.filter((id) => id !== ''))];
 
-function proposeDetails(columns: readonly Column[]) {
-  const photo = columns.find(({ type }) => type === 'image');
-  const link = columns.find(({ type }) => type === 'url');
-  const words = columns.filter(({ type }) => type === 'text');
-  const isLong = ({ name }: Column): boolean => /note|comment|description|bio|summary|about|story/i.test(name);
-  const heading = words.find((one) => !isLong(one)) ?? words[0] ?? columns.find((one) => one !== photo);
+/** All columns of the sheet: what the record is called, its picture, its text, then the others in groups. */
+function proposeDetails(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>) {
+  const meant = (...wanted: Meaning[]): Column | undefined =>
+    wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const photo = meant('picture');
+  const link = columns.find((one) => one.type === 'url' && one !== photo);
+  const words = columns.filter((one) => one.type === 'text' && one !== photo);
+  const isLong = ({ id }: Column): boolean => meanings.get(id) === 'long text';
+  const heading =
+    meant('title') ?? words.find((one) => !isLong(one)) ?? words[0] ?? columns.find((one) => one !== photo);
   const description = words.find((one) => isLong(one) && one !== heading);
-  const rest = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, 12);
+  const others = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, mostFacts);
+  const isContact = ({ id }: Column): boolean => contact.has(meanings.get(id) ?? 'text');
+  // A group of one needs no heading.
+  const contacts = others.filter(isContact).length > 1 ? others.filter(isContact) : [];
+  const rest = others.filter((one) => !contacts.includes(one));
   return {
     settings: {
       ...(photo && { photo_column: photo.id }),
       ...(heading && { heading_column: heading.id }),
       ...(description && { description_column: description.id }),
     },
-    axis: rest.map((one) => ({ column: one.id })),
+    axis: [
+      ...rest.map((one) => ({ column: one.id })),
+      ...contacts.map((one, index) => ({
+        column: one.id,
+        ...(index === 0 && rest.length > 0 && { heading: 'Contact' }),
+      })),
+    ],
     ...(link && { actions: [{ type: 'External URL', column: link.id }] }),
   };
 }

@@ -1,4 +1,6 @@
 import { showable } from '#domain/kept-columns.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { boolean, color, select, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
@@ -129,7 +131,18 @@ export const definition = defineBlock({
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';
   },
   upgrades: { 1: keepOwnWidth },
-  propose: (columns) => ({ axis: showable(columns).slice(0, 8).map(proposeColumn) }),
+  propose: (columns, meanings = meaningsByName(columns)) => {
+    const shown = showable(columns).slice(0, mostTableColumns);
+    const hasMore = shown.length > mostProposed;
+    return {
+      ...(hasMore && { settings: { show_details_on_click: true } }),
+      axis: shown.map((column, index) => ({
+        ...{ column: column.id, type: typeOf(column, meanings.get(column.id)) },
+        // The others stand in the details of each row.
+        ...(index >= mostProposed && { details_only: true }),
+      })),
+    };
+  },
 });
 
 /** Columns were all alike: a table whose owner chose how wide keeps it, the others follow their content. */
@@ -139,12 +152,10 @@ function keepOwnWidth(block: StoredBlock): StoredBlock {
   return { ...block, version: 2, settings: { ...block.settings, ...(isChosen && { column_widths: 'Fixed' }) } };
 }
 
-function proposeColumn(column: Column): Record<string, unknown> {
+const mostProposed = 8;
+
+function typeOf(column: Column, meaning: Meaning | undefined): string {
   const type = typeForColumn(column.type);
-  if (type === 'text' && /note|comment|description|bio|summary/i.test(column.name))
-    return { column: column.id, type: 'textarea' };
-  if (type === 'text' && /phone|mobile|\btel\b/i.test(column.name)) return { column: column.id, type: 'tel' };
-  if (type === 'text' && /status|stage|priority|category/i.test(column.name))
-    return { column: column.id, type: 'text' };
-  return { column: column.id, type };
+  if (type === 'text' && meaning === 'long text') return 'textarea';
+  return type === 'text' && meaning === 'phone' ? 'tel' : type;
 }

@@ -14,7 +14,7 @@ import { blockFilters } from './block-filters.ts';
 import { columnsOf, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
-import { rowsInSpan } from './rows-in-span.ts';
+import { nearestDay, rowsInSpan } from './rows-in-span.ts';
 
 export interface AskInput {
   block: PageBlock;
@@ -111,7 +111,15 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
   const record = ask.record ? around.reader.address.get('record') : null;
   const { context } = around.reader;
-  const span = ask.span && shownSpan(query.span ?? ask.span, todayOf(context), context.weekStartsOn);
+  const today = todayOf(context);
+  const wanted = ask.span && shownSpan(query.span ?? ask.span, today, context.weekStartsOn);
+  const hasRows = around.filters !== null && columns.length > 0;
+  const looksAround = ask.span?.nearest === true && !query.span && hasRows;
+  const near =
+    ask.span && wanted && looksAround
+      ? await nearestDay(inSheet(sheet, ask.span), wanted, (one, more) => run(around, one, more))
+      : null;
+  const span = near && wanted ? shownSpan({ ...wanted, date: near }, today, context.weekStartsOn) : wanted;
   const shownDays = span && { span };
   const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
   if (around.filters === null || columns.length === 0) return empty;
