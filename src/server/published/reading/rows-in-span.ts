@@ -83,8 +83,10 @@ export async function nearestDay(
 
 /** The day of a date as sheets write it; null for what is none. */
 function dayOfCell(cell: unknown): string | null {
-  const time = typeof cell === 'string' ? parseDate(cell) : Number.NaN;
-  const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+  if (typeof cell !== 'string') return null;
+  const time = parseDate(cell);
+  const written = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0] ?? '';
+  const day = written || (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10));
   return isSpanDate(day) ? day : null;
 }
 
