@@ -1,4 +1,4 @@
-/** The web door: everything that is React, bundled for the server into dist/server/door.js with React in it once. */
+/** The web renderer: everything that is React, bundled for the server into dist/server/renderer.js with React in it once. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
@@ -8,7 +8,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: 'src/web/door/door.tsx',
+    ssr: 'src/web/renderer/renderer.tsx',
     copyPublicDir: false,
     outDir: join(projectFolder, 'dist/server'),
     emptyOutDir: true,
@@ -17,7 +17,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,
     rolldownOptions: {
-      output: { entryFileNames: 'door.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: { entryFileNames: 'renderer.js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
 });

@@ -48,13 +48,13 @@ const variablesSchema = z.object({
   ADMIN_EMAILS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    )
+    .transform(addressList)
     .describe('People who may administer the whole installation, by their verified e-mail addresses.'),
+  REVIEWER_EMAILS: z
+    .string()
+    .default('')
+    .transform(addressList)
+    .describe('People who review what is submitted to the marketplace, by their verified e-mail addresses.'),
   OIDC_ISSUER: httpAddress()
     .optional()
     .describe('An OpenID Connect provider that people may sign in with: its issuer.'),
@@ -217,6 +217,13 @@ function missingCompanions(given: Record<string, string | undefined>) {
       .filter((name) => given[name] === undefined)
       .map((path) => ({ path, message: `is needed too when ${what}` }));
   });
+}
+
+function addressList(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 }
 
 function httpAddress() {

@@ -9,7 +9,7 @@ import { createServices } from '#server/create-services.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { closeHttp } from '#server/http/close-http.ts';
-import { loadDoor } from '#server/http/load-door.ts';
+import { loadRenderer } from '#server/http/load-renderer.ts';
 import { originOf } from '#server/http/host.ts';
 import { createServer } from '#server/server.ts';
 import { checkDatabase } from '#server/storage/check-database.ts';
@@ -45,13 +45,13 @@ async function start(): Promise<void> {
   await withLongDeadline(() => migrate(database));
 
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const { door, middleware, close } = await loadDoor({ mode: environment.SHEAF_MODE, log, root, server: http });
+  const { renderer, middleware, close } = await loadRenderer({ mode: environment.SHEAF_MODE, log, root, server: http });
   undo.push(close);
   await listen(http, environment.PORT, environment.HOST);
   const { port } = http.address() as AddressInfo;
   if (environment.PORT === 0 && environment.PUBLIC_PORT === 0) environment.PUBLIC_PORT = port;
 
-  const services = await createServices({ environment, log, database, databaseAddress, door });
+  const services = await createServices({ environment, log, database, databaseAddress, renderer });
   undo.push(() => services.engine.stop());
   undo.push(() => services.workbooks.stop());
   undo.push(() => services.jobs.stop());

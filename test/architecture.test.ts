@@ -69,7 +69,7 @@ test('definitions of blocks, and all that the server runs, are plain TypeScript 
   expect([...drawn, ...loaded]).toEqual([]);
 });
 
-test('of the server, the web knows the types of its calls and of the door only', () => {
+test('of the server, the web knows the types of its calls and of the renderer only', () => {
   const known = eachImport((file, _found, target) =>
     roomOf(file.path) === 'web' && roomOf(target) === 'server' && !serverTypesForWeb.includes(target)
       ? 'only types of scope.ts and services.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { inject, vi } from 'vitest';
-import type { Manifest } from '#web/door/page-assets.ts';
+import type { Manifest } from '#web/renderer/page-assets.ts';
 import { clientConfig, clientEntries } from '../vite.client.config.ts';
 
 export interface ClientBuild {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
-import type { DoorAnswer } from './global-setup.ts';
+import type { SharedDatabase } from './global-setup.ts';
 
 export interface FreshDatabase {
   database: Database;
@@ -37,7 +37,7 @@ export async function freshDatabase(): Promise<FreshDatabase & AsyncDisposable> 
 }
 
 async function askForServer(): Promise<DatabaseParts> {
-  const answer: DoorAnswer = JSON.parse(await text(connect(inject('databaseDoor'))));
+  const answer: SharedDatabase = JSON.parse(await text(connect(inject('databaseSocket'))));
   if (!answer.address) throw new Error(`The test database did not start: ${answer.error}`);
   return answer.address;
 }

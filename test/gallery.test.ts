@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
-import { createDoor } from '#web/door/door.tsx';
-import { createActsDesk } from '../scripts/gallery/answer-acts.ts';
+import { createRenderer } from '#web/renderer/renderer.tsx';
+import { createSampleServer } from '../scripts/gallery/answer-acts.ts';
 import { galleryPage } from '../scripts/gallery/gallery-page.ts';
 import { readSamples } from '../scripts/gallery/read-samples.ts';
 import { galleryPalettes, renderSamplePage } from '../scripts/gallery/sample-page.ts';
 
 const failures: unknown[] = [];
-const door = await createDoor({ manifest: {}, assets: null, onBlockError: (error) => void failures.push(error) });
+const renderer = await createRenderer({
+  manifest: {},
+  assets: null,
+  onBlockError: (error) => void failures.push(error),
+});
 const samples = await readSamples();
 
 test('every block type has at least two samples', () => {
@@ -20,7 +24,7 @@ test.each(samples.map((one) => [one.key, one] as const))(
   '%s is a whole page without a failed block',
   async (key, one) => {
     for (const palette of ['Default', 'Night']) {
-      const html = await renderSamplePage(door, one, { palette });
+      const html = await renderSamplePage(renderer, one, { palette });
       expect(html).toMatch(/^<!doctype html>\n<html lang="en"[\s\S]*<\/html>\s*$/);
       expect(html).toContain(`<div id="${key}" data-block="${one.type}"`);
       expect(html).not.toContain('sheaf-failed-block');
@@ -37,19 +41,19 @@ test('the overview shows each sample at three widths and offers every palette', 
 });
 
 test('a page of a sample answers a search with the rows of that sample', async () => {
-  const desk = createActsDesk(samples);
+  const server = createSampleServer(samples);
   const one = samples.find(({ type, sample }) => type === 'table' && sample.state === 'normal');
-  const html = await renderSamplePage(door, one!);
+  const html = await renderSamplePage(renderer, one!);
   const data = JSON.parse(/id="sheaf-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
   const [ask] = Object.keys(data.blocks[one!.key].data);
   const rows = Object.values(one!.sample.sheets ?? {})[0]?.rows ?? [];
   const word = String(Object.values(rows[0] ?? {})[0]);
   const body = { page_id: 'menu', block_id: one!.key, ask, query: { search: word } };
-  const answer = await desk.answer('POST', '/api/page/query', body);
+  const answer = await server.answer('POST', '/api/page/query', body);
   expect(answer).toMatchObject({ data: { shape: 'rows', query: { search: word } } });
 });
 
 test('what the gallery has no server for is refused in words', async () => {
-  const desk = createActsDesk(samples);
-  await expect(desk.answer('GET', '/api/page/download', null)).rejects.toThrow('The gallery has no server for this.');
+  const server = createSampleServer(samples);
+  await expect(server.answer('GET', '/api/page/download', null)).rejects.toThrow('The gallery has no server for this.');
 });

@@ -14,7 +14,7 @@ import { migrate } from '#server/storage/migrate.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastestFolder(), 'sheaf-test-'));
-  const door = join(folder, 'door');
+  const socket = join(folder, 'socket');
   let starting: Promise<TemplateServer> | undefined;
   // A test asks by connecting; the answer is where the server is, with its database as the template to copy.
   const server = createServer((connection) => {
@@ -25,8 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error) => connection.end(JSON.stringify({ error: String(error) })),
     );
   });
-  await new Promise<void>((resolve) => server.listen(door, resolve));
-  project.provide('databaseDoor', door);
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
+  project.provide('databaseSocket', socket);
   project.provide('clientBuild', join(folder, 'client'));
   return async () => {
     server.close();
@@ -96,12 +96,12 @@ function fastestFolder(): string {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseDoor: string;
+    databaseSocket: string;
     clientBuild: string;
   }
 }
 
-export interface DoorAnswer {
+export interface SharedDatabase {
   address?: DatabaseParts;
   error?: string;
 }

@@ -6,7 +6,7 @@ import { appSettingSet } from '../src/domain/app-settings.ts';
 import { boardSettingSet } from '../src/domain/board/board-settings.ts';
 import { pageSettingSet } from '../src/domain/page/page-settings.ts';
 import { scriptBudget, weighPage } from './bench/page-weight.ts';
-import { manifestAssets } from '../src/web/door/page-assets.ts';
+import { manifestAssets } from '../src/web/renderer/page-assets.ts';
 import { clientBuild } from './client-build.ts';
 
 let folder: string;

@@ -24,7 +24,7 @@ export interface SampleOptions {
   address?: URLSearchParams;
   rights?: Partial<BlockRights>;
   /** The sample's sheets by title, when they were written to meanwhile. */
-  shelf?: Map<string, Snapshot>;
+  snapshots?: Map<string, Snapshot>;
 }
 
 /** A sample with all that the server's own parts need to answer for it. */
@@ -32,7 +32,7 @@ export interface OpenSample {
   block: PageBlock;
   reader: PageReader;
   services: ReaderNeeds;
-  shelf: Map<string, Snapshot>;
+  snapshots: Map<string, Snapshot>;
 }
 
 /** The block as a page stores it. */
@@ -54,7 +54,7 @@ export function storedSample(type: BlockType, sample: BlockSample, id = 'sample'
 }
 
 /** The sheets of a sample by title, as the engine holds them. */
-export function shelfOf(sample: BlockSample): Map<string, Snapshot> {
+export function snapshotsOf(sample: BlockSample): Map<string, Snapshot> {
   return new Map(
     Object.entries(sample.sheets ?? {}).map(([title, sheet]) => [title, createSnapshot(contentOf(title, sheet))]),
   );
@@ -63,8 +63,8 @@ export function shelfOf(sample: BlockSample): Map<string, Snapshot> {
 export function openSample(type: BlockType, sample: BlockSample, options: SampleOptions = {}): OpenSample {
   const block = readPageBlock(storedSample(type, sample, options.id));
   if (!block) throw new Error(`There is no block type named ${type}.`);
-  const shelf = options.shelf ?? shelfOf(sample);
-  const sheets = [...shelf].map(
+  const snapshots = options.snapshots ?? snapshotsOf(sample);
+  const sheets = [...snapshots].map(
     ([title, snapshot]) =>
       ({ id: title, title, columns: snapshot.columns, spent_column_ids: [] as string[] }) as SheetRecord,
   );
@@ -90,7 +90,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   };
   const engine: Pick<ReaderNeeds['engine'], 'query'> = {
     async query(sheetId, query) {
-      const snapshot = shelf.get(sheetId);
+      const snapshot = snapshots.get(sheetId);
       if (!snapshot) throw new Problem('not_found', 'There is no such sheet.');
       return runQuery(snapshot, query, context);
     },
@@ -99,7 +99,12 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   const comments: Pick<ReaderNeeds['comments'], 'read'> = {
     read: async ({ ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
   };
-  return { block, shelf, reader: reader as PageReader, services: { engine, rows, comments, places } as ReaderNeeds };
+  return {
+    block,
+    snapshots,
+    reader: reader as PageReader,
+    services: { engine, rows, comments, places } as ReaderNeeds,
+  };
 }
 
 /** By the gazetteer alone: samples reach no other service. */

@@ -53,7 +53,7 @@ export const rooms: Record<Room, RoomRule> = {
   main: { mayImport: ['server', 'environment', 'kit'], packages: { except: reactItself } },
 };
 
-/** The files of the server whose types the web may know: what a call carries, and the contract of the web door. */
+/** The files of the server whose types the web may know: what a call carries, and the contract of the web renderer. */
 export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts', 'src/server/people-services.ts'];
 
 /** Parts of the server that every feature stands on; all other folders of it are features. */

@@ -15,22 +15,22 @@ import { renderHtml } from '#server/published/reading/render-html.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import { applyChange } from '#sheet/apply-change.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';
-import { type OpenSample, openSample, shelfOf } from '#test/prepare-sample.ts';
+import { type OpenSample, openSample, snapshotsOf } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';
 
 /** Answers what blocks ask of the server while they are awake. Rows live in memory until the gallery ends. */
-export function createActsDesk(samples: readonly GallerySample[]) {
-  const shelves = new Map<string, Map<string, Snapshot>>();
+export function createSampleServer(samples: readonly GallerySample[]) {
+  const snapshotsByKey = new Map<string, Map<string, Snapshot>>();
 
-  const shelfFor = ({ key, sample }: GallerySample): Map<string, Snapshot> => {
-    const shelf = shelves.get(key) ?? shelfOf(sample);
-    shelves.set(key, shelf);
-    return shelf;
+  const snapshotsFor = ({ key, sample }: GallerySample): Map<string, Snapshot> => {
+    const snapshots = snapshotsByKey.get(key) ?? snapshotsOf(sample);
+    snapshotsByKey.set(key, snapshots);
+    return snapshots;
   };
   const open = (key: string): OpenSample => {
     const one = samples.find((sample) => sample.key === key);
     if (!one) throw new Problem('not_found', 'There is no such sample.');
-    return openSample(one.type, one.sample, { id: one.key, shelf: shelfFor(one) });
+    return openSample(one.type, one.sample, { id: one.key, snapshots: snapshotsFor(one) });
   };
 
   /** The answer to a call of a page, as the server would give it. */
@@ -82,7 +82,7 @@ export function createActsDesk(samples: readonly GallerySample[]) {
     return { data, html: Object.fromEntries(Object.entries(html).filter(([at]) => at.includes('#'))) };
   };
 
-  return { answer, shelfFor };
+  return { answer, snapshotsFor };
 }
 
 /** Each way that signing in can go, by what stands before the @. */
@@ -120,12 +120,12 @@ function write(sample: OpenSample, row: Row): DataRow {
 
 function change(sample: OpenSample, upserts: Row[], deletes: string[]): void {
   const { title, snapshot } = sheetOf(sample);
-  sample.shelf.set(title, applyChange(snapshot, { version: snapshot.version + 1, upserts, deletes }));
+  sample.snapshots.set(title, applyChange(snapshot, { version: snapshot.version + 1, upserts, deletes }));
 }
 
-function sheetOf({ block, shelf }: OpenSample): { title: string; snapshot: Snapshot } {
+function sheetOf({ block, snapshots }: OpenSample): { title: string; snapshot: Snapshot } {
   const title = block.stored.sheet_title ?? '';
-  const snapshot = shelf.get(title);
+  const snapshot = snapshots.get(title);
   if (!snapshot) throw new Problem('not_found', 'The sheet of this block is not there any more.');
   return { title, snapshot };
 }

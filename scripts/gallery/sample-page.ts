@@ -4,8 +4,8 @@ import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts
 import { defaultAppSettings } from '#domain/app.ts';
 import type { AppPalette } from '#domain/app-document/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
-import { palettes } from '#domain/proposal/palettes.ts';
-import type { Door } from '#server/scope.ts';
+import { proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
+import type { Renderer } from '#server/scope.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';
 import { prepareSample } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';
@@ -15,24 +15,24 @@ type GalleryPalette = AppPalette & { hero?: string };
 /** What pages of samples can be coloured with: as the theme has it, as proposals colour apps, and a dark one. */
 export const galleryPalettes: ReadonlyMap<string, GalleryPalette> = new Map([
   ['Default', defaultAppSettings.palette],
-  ...palettes.map(({ name, ...palette }): [string, GalleryPalette] => [name, palette]),
+  ...proposedPalettes.map(({ name, ...palette }): [string, GalleryPalette] => [name, palette]),
   ['Night', { accent: '#8B9CF9', background: '#111318', surface: '#1B1E25', text: '#F1F3F7' }],
 ]);
 
 /** A whole page with the sample on it, made by the server's own parts as an app's page is. */
 export async function renderSamplePage(
-  door: Pick<Door, 'renderPage'>,
+  renderer: Pick<Renderer, 'renderPage'>,
   { key, type, sample }: GallerySample,
-  options: { palette?: string; url?: URL; shelf?: Map<string, Snapshot> } = {},
+  options: { palette?: string; url?: URL; snapshots?: Map<string, Snapshot> } = {},
 ): Promise<string> {
-  const { url = new URL(`http://localhost/sample/${key}`), shelf } = options;
+  const { url = new URL(`http://localhost/sample/${key}`), snapshots } = options;
   const palette: GalleryPalette = galleryPalettes.get(options.palette ?? 'Default') ?? defaultAppSettings.palette;
   // Without a question of its own, a page stands where its sample says.
   const address = url.search ? { address: url.searchParams } : {};
-  const block = await prepareSample(type, sample, { id: key, ...address, ...(shelf && { shelf }) });
+  const block = await prepareSample(type, sample, { id: key, ...address, ...(snapshots && { snapshots }) });
   // A header or footer alone would float over nothing.
   const filler = catalogue[type].single ? [await pageText()] : [];
-  return door.renderPage({
+  return renderer.renderPage({
     app: { id: 'gallery', name: sampleContext.app.name, settings: { ...defaultAppSettings, palette } },
     page: {
       page_id: sampleContext.page.page_id,

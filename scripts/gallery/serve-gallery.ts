@@ -8,19 +8,19 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { loadDoor } from '#server/http/load-door.ts';
+import { loadRenderer } from '#server/http/load-renderer.ts';
 import { pageHeaders } from '#server/published/visit/page-headers.ts';
 import { readEnvironment } from '../../src/environment.ts';
-import { createActsDesk } from './answer-acts.ts';
+import { createSampleServer } from './answer-acts.ts';
 import { galleryPage } from './gallery-page.ts';
 import { readSamples } from './read-samples.ts';
 import { renderSamplePage } from './sample-page.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const environment = readEnvironment({ PORT: process.env['PORT'] || '3400' });
-const { door } = await loadDoor({ mode: 'production', log: pino({ level: 'error' }), root: projectFolder });
+const { renderer } = await loadRenderer({ mode: 'production', log: pino({ level: 'error' }), root: projectFolder });
 const samples = await readSamples();
-const desk = createActsDesk(samples);
+const sampleServer = createSampleServer(samples);
 const server = new Hono();
 
 server.get('/', (context) => context.html(galleryPage(samples)));
@@ -29,8 +29,8 @@ server.get('/sample/:key', async (context) => {
   if (!one) return context.notFound();
   const url = new URL(context.req.url);
   const palette = url.searchParams.get('palette');
-  const shelf = desk.shelfFor(one);
-  const html = await renderSamplePage(door, one, { url, shelf, ...(palette && { palette }) });
+  const snapshots = sampleServer.snapshotsFor(one);
+  const html = await renderSamplePage(renderer, one, { url, snapshots, ...(palette && { palette }) });
   // The overview frames it; all else as visitors get it.
   const headers = pageHeaders({ isEditor: false }, { environment });
   return context.body(html, 200, { ...headers, 'cache-control': 'no-store' });
@@ -38,7 +38,7 @@ server.get('/sample/:key', async (context) => {
 server.post('/api/page/files', (context) => context.json({ url: '/samples/plate.svg' }));
 server.all('/api/*', async (context) => {
   const { method, path } = context.req;
-  return context.json(await desk.answer(method, path, method === 'GET' ? null : await context.req.json()));
+  return context.json(await sampleServer.answer(method, path, method === 'GET' ? null : await context.req.json()));
 });
 server.use('/assets/*', files('dist/client'));
 server.use('/samples/*', files('public'));
@@ -46,7 +46,7 @@ server.use('/gallery/inter/*', files('node_modules/@fontsource-variable/inter', 
 server.get('/gallery/tokens.css', files('src/ui', '/gallery'));
 server.use('/gallery/*', files('scripts/gallery', '/gallery'));
 server.notFound((context) =>
-  context.html(door.renderProblem({ status: 404, message: 'This page could not be found', host: 'app' }), 404),
+  context.html(renderer.renderProblem({ status: 404, message: 'This page could not be found', host: 'app' }), 404),
 );
 server.onError((error, context) => {
   if (!(error instanceof Problem)) console.error(error);

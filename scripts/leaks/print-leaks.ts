@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { createServices } from '#server/create-services.ts';
 import { editionOfVisitors } from '#domain/visit.ts';
 import { makeLeakReport } from '#server/published/review/leak-report.ts';
-import type { Door } from '#server/scope.ts';
+import type { Renderer } from '#server/scope.ts';
 import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
 import { runningDatabase, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { readEnvironment } from '../../src/environment.ts';
@@ -18,7 +18,7 @@ async function print(subdomain: string | undefined): Promise<void> {
   const database = openDatabase(address, { onConnectionLost: () => undefined });
   undo.push(() => database.destroy());
   const log = pino({ level: 'silent' });
-  const services = await createServices({ environment, log, database, databaseAddress: address, door: noDoor });
+  const services = await createServices({ environment, log, database, databaseAddress: address, renderer: noRenderer });
   undo.push(() => services.engine.stop());
   const app = subdomain ? await services.apps.bySubdomain(subdomain) : null;
   if (!app) {
@@ -42,7 +42,14 @@ async function ownDatabase(): Promise<DatabaseAddress> {
 const draw = (): never => {
   throw new Error('the leak report draws no page');
 };
-const noDoor: Door = { renderPage: draw, renderSite: draw, renderProblem: draw, renderMail: draw, assets: null };
+const noRenderer: Renderer = {
+  renderPage: draw,
+  renderSite: draw,
+  renderMarketplace: draw,
+  renderProblem: draw,
+  renderMail: draw,
+  assets: null,
+};
 
 let code = 0;
 try {

@@ -1,5 +1,5 @@
 import type { LeakReport } from '#api/leaks.ts';
-import { amountOf, columnNames, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
+import { amountOf, namesOfColumns, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
 
 /** The report as lines of text, indented: page, viewer, block, what it gives. */
 export function tableOf({ app, pages }: LeakReport): string {
@@ -14,7 +14,7 @@ export function tableOf({ app, pages }: LeakReport): string {
       for (const { name, gives, writes } of blocks) {
         lines.push(`    ${name}`);
         for (const given of gives) {
-          lines.push(`      ${amountOf(given)}: ${columnNames(given)}`);
+          lines.push(`      ${amountOf(given)}: ${namesOfColumns(given)}`);
           lines.push(`        by ${wayNames(given)}${remarksOn(given).map((remark) => `. ${remark.replace(/\.$/, '')}`).join('')}`); // biome-ignore format: one line
         }
         const written = writeNames(writes);

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Door } from '#server/scope.ts';
+import type { Renderer } from '#server/scope.ts';
 import type { Screen } from './camera.ts';
 
 /** What people see who are not signed in: the site, the documentation of the API, the error pages. */
-export function siteScreens(origin: string, door: Door): Screen[] {
+export function siteScreens(origin: string, renderer: Renderer): Screen[] {
   const at = (name: string, path: string, status?: number): Screen => ({
     name,
     whole: true,
@@ -21,7 +21,7 @@ export function siteScreens(origin: string, door: Door): Screen[] {
       status: 500,
       // Nothing in a healthy Sheaf answers 500, so its page is put in place of another.
       async open(page) {
-        const body = door.renderProblem({ status: 500, message: '', reference: 'r-2f9c1d', host: 'app' });
+        const body = renderer.renderProblem({ status: 500, message: '', reference: 'r-2f9c1d', host: 'app' });
         await page.route(`${origin}/server-error`, (route) =>
           route.fulfill({ status: 500, contentType: 'text/html; charset=utf-8', body }),
         );

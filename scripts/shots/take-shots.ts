@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { loadDoor } from '#server/http/load-door.ts';
+import { loadRenderer } from '#server/http/load-renderer.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { takeScreens, type Trouble } from './camera.ts';
@@ -49,8 +49,8 @@ try {
 
 async function shots(anonymous: BrowserContext, editor: BrowserContext): Promise<Trouble[]> {
   const { origin } = sheaf;
-  const { door } = await loadDoor({ mode: 'production', log: pino({ level: 'error' }), root: projectFolder });
-  const troubles = await takeScreens(anonymous, siteScreens(origin, door), options);
+  const { renderer } = await loadRenderer({ mode: 'production', log: pino({ level: 'error' }), root: projectFolder });
+  const troubles = await takeScreens(anonymous, siteScreens(origin, renderer), options);
   troubles.push(...(await takeScreens(anonymous, await demoScreens(anonymous, origin), options)));
   await signUp(editor, origin);
   troubles.push(...(await takeScreens(editor, emptyDashboardScreens(origin), options)));

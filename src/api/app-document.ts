@@ -134,6 +134,30 @@ export const restoreDraft = endpoint({
   answer: z.object({ revision: z.number() }),
 });
 
+export const listDeletedPages = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/deleted-pages',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'The pages of an app that were deleted and can be brought back, last first.',
+  answer: z.object({
+    pages: z.array(
+      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who, at: z.string() }),
+    ),
+  }),
+});
+
+export const getDeletedPage = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/deleted-pages/{pageId}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'A deleted page as it was. An `add-page` change of the draft brings it back.',
+  answer: z.object({ page: appPageShape }),
+});
+
 export const followDraft = endpoint({
   method: 'GET',
   path: '/api/apps/{appId}/draft/stream',

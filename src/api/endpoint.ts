@@ -18,6 +18,7 @@ export const accessRules = {
   'admin-of-workspace': 'An owner or admin of the workspace ({workspaceId}).',
   'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
   'installation-admin': 'A person named in ADMIN_EMAILS whose address is verified.',
+  reviewer: 'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified.',
   'visitor-of-host-app':
     'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
   'viewer-of-host-app': 'Whoever may see the app of the host, or at the main host the board that `?board=` names.',

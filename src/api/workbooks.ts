@@ -113,7 +113,7 @@ const readingShape = z.object({
     )
     .max(200),
 });
-export type Reading = z.output<typeof readingShape>;
+export type FileReading = z.output<typeof readingShape>;
 const readingPreviewShape = z.object({
   /** Null for files that are no text. */
   encoding: z.enum(textEncodingIds).nullable(),

@@ -2,7 +2,7 @@ import { mayWrite, permits, type Viewer } from '#domain/access.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
 import type { BlockConfig, BlockDefinition, BlockRights } from './contract.ts';
-import { actionsOf, columnOf, whoOf } from './roles.ts';
+import { actionsOf, columnOfEntry, whoOf } from './roles.ts';
 
 /** What a definition says of who may write, and of what its settings mean to that. */
 export type RightsRules = Pick<BlockDefinition, 'writes' | 'axis' | 'actions'>;
@@ -46,7 +46,7 @@ export function editableColumns(
 ): readonly string[] {
   const { edit } = definition.writes;
   const editable = axis.flatMap((entry) => {
-    const column = columnOf(definition, entry);
+    const column = columnOfEntry(definition, entry);
     if (!edit || !shown.has(column)) return [];
     return permits(whoOf(entry, edit.axisSetting), viewer) ? [column] : [];
   });

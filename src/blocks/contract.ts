@@ -28,6 +28,8 @@ import type {
   DownloadKind,
   Downloads,
   KeysOf,
+  NavigationOf,
+  NavigationRole,
   WriteRules,
   WritesOf,
 } from './role-declarations.ts';
@@ -167,6 +169,8 @@ export interface BlockDefinition<
   usesSheet: boolean;
   writes: WriteRules;
   downloads: Downloads;
+  /** Where it lists links to pages of the app; null where it does not. */
+  navigation: NavigationRole | null;
   /** Whether a board may hold it. */
   fitsBoards: boolean;
   /** The board says whose events they are where one of these stands. */
@@ -226,6 +230,7 @@ type Declaration<
   usesSheet?: boolean;
   writes?: NoInfer<WritesOf<S, A>>;
   downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
+  navigation?: NoInfer<NavigationOf<S>>;
   fitsBoards?: boolean;
   isEvent?: boolean;
   authStep?: AuthStep;
@@ -253,6 +258,7 @@ export function defineBlock<
     usesSheet: declaration.ask !== undefined,
     writes: {},
     downloads: {},
+    navigation: null,
     fitsBoards: true,
     isEvent: false,
     authStep: null,

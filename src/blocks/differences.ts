@@ -9,7 +9,7 @@ import { pageSettingSet } from '#domain/page/page-settings.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 import { readAt } from '#domain/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
-import { labelAt, nameOfPath, settingAt } from './edit-names.ts';
+import { labelAt, nameOfSettingPath, settingOfBlockAt } from './edit-names.ts';
 import { type Readable, readableValue, short } from './readable-value.ts';
 
 export interface Difference {
@@ -166,8 +166,8 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
   const where = `of the block ${at.block} on the page ${place.page}`;
   return editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
     if (edit.kind !== 'set-block') return [];
-    const name = definition ? nameOfPath(definition, edit.path) : 'Settings';
-    const setting = definition && settingAt(definition, edit.path);
+    const name = definition ? nameOfSettingPath(definition, edit.path) : 'Settings';
+    const setting = definition && settingOfBlockAt(definition, edit.path);
     const value = (block: StoredBlock): string =>
       readableValue(readAt(block, edit.path), { setting, path: edit.path, block, readable });
     return [changed(at, name, value(before), value(after), where)];

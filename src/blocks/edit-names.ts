@@ -53,7 +53,7 @@ export function several(itemName: string): string {
 }
 
 /** A path inside a block in words: `axis.0.column` → 'Column 1: Column'. */
-export function nameOfPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
+export function nameOfSettingPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
   const [part, ...rest] = path;
   if (part === 'sheet_title') return 'Sheet';
   if (part === 'filters') return rest[0] === undefined ? 'Filters' : `Filter ${Number(rest[0]) + 1}`;
@@ -67,7 +67,7 @@ export function nameOfPath(definition: BlockDefinition, path: readonly (string |
 }
 
 /** The declaration of what stands at a path inside a block; undefined of lists and parts that are no settings. */
-export function settingAt(definition: BlockDefinition, path: readonly (string | number)[]): Setting | undefined {
+export function settingOfBlockAt(definition: BlockDefinition, path: readonly (string | number)[]): Setting | undefined {
   const [part, ...rest] = path;
   const fields = part === 'settings' ? definition.settings : itemSetOf(definition, part as ListName)?.fields;
   const key = part === 'settings' ? rest[0] : rest[1];
@@ -77,7 +77,7 @@ export function settingAt(definition: BlockDefinition, path: readonly (string | 
 /** Paths with dots (`axis.0.column`) in words, each once. */
 export const namesOfPaths = (definition: BlockDefinition, paths: readonly string[]): string[] => {
   const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
-  return [...new Set(paths.map((path) => nameOfPath(definition, path.split('.').map(step))))];
+  return [...new Set(paths.map((path) => nameOfSettingPath(definition, path.split('.').map(step))))];
 };
 
 /** The words for undo and redo on this page. */
@@ -89,7 +89,7 @@ export function editNames(document: PageDocument): EditNames {
     block: (id) => blockType(typeOf(id)),
     setting: (id, path) => {
       const definition = definitionOf(typeOf(id));
-      return definition ? nameOfPath(definition, path) : 'settings';
+      return definition ? nameOfSettingPath(definition, path) : 'settings';
     },
   };
 }

@@ -20,11 +20,11 @@ export interface NamedSheet extends NamedColumns {
 }
 
 /** What becomes of a column of the sheet with this title, and of a text filled from its rows. */
-interface PageMap {
+export interface PageMap {
   column(title: string | null, reference: string, path: string): string;
   text(title: string | null, text: string, syntax: 'markdown' | 'plain', path: string): string;
   /** A column of the record that the page shows. */
-  ofRecord(reference: string): string;
+  ofRecord(reference: string, path: string): string;
 }
 
 /** The page with every column by its id, where names came in. What names no column of its sheet stays as it is. */
@@ -44,32 +44,58 @@ export function pageByIds(document: PageDocument, sheets: readonly NamedSheet[])
       return known.map((sheet) => columnMeant(sheet, reference)?.id).find((id) => id !== undefined) ?? reference;
     },
   };
-  return {
-    ...document,
-    blocks: document.blocks.map((block) => mapBlock(block, map)),
-    ...(document.filters && { filters: document.filters.map((one, at) => mapFilter(one, map, `filters.${at}`)) }),
-  };
+  return mapPage(document, map);
+}
+
+/** The page with what the map makes of each column that it names. */
+export const mapPage = (document: PageDocument, map: PageMap): PageDocument => ({
+  ...document,
+  blocks: document.blocks.map((block) => mapBlock(block, map)),
+  ...(document.filters && { filters: document.filters.map((one, at) => mapFilter(one, map, `filters.${at}`)) }),
+});
+
+/** A column that a block or a page names. */
+export interface NamedAt {
+  /** Of its sheet; null for a column of the record that the page shows. */
+  title: string | null;
+  id: string;
+  /** `axis.0.column`, `filters.1`. */
+  path: string;
+}
+
+/** Every column that a block names in settings that count, in their order. */
+export function columnsNamedBy(block: StoredBlock): NamedAt[] {
+  const named: NamedAt[] = [];
+  mapBlock(withoutHidden(block), {
+    column(title, id, path) {
+      if (title !== null) named.push({ title, id, path });
+      return id;
+    },
+    text(title, text, syntax, path) {
+      for (const id of columnIdsIn(text, syntax)) if (title !== null) named.push({ title, id, path });
+      return text;
+    },
+    ofRecord(id, path) {
+      named.push({ title: null, id, path });
+      return id;
+    },
+  });
+  return named;
 }
 
 /** Paths of a block that name a column which its sheet does not have: said in the studio until others are chosen. */
 export function lostColumns(block: StoredBlock, sheets: readonly NamedSheet[]): string[] {
-  const lost = new Set<string>();
-  const note = (title: string | null, id: string, path: string): void => {
+  const isLost = ({ title, id }: NamedAt): boolean => {
     const sheet = sheets.find((one) => one.title === title);
-    if (sheet && !sheet.columns.some((column) => column.id === id)) lost.add(path);
+    return sheet !== undefined && !sheet.columns.some((column) => column.id === id);
   };
-  mapBlock(withoutHidden(block), {
-    column(title, id, path) {
-      note(title, id, path);
-      return id;
-    },
-    text(title, text, syntax, path) {
-      for (const id of columnIdsIn(text, syntax)) note(title, id, path);
-      return text;
-    },
-    ofRecord: (id) => id,
-  });
-  return [...lost];
+  return [
+    ...new Set(
+      columnsNamedBy(block)
+        .filter(isLost)
+        .map(({ path }) => path),
+    ),
+  ];
 }
 
 /** A block without the settings that its other settings hide: nobody is asked about those. */
@@ -134,7 +160,7 @@ function mapRule(rule: Record<string, unknown>, block: StoredBlock, map: PageMap
   const mapped = mapReferences(ownSide, rule, inBlock(block, map), `${path}.`);
   const { match_with_column: other, filter_by }: ConditionalRule = rule;
   if (filter_by !== 'Current record' || typeof other !== 'string' || other === '') return mapped;
-  return { ...mapped, match_with_column: map.ofRecord(other) };
+  return { ...mapped, match_with_column: map.ofRecord(other, `${path}.match_with_column`) };
 }
 
 function mapFilter(filter: BlockFilter, map: PageMap, path: string): BlockFilter {
@@ -145,7 +171,7 @@ function mapFilter(filter: BlockFilter, map: PageMap, path: string): BlockFilter
 }
 
 /** Titles of the sheets that the record of the page may come from: blocks of one record first, as visitors get it. */
-function sheetsOfRecords({ blocks }: PageDocument): string[] {
+export function sheetsOfRecords({ blocks }: PageDocument): string[] {
   const titles = (some: readonly StoredBlock[]) => some.flatMap(({ sheet_title }) => sheet_title ?? []);
   return [...new Set([...titles(blocks.filter(showsOneRecord)), ...titles(blocks)])];
 }

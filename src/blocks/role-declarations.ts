@@ -1,5 +1,14 @@
 /** What a definition says of its settings by naming them. Named wrongly, it does not compile. */
-import type { BooleanSetting, ColumnSetting, Fields, Setting, TextSetting, WhoSetting } from '#settings/kinds.ts';
+import type {
+  ArraySetting,
+  BooleanSetting,
+  ColumnSetting,
+  Fields,
+  PageSetting,
+  Setting,
+  TextSetting,
+  WhoSetting,
+} from '#settings/kinds.ts';
 import type { ActionType } from './action-kinds.ts';
 
 /** What entries of the axis mean, by the names of their settings. */
@@ -21,6 +30,16 @@ export interface WriteRules {
   actions?: { setting: string } | 'everyone';
 }
 
+/** The list of links to the pages of the app: what becomes of a page is followed there. Empty, it is the pages themselves. */
+export interface NavigationRole {
+  list: string;
+  /** What an entry says, and the page that it opens. */
+  label: string;
+  page: string;
+  /** Whether a new page enters it. */
+  takesNewPages: boolean;
+}
+
 /** Files of all rows, each with the setting that offers it. */
 export const downloadKinds = ['csv', 'pdf'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
@@ -36,6 +55,11 @@ export interface WritesOf<S extends Fields, A extends Fields> extends WriteRules
   edit?: { axisSetting: KeysOf<A, WhoSetting>; through?: ActionType };
   actions?: { setting: KeysOf<S, WhoSetting> } | 'everyone';
 }
+export type NavigationOf<S extends Fields> = {
+  [K in KeysOf<S, ArraySetting>]: S[K] extends ArraySetting<infer F>
+    ? { list: K; label: KeysOf<F, TextSetting>; page: KeysOf<F, PageSetting>; takesNewPages: boolean }
+    : never;
+}[KeysOf<S, ArraySetting>];
 export interface AxisRolesOf<A extends Fields> extends AxisRoles {
   column?: KeysOf<A, ColumnSetting>;
   hiddenBy?: KeysOf<A, BooleanSetting>;

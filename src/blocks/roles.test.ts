@@ -3,7 +3,7 @@ import { rowActionKinds, rowActionTypes } from './action-kinds.ts';
 import { blockTypes, catalogue, definitionOf } from './catalogue.ts';
 import type { BlockConfig, BlockDefinition } from './contract.ts';
 import { readBlock } from './read-block.ts';
-import { addedMessage, columnOf, downloadsOf, isHidden, uploadsOf, usableActions } from './roles.ts';
+import { addedMessage, columnOfEntry, downloadsOf, isHidden, uploadsOf, usableActions } from './roles.ts';
 import { kindFields, rowActionVisibility } from './shared/rows/row-action-fields.ts';
 
 const definitions: BlockDefinition[] = Object.values(catalogue);
@@ -68,7 +68,7 @@ describe('every definition', () => {
     const asks = Object.values(definition.ask(configOf(type, {})));
     expect(definition.takesComments).toBe(asks.some(({ shape }) => shape === 'comments'));
     // Rights are decided by column: entries that somebody may edit say which one they are about.
-    if (definition.writes.edit) expect(columnOf(definition, { column: 'city' })).toBe('city');
+    if (definition.writes.edit) expect(columnOfEntry(definition, { column: 'city' })).toBe('city');
     // A header's navigation is the board's own.
     if (definition.single === 'top') expect(definition.fitsBoards).toBe(false);
   });

@@ -10,7 +10,7 @@ type ByAxis = Pick<BlockDefinition, 'axis'>;
 type ByActions = Pick<BlockDefinition, 'actions'>;
 
 /** The id of the column that an entry of the axis is about; '' for none. */
-export function columnOf({ axis }: ByAxis, entry: Entry): string {
+export function columnOfEntry({ axis }: ByAxis, entry: Entry): string {
   const column = axis?.column === undefined ? undefined : entry[axis.column];
   return typeof column === 'string' ? column : '';
 }
@@ -21,7 +21,7 @@ export const isHidden = ({ axis }: ByAxis, entry: Entry): boolean =>
 
 /** Which files the block takes into a column; null for none. */
 export function uploadsOf({ axis }: ByAxis, config: Pick<BlockConfig, 'axis'>, column: string): string | null {
-  const entry = column === '' ? undefined : config.axis.find((one) => columnOf({ axis }, one) === column);
+  const entry = column === '' ? undefined : config.axis.find((one) => columnOfEntry({ axis }, one) === column);
   return (entry && axis?.uploads?.(entry)) ?? null;
 }
 

@@ -1,4 +1,5 @@
 /** What a view is given and may do, and the samples that show it. Views know no role, no address, no fetch. */
+import type { Breadcrumb } from '#domain/breadcrumbs.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { BlockRights, StoredBlock } from './contract.ts';
 import type { CommentItem, CommentsData, DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
@@ -9,12 +10,6 @@ export interface PageLink {
   page_name: string;
   page_slug: string;
   href: string;
-}
-export interface Breadcrumb {
-  name: string;
-  url: string;
-  path: string;
-  isActive: boolean;
 }
 /** Where a block stands: the same for all blocks of a page. Plain data. */
 export interface PageContext {
@@ -51,7 +46,7 @@ export interface PageSession {
  * The steps of signing in at an app. Without a script the same fields are posted to the page's own address with
  * `_act` (the step) and `_block` (the block's id). `token` and `next` come from the address of the page.
  */
-export type AuthStep = 'sign-in' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
+export type AuthAct = 'sign-in' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
 export interface AuthFields {
   name?: string;
   email?: string;
@@ -121,7 +116,7 @@ export interface BlockActs {
   /** API call and the like: run on the server. */
   runAction(action: number, row: DataRow): Promise<ActResult>;
   /** One step of signing in; `href` is where to go on, '' to stay and show the message. */
-  authenticate(step: AuthStep, fields: AuthFields): Promise<{ href: string } & ActResult>;
+  authenticate(step: AuthAct, fields: AuthFields): Promise<{ href: string } & ActResult>;
   comment?<Step extends keyof CommentActs>(
     step: Step,
     fields: CommentActs[Step]['asks'],

@@ -3,7 +3,7 @@ import type { SignInMethod } from '#domain/app.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
 import { blockRights, editableColumns, type RightsConfig, type RightsRules } from './block-rights.ts';
-import { actionsOf, columnOf, isHidden, whoOf } from './roles.ts';
+import { actionsOf, columnOfEntry, isHidden, whoOf } from './roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
 export interface AskedColumn {
@@ -32,7 +32,7 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
   if (!rule || !all.some((action) => effectOf(action).edits)) return null;
   const { axisSetting } = rule;
   const columns = config.axis.flatMap((entry, index): AskedColumn[] => {
-    const column = columnOf(definition, entry);
+    const column = columnOfEntry(definition, entry);
     if (column === '' || isHidden(definition, entry)) return [];
     return [{ index, column, who: whoOf(entry, axisSetting) }];
   });

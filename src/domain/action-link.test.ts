@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf, mailtoOf } from './action-link.ts';
+import { linkOfCell, mailtoOf } from './action-link.ts';
 
 test.each([
   ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
@@ -9,7 +9,7 @@ test.each([
   ['www.example.com/path', 'https://www.example.com/path'],
   ['example.com:8080', 'https://example.com:8080'],
 ])('%s is a link', (cell, href) => {
-  expect(linkOf(cell)).toBe(href);
+  expect(linkOfCell(cell)).toBe(href);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   'vbscript:x', 'file:///etc/passwd', 'blob:https://example.com/1', 'ftp://example.com', '//evil.example', '/\\evil.example',
   '/orders', 'https:', 'https:///', 'https://\\evil', 'about:blank', 'two words', 'note', '', null, 12, true,
 ])('%j is no link', (cell) => {
-  expect(linkOf(cell)).toBe('');
+  expect(linkOfCell(cell)).toBe('');
 }); // biome-ignore format: a list of cells
 
 test('an e-mail address becomes a mailto, with nothing in it that adds a header', () => {

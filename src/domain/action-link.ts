@@ -1,7 +1,7 @@
 import type { Cell } from '#sheet/model.ts';
 
 /** Where an "Open link" button leads: http, https, mailto and tel only; '' when the cell holds no such address. */
-export function linkOf(cell: Cell | undefined): string {
+export function linkOfCell(cell: Cell | undefined): string {
   const value = String(cell ?? '').trim();
   if (/^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:[\d+(])/i.test(value)) return value;
   return /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]\S*)?$/.test(value) ? `https://${value}` : '';

@@ -24,7 +24,7 @@ export interface NamedPath {
   name: string;
   path: string;
 }
-export type Visit = Omit<HistoryEntry, 'name'>;
+export type UnnamedHistoryEntry = Omit<HistoryEntry, 'name'>;
 
 /** Older entries are dropped: nobody reads a longer trail. */
 export const maxHistoryEntries = 50;
@@ -32,7 +32,7 @@ export const maxHistoryEntries = 50;
 /** The history after a visit; the same history when the path is the one recorded last. */
 export function recordVisit(
   history: readonly HistoryEntry[],
-  visit: Visit,
+  visit: UnnamedHistoryEntry,
   items: readonly NamedPath[],
 ): readonly HistoryEntry[] {
   if (history.at(-1)?.path === visit.path) return history;

@@ -69,6 +69,16 @@ export function withColumnIds(text: string, sheet: NamedColumns, syntax: TextSyn
   });
 }
 
+/** A kept text with other ids in the place of its own; '' takes what names the column away. */
+export function withOtherColumns(text: string, syntax: TextSyntax, otherOf: (id: string) => string): string {
+  return replacePlaceholders(text, syntax, (inner) => {
+    const id = columnIdIn(inner);
+    if (id === undefined) return undefined;
+    const other = otherOf(id);
+    return other === '' ? '' : placeholderOf(other);
+  });
+}
+
 /**
  * A kept text as people read it. An id stays where its column is gone, and where its name in brackets would mean
  * something else: so what is shown, read again, is always what is kept.

@@ -5,7 +5,7 @@ import { readNumber } from '#sheet/numbers.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#sheet/query-model.ts';
 import {
   conditionWords,
-  type FilterInput,
+  type FilterInputKind,
   type FilterKind,
   filterKinds,
   fittingConditions,
@@ -62,7 +62,7 @@ const emptyTextProblem = (condition: Condition): string =>
     ? 'Fill in a value. Until then only rows without a text pass.'
     : 'Fill in a value. Until then all rows with a text pass.';
 
-function isReadable(text: string, input: FilterInput, kind: FilterKind): boolean {
+function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boolean {
   if (input === 'days') return /^\d{1,5}$/.test(text);
   if (kind === 'number') return text === '' || !Number.isNaN(readNumber(text));
   if (kind === 'date') return !Number.isNaN(parseDate(text));

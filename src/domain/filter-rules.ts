@@ -14,7 +14,7 @@ export const longestValueList = 5_000;
 /** What kind of question a column can be asked. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
 /** What has to be filled in beside a condition. */
-export type FilterInput = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
+export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
 
 export const filterKinds: Record<ColumnType, FilterKind> = {
   text: 'text',
@@ -43,7 +43,7 @@ export function conditionWords(condition: Condition, kind: FilterKind): string {
 }
 
 /** What a condition is compared with on a column of that kind. */
-export function inputOf(condition: Condition, kind: FilterKind): FilterInput {
+export function inputOf(condition: Condition, kind: FilterKind): FilterInputKind {
   if (condition === 'date') return 'period';
   if (condition === 'any_of') return 'list';
   if (condition === 'past_days') return 'days';

@@ -30,7 +30,7 @@ export function amountOf({ kind, count, of, sheet_title }: GivenOut): string {
 }
 
 /** `Item, Price`. */
-export const columnNames = ({ columns }: GivenOut): string => columns.map(({ name }) => name).join(', ');
+export const namesOfColumns = ({ columns }: GivenOut): string => columns.map(({ name }) => name).join(', ');
 
 const ways = { page: 'page', call: 'sheet call', csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row' } as const;
 /** `page, sheet call, CSV`. */

@@ -38,6 +38,7 @@ test.each([
   ['', 'page'],
   ['embed=true&preview=true', 'embed'],
   ['preview=true', 'preview'],
+  ['preview=visitor', 'visitor'],
   ['embed=1', 'page'],
 ])('the address ?%s is looked at as a %s', (address, mode) => {
   expect(visitModeOf(new URLSearchParams(address))).toBe(mode);

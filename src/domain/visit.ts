@@ -2,13 +2,17 @@ import { mustSignIn, type Viewer } from './access.ts';
 import type { SignInMethod } from './app.ts';
 import type { GoesLive } from './app-document/document.ts';
 
-/** How a page is looked at: by itself, as a part of another page, or by an editor without the studio around it. */
-export type VisitMode = 'page' | 'embed' | 'preview';
+/**
+ * How a page is looked at: by itself, as a part of another page, by an editor without the studio around it, or by an
+ * editor as a visitor gets it.
+ */
+export type VisitMode = 'page' | 'embed' | 'preview' | 'visitor';
 
 /** As the address of a page, or of a call that a page makes, names it. */
 export function visitModeOf(address: URLSearchParams): VisitMode {
   if (address.get('embed') === 'true') return 'embed';
-  return address.get('preview') === 'true' ? 'preview' : 'page';
+  const preview = address.get('preview');
+  return preview === 'true' ? 'preview' : preview === 'visitor' ? 'visitor' : 'page';
 }
 
 /** What of an app somebody gets: what its editors work on, or the release of that number. */
@@ -25,6 +29,15 @@ export const editionFor = (app: Releasing, viewer: Viewer): Edition =>
 /** The live release, or the draft where changes go live at once or nothing was released yet. */
 export const editionOfVisitors = (app: Releasing): Edition =>
   app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
+
+/**
+ * Whom an editor looks at the app as who wants to see what visitors do: anybody, or where one signs in a guest who is
+ * nobody in particular. Never more than an editor may.
+ */
+export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
+  app.sign_in_method === 'No sign in'
+    ? { kind: 'anonymous' }
+    : { kind: 'password_holder', permissions: 'read-write' };
 
 /** Whether a viewer may come into an app at all. */
 export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';

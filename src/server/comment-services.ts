@@ -12,7 +12,7 @@ export interface Comments {
   /** The comments of a page that a viewer may read: a first page, or those after one of them. */
   read(place: CommentPlace, from?: CommentsFrom): Promise<CommentsData>;
   /** Does what a form without a script asks; answers the HTML id of the comment, or of the block. */
-  postForm(input: CommentForm, services: Services): Promise<string>;
+  postForm(input: SentCommentForm, services: Services): Promise<string>;
 }
 /** What one block holds. The version grows with every change. */
 export interface CommentThread {
@@ -40,7 +40,7 @@ export interface CommentsFrom {
   parent?: string | undefined;
   limit?: number | undefined;
 }
-export interface CommentForm {
+export interface SentCommentForm {
   visit: Visit;
   request: Request;
   address: string;

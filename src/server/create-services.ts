@@ -11,13 +11,14 @@ import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
+import { createMarketPages } from './marketplace/pages/show-market.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
 import { createPlaces, startPlacesUpkeep } from './places/create-places.ts';
 import { createPublished } from './published/create-published.ts';
 import { startRowCallUpkeep } from './published/actions/row-calls.ts';
 import { createRows } from './rows/create-rows.ts';
-import type { Door } from './scope.ts';
+import type { Renderer } from './scope.ts';
 import type { Services } from './services.ts';
 import type { Database, DatabaseAddress } from './storage/database.ts';
 import { openFileStore } from './storage/open-file-store.ts';
@@ -34,12 +35,12 @@ export async function createServices(needs: {
   database: Database;
   /** For the engine's workers, which hold connections of their own. */
   databaseAddress: DatabaseAddress;
-  door: Door;
+  renderer: Renderer;
 }): Promise<Services> {
-  const { environment, log, database, databaseAddress, door } = needs;
+  const { environment, log, database, databaseAddress, renderer } = needs;
   const files = await openFileStore(environment);
   const jobs = createJobs({ database, log });
-  const mail = createMail({ database, environment, log, door, jobs });
+  const mail = createMail({ database, environment, log, renderer, jobs });
   const audit = createAudit(database);
   const accounts = createAccounts({ database, environment });
   const engine = createEngine({
@@ -76,12 +77,13 @@ export async function createServices(needs: {
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
-    ...{ environment, log, database, files, door, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
+    ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
+    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live, marketPages },
   };
 }

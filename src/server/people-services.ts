@@ -5,11 +5,11 @@ import type { Edition } from '#domain/visit.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
-import type { Guards as AccountGuards } from './accounts/guards.ts';
+import type { AccountGuards } from './accounts/guards.ts';
 import type { CommittedWrite } from './row-services.ts';
 import type { Transaction } from './storage/database.ts';
 import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
-import type { Guards as WorkspaceGuards } from './workspaces/guards.ts';
+import type { WorkspaceGuards } from './workspaces/guards.ts';
 import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, User } from './scope.ts';
 
 /** server/accounts */

@@ -1,4 +1,5 @@
 /** What the server knows of a call: types only, which web may import too. */
+import type { MarketView } from '#domain/marketplace/market-view.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
@@ -118,12 +119,14 @@ export type WrittenThrough =
   | { kind: 'page'; app_id: string; page_id: string; block_id: string }
   | { kind: 'api_key'; name: string };
 
-/** The built web door: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
-export interface Door {
+/** The built web renderer: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
+export interface Renderer {
   /** A visitor's page, a whole HTML document. */
   renderPage(page: PageToRender): string;
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
   renderSite(site: SiteToRender): { html: string; status: number };
+  /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
+  renderMarketplace(view: MarketView, origin: string): string;
   /** 403, 404 and 500 pages of app hosts and the site. */
   renderProblem(problem: {
     status: number;
@@ -152,8 +155,8 @@ export interface PageToRender {
   embed: { hide_header: boolean; hide_footer: boolean } | null;
   /** For `<link rel=canonical>` and social cards. */
   url: string;
-  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-stand.ts) */
-  stand?: string;
+  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-version.ts) */
+  version?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }

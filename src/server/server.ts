@@ -39,7 +39,7 @@ import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
 
-export const routes: readonly Route[] = [
+export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...providerRoutes,
   ...workspaceRoutes,
@@ -88,8 +88,8 @@ export function createServer(services: Services): Server {
       context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
-  if (services.door.assets) {
-    const { folder, prefix } = services.door.assets;
+  if (services.renderer.assets) {
+    const { folder, prefix } = services.renderer.assets;
     server.use(
       `${prefix}*`,
       whenFound({
@@ -104,7 +104,7 @@ export function createServer(services: Services): Server {
   }
   server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
-  for (const route of routes) {
+  for (const route of allRoutes) {
     server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {
       const { host, address } = context.var;
       try {
@@ -126,7 +126,7 @@ export function createServer(services: Services): Server {
     });
   }
   server.on(METHOD_NAME_ALL, '/api/*', (context) => {
-    const known = routes.some((route) => matches(route.endpoint.path, context.req.path));
+    const known = allRoutes.some((route) => matches(route.endpoint.path, context.req.path));
     return answerProblem(
       known
         ? new Problem('method_not_allowed', `${context.req.method} is not possible at this address.`)
@@ -169,7 +169,7 @@ export function createServer(services: Services): Server {
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const html = services.door.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
+    const html = services.renderer.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     return new Response(html, { status: problem.status, headers });
   });

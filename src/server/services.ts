@@ -23,7 +23,7 @@ import type { FileStore } from './storage/files.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
 import type {
   AppRecord,
-  Door,
+  Renderer,
   FullPageRecord,
   PageHost,
   PageRecord,
@@ -38,7 +38,7 @@ export interface Services {
   log: Logger;
   database: Database;
   files: FileStore;
-  door: Door;
+  renderer: Renderer;
   engine: Engine;
   jobs: Jobs;
   mail: Mail;
@@ -55,6 +55,7 @@ export interface Services {
   comments: Comments;
   published: Published;
   visits: Visits;
+  marketPages: MarketPages;
   live: Live;
   places: Places;
 }
@@ -196,6 +197,12 @@ export interface Workbooks {
   stop(): Promise<void>;
 }
 
+/** server/marketplace: what stands at /marketplace, /templates and beneath them. */
+export interface MarketPages {
+  /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
+  show(request: Request): Promise<Response | null>;
+}
+
 /** server/visits: how often the pages of apps are looked at. */
 export interface Visits {
   /** Counts a page view; it is written a few seconds later, together with others. */
@@ -222,19 +229,19 @@ export interface Published {
     /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
     isFinished: boolean;
     /** What the data is at least as new as. */
-    stand: PageStand;
+    version: PageVersion;
   }>;
   /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
   openComments(
     call: { visit: Visit; request: Request },
     reference: { page_id: string; block_id: string; record?: string | undefined },
   ): Promise<CommentPlace>;
-  /** What the blocks of a page stand on, for a viewer who may see it. */
-  standOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageStand>;
+  /** The version of a page, for a viewer who may see it. */
+  versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
 }
 
 /** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
-export interface PageStand {
+export interface PageVersion {
   /** By id, of sheets and of threads of comments. */
   sheets: ReadonlyMap<string, number>;
   /** By block id; only blocks that show rows or comments. */
@@ -270,11 +277,11 @@ export interface OpenPage {
   app_id: string;
   /** Network address, for limits. */
   address: string;
-  /** What the page was drawn on. (domain/page-stand.ts) */
+  /** What the page was drawn on. (domain/page-version.ts) */
   since: string;
   /**
    * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the
    * page any more.
    */
-  read(notBefore: number): Promise<PageStand | null>;
+  read(notBefore: number): Promise<PageVersion | null>;
 }

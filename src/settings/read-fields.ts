@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#kit/problem.ts';
 import type { ArraySetting, Fields, Setting, VisibilityRule, VisibilityRules } from './kinds.ts';
-import { isEmpty, readByRule, type Reading } from './value-rules.ts';
+import { isEmpty, readByRule, type ValueReading } from './value-rules.ts';
 
 /** A group of settings: block settings, one axis entry, one action, one item of a list. */
 export interface FieldSet {
@@ -53,7 +53,7 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
 }
 
 /** Checks one value against its setting. A missing value (undefined) is the default. */
-export const readValue = (setting: Setting, value: unknown, path: string): Reading =>
+export const readValue = (setting: Setting, value: unknown, path: string): ValueReading =>
   readByRule(setting, value, path, readFields);
 
 /** Whether a setting shows, given its siblings' values. A rule on a hidden sibling hides too. */

@@ -1,6 +1,6 @@
 import type { Fields, Setting } from './setting.ts';
 import { type FieldSet, readValue } from './read-fields.ts';
-import type { Reading } from './value-rules.ts';
+import type { ValueReading } from './value-rules.ts';
 
 /** Settings that stand together in a form, under a heading. */
 export interface SettingPart extends FieldSet {
@@ -27,7 +27,7 @@ export function readSetting(
   path: readonly string[],
   value: unknown,
   before: string,
-): Reading {
+): ValueReading {
   const setting = settingAt(fields, path);
   const at = [before, ...path].join('.');
   if (setting) return readValue(setting, value, at);

@@ -1,7 +1,7 @@
 /** What kinds of settings there are, and what value each holds. A setting is plain data: it can be sent as JSON. */
 import type { EntryBeginning, EntryClearing } from './list-entries.ts';
 
-export const settingGroups = ['Content', 'Data', 'Style', 'Behaviour', 'Permissions'] as const;
+export const settingGroups = ['Content', 'Data', 'Behaviour', 'Style', 'Permissions'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface About {

@@ -20,7 +20,7 @@ import type {
 } from './kinds.ts';
 
 /** What reading one value gives: the value to store, what is wrong with it, and which required choices are still open. */
-export interface Reading {
+export interface ValueReading {
   value: unknown;
   problems: FieldProblem[];
   /** Paths of visible required settings that are empty: allowed while editing, never shown to visitors. */
@@ -33,7 +33,7 @@ export type ReadWithin = (
   raw: unknown,
   path: string,
 ) => { values: Record<string, unknown>; problems: FieldProblem[]; gaps: string[] };
-type Rule<S extends Setting> = (setting: S, value: unknown, path: string, readWithin: ReadWithin) => Reading;
+type Rule<S extends Setting> = (setting: S, value: unknown, path: string, readWithin: ReadWithin) => ValueReading;
 
 /** The value rule of each kind. Every kind is named here, in column-references.ts, and by its control in the studio. */
 const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
@@ -92,7 +92,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
 };
 
 /** Checks one value against its setting. A missing value (undefined) is the default. */
-export function readByRule(setting: Setting, value: unknown, path: string, readWithin: ReadWithin): Reading {
+export function readByRule(setting: Setting, value: unknown, path: string, readWithin: ReadWithin): ValueReading {
   if (value === undefined) return readDefault(setting, path, readWithin);
   const rule = rules[setting.kind] as Rule<Setting>;
   return rule(setting, value, path, readWithin);
@@ -105,21 +105,25 @@ export function isEmpty(value: unknown): boolean {
 
 const colorPattern = /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,25}|(rgb|hsl)a?\([\d.,%\s/]{3,40}\))$/i;
 
-const good = (value: unknown): Reading => ({ value, problems: [], gaps: [] });
-const bad = (path: string, message: string): Reading => ({ value: undefined, problems: [{ path, message }], gaps: [] });
+const good = (value: unknown): ValueReading => ({ value, problems: [], gaps: [] });
+const bad = (path: string, message: string): ValueReading => ({
+  value: undefined,
+  problems: [{ path, message }],
+  gaps: [],
+});
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
 
-function readDefault(setting: Setting, path: string, readWithin: ReadWithin): Reading {
+function readDefault(setting: Setting, path: string, readWithin: ReadWithin): ValueReading {
   if (setting.kind === 'array') return readArray(setting, setting.default, path, readWithin);
   return setting.kind === 'group' ? readByRule(setting, setting.default, path, readWithin) : good(setting.default);
 }
 
-function readSelect(setting: SelectSetting, value: unknown, path: string): Reading {
+function readSelect(setting: SelectSetting, value: unknown, path: string): ValueReading {
   if (typeof value === 'string' && setting.options.includes(value)) return good(value);
   return bad(path, `Choose one of: ${setting.options.join(', ')}.`);
 }
 
-function readNumber(setting: NumberSetting, value: unknown, path: string): Reading {
+function readNumber(setting: NumberSetting, value: unknown, path: string): ValueReading {
   if (value === null && setting.default === null) return good(null);
   if (typeof value !== 'number' || !Number.isFinite(value)) return bad(path, 'Enter a number.');
   if (setting.min !== undefined && value < setting.min) return bad(path, `Enter ${setting.min} or more.`);
@@ -127,31 +131,31 @@ function readNumber(setting: NumberSetting, value: unknown, path: string): Readi
   return good(value);
 }
 
-function readText(setting: TextSetting, value: unknown, path: string): Reading {
+function readText(setting: TextSetting, value: unknown, path: string): ValueReading {
   if (typeof value !== 'string') return bad(path, 'Enter text.');
   if (value.length > setting.maxLength) return bad(path, `Use at most ${setting.maxLength} characters.`);
   return good(value);
 }
 
-function readMarkdown(setting: TextSetting, value: unknown, path: string): Reading {
+function readMarkdown(setting: TextSetting, value: unknown, path: string): ValueReading {
   const read = readText(setting, value, path);
   const wrong = typeof read.value === 'string' ? markdownProblem(read.value) : null;
   return wrong ? bad(path, wrong) : read;
 }
 
-function readColor(_: ColorSetting, value: unknown, path: string): Reading {
+function readColor(_: ColorSetting, value: unknown, path: string): ValueReading {
   if (typeof value === 'string' && (value === '' || colorPattern.test(value))) return good(value);
   return bad(path, 'Enter a colour such as #4f46e5.');
 }
 
-function readColors(setting: ColorsSetting, value: unknown, path: string): Reading {
+function readColors(setting: ColorsSetting, value: unknown, path: string): ValueReading {
   if (!Array.isArray(value)) return bad(path, 'Enter a list of colours.');
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} colours.`);
   const wrong = value.findIndex((one) => typeof one !== 'string' || !colorPattern.test(one));
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a colour such as #4f46e5.') : good(value);
 }
 
-function readAddress(setting: AddressSetting, value: unknown, path: string): Reading {
+function readAddress(setting: AddressSetting, value: unknown, path: string): ValueReading {
   if (typeof value !== 'string' || value.length > 2_000) return bad(path, 'Enter an address.');
   const trimmed = value.trim();
   if (schemesOf(setting).test(trimmed) && !hasControlCharacter(trimmed)) return good(trimmed);
@@ -177,11 +181,11 @@ function hasControlCharacter(value: string): boolean {
   return false;
 }
 
-function readDate(_: DateSetting, value: unknown, path: string, pattern: RegExp, message: string): Reading {
+function readDate(_: DateSetting, value: unknown, path: string, pattern: RegExp, message: string): ValueReading {
   return typeof value === 'string' && (value === '' || pattern.test(value)) ? good(value) : bad(path, message);
 }
 
-function readSource(_: SourceSetting, value: unknown, path: string): Reading {
+function readSource(_: SourceSetting, value: unknown, path: string): ValueReading {
   if (value === null) return good(null);
   if (typeof value === 'object' && 'sheet_title' in value && 'column' in value) {
     const { sheet_title, column } = value;
@@ -190,7 +194,7 @@ function readSource(_: SourceSetting, value: unknown, path: string): Reading {
   return bad(path, 'Choose a sheet and a column.');
 }
 
-function readPairs(setting: PairsSetting, value: unknown, path: string): Reading {
+function readPairs(setting: PairsSetting, value: unknown, path: string): ValueReading {
   if (!Array.isArray(value)) return bad(path, 'Enter a list of keys and values.');
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} entries.`);
   const isPair = (one: unknown): boolean =>
@@ -205,7 +209,7 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): Reading
   return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
 }
 
-function readArray(setting: ArraySetting, value: unknown, path: string, readWithin: ReadWithin): Reading {
+function readArray(setting: ArraySetting, value: unknown, path: string, readWithin: ReadWithin): ValueReading {
   if (!Array.isArray(value)) return bad(path, 'Enter a list.');
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} ${setting.itemName} entries.`);
   const readings = value.map((item, index) => readWithin(setting, item, `${path}.${index}`));

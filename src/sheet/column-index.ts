@@ -1,6 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { type Range, within } from './conditions.ts';
+import { type NumberRange, within } from './conditions.ts';
 import { blankCode } from './dictionary.ts';
 import { KeyOrder } from './key-order.ts';
 import { sortKeysOf } from './sort-keys.ts';
@@ -54,7 +54,7 @@ export class ColumnIndex {
    * Slots whose value on the plane lies in a range, or whose code is flagged where they have none. Blank cells never
    * pass. Null where a scan costs less.
    */
-  *inRanges(ranges: readonly Range[], flags: Uint8Array, timeZone: string): Steps<Bitmap | null> {
+  *inRanges(ranges: readonly NumberRange[], flags: Uint8Array, timeZone: string): Steps<Bitmap | null> {
     if (ranges.length > mostRanges) return null;
     const plane = this.#store.kind === 'time' ? this.#store.times(timeZone) : this.#store.plane;
     const steps = plane && (yield* this.#stepsOf(plane, timeZone));

@@ -15,7 +15,7 @@ import { shownTexts } from './shown-text.ts';
 import { wallTime } from './time-zone.ts';
 
 /** Both ends in. Calendar milliseconds for dates. */
-export interface Range {
+export interface NumberRange {
   low: number;
   high: number;
 }
@@ -38,11 +38,11 @@ export type LooseTest =
       texts: ReadonlySet<string>;
       numbers: readonly number[];
       held: readonly number[];
-      times: readonly Range[];
+      times: readonly NumberRange[];
     }
   /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. `held` is for numbers. */
-  | { kind: 'number'; range: Range; held: Range }
-  | { kind: 'time'; range: Range };
+  | { kind: 'number'; range: NumberRange; held: NumberRange }
+  | { kind: 'time'; range: NumberRange };
 
 export type TextPlace = 'start' | 'end' | 'anywhere';
 
@@ -138,7 +138,7 @@ export function timeOf(cell: Cell | undefined, timeZone: string): number {
 }
 
 /** Both ends in; NaN is in no range. */
-export function within(value: number, range: Range): boolean {
+export function within(value: number, range: NumberRange): boolean {
   return value >= range.low && value <= range.high;
 }
 
@@ -169,7 +169,7 @@ function equalTest(values: readonly Cell[], context: QueryContext, column: Colum
   const texts = new Set<string>();
   const numbers: number[] = [];
   const held: number[] = [];
-  const times: Range[] = [];
+  const times: NumberRange[] = [];
   for (const value of values) {
     const text = foldText(cellText(value));
     // A blank value equals nothing: blank cells never match.
@@ -201,7 +201,7 @@ function comparison(
   }
   const number = readNumber(value);
   if (Number.isNaN(number)) return nothing;
-  const beyond = (limit: number): Range =>
+  const beyond = (limit: number): NumberRange =>
     condition === '>' ? { low: after(limit), high: Infinity } : { low: -Infinity, high: -after(-limit) };
   return { kind: 'number', range: beyond(number), held: beyond(heldNumber(number, value, column)) };
 }
@@ -223,7 +223,7 @@ function daysTest(first: number, last: number): CellTest {
   return { kind: 'time', range: daysRange(first, last) };
 }
 
-function daysRange(first: number, last: number): Range {
+function daysRange(first: number, last: number): NumberRange {
   return { low: first * dayLength, high: (last + 1) * dayLength - 1 };
 }
 

@@ -15,7 +15,7 @@ import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
 import { mayStandInDay, mayStandInNumber } from './shown-parts.ts';
-import { isDayType, lookOf, shownTexts } from './shown-text.ts';
+import { isDayType, lookKey, shownTexts } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
 import { wallTime } from './time-zone.ts';
@@ -77,7 +77,7 @@ export class DictionaryReadings {
    */
   *shown(column: ColumnLook, part: string): Steps<readonly TextStore[]> {
     if (!this.mayShow(column, part)) return [];
-    const look = lookOf(column);
+    const look = lookKey(column);
     if (this.#shown?.look !== look) {
       this.#shown = { look, texts: isDayType(column) ? [new TextStore(), new TextStore()] : [new TextStore()] };
     }

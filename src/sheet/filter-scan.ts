@@ -1,6 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { type CellTest, type LooseTest, passes, type Range, within } from './conditions.ts';
+import { type CellTest, type LooseTest, passes, type NumberRange, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
@@ -131,7 +131,7 @@ function markNumbers(dictionary: Dictionary, test: CellTest & { kind: 'equal' },
   });
 }
 
-function markWithin(values: Float64Array, range: Range, flags: Uint8Array): void {
+function markWithin(values: Float64Array, range: NumberRange, flags: Uint8Array): void {
   for (let code = 0; code < flags.length; code++) if (within(values[code]!, range)) flags[code] = 1;
 }
 
@@ -141,7 +141,7 @@ function blankFlag(test: LooseTest): Uint8Array {
 }
 
 /** The values of a plane that pass, as ranges; null where its texts must be looked at. */
-function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
+function planeRanges(store: ColumnStore, test: LooseTest): NumberRange[] | null {
   const forNumbers = store.kind === 'number';
   switch (test.kind) {
     case 'nothing':
@@ -158,13 +158,13 @@ function planeRanges(store: ColumnStore, test: LooseTest): Range[] | null {
 }
 
 /** A number's own text may be none that is read as a number (`1e+21`), so texts count too. */
-function equalNumbers(test: CellTest & { kind: 'equal' }): Range[] {
+function equalNumbers(test: CellTest & { kind: 'equal' }): NumberRange[] {
   const spelled = [...test.texts].map(Number).filter((number) => test.texts.has(foldText(String(number))));
   return [...new Set([...test.held, ...spelled])].map((number) => ({ low: number, high: number }));
 }
 
 /** Packed times hold the shape of their text in the lowest three bits. */
-function packedRange(range: Range): Range {
+function packedRange(range: NumberRange): NumberRange {
   return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
 }
 
@@ -234,7 +234,7 @@ function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): v
 
 function keepInRanges(
   plane: Float64Array,
-  ranges: readonly Range[],
+  ranges: readonly NumberRange[],
   codes: Uint32Array | null,
   flags: Uint8Array,
   matching: Bitmap,

@@ -2,7 +2,7 @@ import type { MaskPart } from './mask-sections.ts';
 import { roundedDigits, shifted } from './number-digits.ts';
 
 /** A number of days as the clock of a mask: `h:mm` shows the time of the day, `[h]:mm` all hours. */
-export function clockText(parts: readonly MaskPart[], days: number): string {
+export function maskedClockText(parts: readonly MaskPart[], days: number): string {
   const decimals = Math.min(3, Math.max(0, ...parts.map((part) => (part.kind === 'decimal_seconds' ? part.count : 0))));
   // To the smallest part of a second that is shown, so that 0.333333333 is eight o'clock.
   const exact = shifted(Math.round(shifted(days * 86_400, 6)), -6);

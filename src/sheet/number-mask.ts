@@ -3,7 +3,7 @@
 import { fractionText, generalText } from './mask-digits.ts';
 import { groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
 import { type MaskPart, type MaskSection, sectionsOf } from './mask-sections.ts';
-import { clockText } from './mask-clock.ts';
+import { maskedClockText } from './mask-clock.ts';
 
 /** The text of a number under a mask; null where the mask is none that numbers are written by, such as that of a day. */
 export function formatByMask(value: number, mask: string): string | null {
@@ -52,7 +52,7 @@ function sectionText(section: MaskSection, value: number): string {
     case 'literal':
       return section.parts.map((part) => ('text' in part ? part.text : '')).join('');
     case 'clock':
-      return clockText(section.parts, value);
+      return maskedClockText(section.parts, value);
     case 'general':
       return section.parts
         .map((part) => (part.kind === 'general' ? generalText(value) : 'text' in part ? part.text : ''))

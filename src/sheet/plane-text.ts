@@ -4,7 +4,7 @@ import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
 import { mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-parts.ts';
-import { lookOf } from './shown-text.ts';
+import { lookKey } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-store.ts';
 
@@ -31,7 +31,7 @@ export class PlaneText {
     if (kind === 'time') {
       if (mayStandInDay(term)) yield* markShownDays(term, plane, found);
     } else if (mayStandInNumber(term, column)) {
-      const look = lookOf(column);
+      const look = lookKey(column);
       if (look !== this.#look) this.#shown = [];
       this.#look = look;
       yield* markBlocks(this.#shown, term, plane, (value) => shownBeside(value, String(value), column), found);

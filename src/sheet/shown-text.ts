@@ -16,7 +16,7 @@ export function shownTexts(cell: Cell | undefined, column: ColumnLook | undefine
 }
 
 /** Two columns of one look show equal cells alike. */
-export function lookOf({ type, format = '', name = '' }: ColumnLook): string {
+export function lookKey({ type, format = '', name = '' }: ColumnLook): string {
   return `${type} ${format} ${name}`;
 }
 

@@ -1,5 +1,5 @@
 import { Bitmap } from './bitmap.ts';
-import type { Range } from './conditions.ts';
+import type { NumberRange } from './conditions.ts';
 import { blankCode } from './dictionary.ts';
 import { orderOfKeys } from './key-order.ts';
 import type { Steps } from './steps.ts';
@@ -51,7 +51,7 @@ export class ValueSteps {
   }
 
   /** Adds the slots whose value lies in a range; values that were written since are read as they are now. */
-  addWithin(values: Float64Array, { low, high }: Range, found: Bitmap): void {
+  addWithin(values: Float64Array, { low, high }: NumberRange, found: Bitmap): void {
     const last = this.#partAt(high);
     if (last < 0) return;
     const first = this.#partAt(low, true);

@@ -1,4 +1,4 @@
-/** The engine and SQLite behind one door: load the sample sheet, answer the questions. */
+/** The engine and SQLite behind one interface: load the sample sheet, answer the questions. */
 
 import { DatabaseSync } from 'node:sqlite';
 import { applyChange } from '#sheet/apply-change.ts';

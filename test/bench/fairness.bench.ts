@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { createApp } from '#server/apps/insert-app.ts';
+import { insertNewApp } from '#server/apps/insert-app.ts';
 import { type Database, inTransaction, openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { json } from '#server/storage/json.ts';
@@ -140,7 +140,7 @@ async function publish(database: Database, subdomain: string, rows: number): Pro
   };
   const document = { settings: defaultPageSettings, blocks: [table] };
   const home = { page_name: 'Home', page_slug: '', page_type: 'home' as const, document };
-  const app = await createApp(database, 'localhost', {
+  const app = await insertNewApp(database, 'localhost', {
     ...{ workspace_id: 'bench', workbook_id, name: subdomain, subdomain, public: true, pages: [home] },
   });
   const page = await database.selectFrom('pages').select('id').where('app_id', '=', app.id).executeTakeFirstOrThrow();

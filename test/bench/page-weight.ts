@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { blockTypes, definitionOf } from '../../src/blocks/catalogue.ts';
 import { readBlock } from '../../src/blocks/read-block.ts';
-import { type Manifest, manifestAssets } from '../../src/web/door/page-assets.ts';
+import { type Manifest, manifestAssets } from '../../src/web/renderer/page-assets.ts';
 
 /** JavaScript after gzip -9 of a page with header, hero, table, form and footer. */
 export const scriptBudget = 110_000;

@@ -13,12 +13,32 @@ import { grouped, heading, kilobytes, printTable } from './print-table.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const execute = promisify(execFile);
 
-/** The address of a page that is another one each time: something else is searched in the first block that offers it. */
-function alwaysNewIn(page: Buffer): string {
-  const html = brotliDecompressSync(page).toString();
-  const name = /name="([\w-]+\.search)"/.exec(html)?.[1];
-  if (!name) throw new Error('Nothing can be searched on the page, so it cannot be drawn anew.');
-  return `/?${name}={n}`;
+/** The address of that page that is another one each time: something else is searched in the first block that offers it. */
+function alwaysNewIn(path: string, page: Buffer): string | null {
+  const name = /name="([\w-]+\.search)"/.exec(brotliDecompressSync(page).toString())?.[1];
+  return name ? `${path}?${name}={n}` : null;
+}
+
+interface SearchedPage {
+  path: string;
+  page: Buffer;
+  alwaysNew: string;
+}
+
+/** The home page of an app, or else the first page it links on which something can be searched; null where none can. */
+async function searchedPage(port: number, host: string): Promise<SearchedPage | null> {
+  const home = await compressedPage(port, host, '/');
+  const links = [
+    ...brotliDecompressSync(home)
+      .toString()
+      .matchAll(/href="(\/[\w-]+)"/g),
+  ].map((match) => match[1] ?? '/');
+  for (const path of new Set(['/', ...links])) {
+    const page = path === '/' ? home : await compressedPage(port, host, path).catch(() => null);
+    const alwaysNew = page && alwaysNewIn(path, page);
+    if (page && alwaysNew) return { path, page, alwaysNew };
+  }
+  return null;
 }
 
 interface Load {
@@ -27,7 +47,7 @@ interface Load {
   failed: number;
 }
 interface PageFigures {
-  host: string;
+  address: string;
   bytes: number;
   bare: number;
   cached: number;
@@ -50,12 +70,16 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
     const hosts = [...new Set(found)];
     if (hosts.length === 0) throw new Error('The landing page links no demo app.');
     const figures: PageFigures[] = [];
-    for (const host of hosts) figures.push(await benchPage(sheaf.port, host, folder, options));
+    for (const host of hosts) {
+      const searched = await searchedPage(sheaf.port, host);
+      if (searched) figures.push(await benchPage(sheaf.port, host, searched, folder, options));
+    }
+    if (figures.length === 0) throw new Error('Nothing can be searched in any app, so no page can be drawn anew.');
     heading('Pages, requests per second; % is of a bare Node server that answers the same bytes');
     printTable(
       ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%'],
-      figures.map(({ host, bytes, bare, cached, uncached }) => [
-        `${host}/`,
+      figures.map(({ address, bytes, bare, cached, uncached }) => [
+        address,
         kilobytes(bytes),
         grouped(bare),
         grouped(cached),
@@ -84,11 +108,10 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
 async function benchPage(
   port: number,
   host: string,
+  { path, page, alwaysNew }: SearchedPage,
   folder: string,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<PageFigures> {
-  const page = await compressedPage(port, host);
-  const alwaysNew = alwaysNewIn(page);
   const file = join(folder, 'page.bytes');
   await writeFile(file, page);
   const bareServer = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
@@ -103,11 +126,17 @@ async function benchPage(
     await load(port, host, alwaysNew, 1);
     for (let round = 0; round < rounds; round++) {
       measured.bare.push(await load(barePort, host, '/', seconds));
-      measured.cached.push(await load(port, host, '/', seconds));
+      measured.cached.push(await load(port, host, path, seconds));
       measured.uncached.push(await load(port, host, alwaysNew, seconds));
     }
     const [bare, cached, uncached] = [measured.bare, measured.cached, measured.uncached].map(median);
-    return { host, bytes: page.byteLength, bare: bare ?? 0, cached: cached ?? 0, uncached: uncached ?? 0 };
+    return {
+      address: `${host}${path}`,
+      bytes: page.byteLength,
+      bare: bare ?? 0,
+      cached: cached ?? 0,
+      uncached: uncached ?? 0,
+    };
   } finally {
     bareServer.kill();
   }
@@ -121,23 +150,26 @@ async function load(port: number, host: string, path: string, seconds: number): 
   return perSecond;
 }
 
-/** The address of an app's home page that is another one each time, by a number in place of `{n}`. */
+/** The address of a page of an app that is another one each time, by a number in place of `{n}`. */
 export async function alwaysNewAt(port: number, host: string): Promise<string> {
-  return alwaysNewIn(await compressedPage(port, host));
+  const searched = await searchedPage(port, host);
+  if (!searched) throw new Error(`Nothing can be searched on a page of ${host}, so none can be drawn anew.`);
+  return searched.alwaysNew;
 }
 
 /** The page as it travels. Not by fetch, which would unpack it. */
-function compressedPage(port: number, host: string): Promise<Buffer> {
+function compressedPage(port: number, host: string, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${host}:${port}`, 'accept-encoding': 'br' };
-    const call = request({ host: '127.0.0.1', port, path: '/', headers }, (response) => {
+    const call = request({ host: '127.0.0.1', port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
         if (response.statusCode === 200 && response.headers['content-encoding'] === 'br')
           resolve(Buffer.concat(chunks));
-        else reject(new Error(`${host}/ answered ${response.statusCode}, ${response.headers['content-encoding']}.`));
+        else
+          reject(new Error(`${host}${path} answered ${response.statusCode}, ${response.headers['content-encoding']}.`));
       });
     });
     call.on('error', reject);

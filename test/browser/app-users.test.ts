@@ -33,7 +33,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   expect(owner.mistakes).toEqual([]);
 
   const reader = await openWindow(browser, { width: 390, height: 800 });
-  await meetTheDoor(reader.page, address);
+  await meetTheSignIn(reader.page, address);
   await choosePassword(reader.page, 'ida@example.com');
   await signOutAndIn(reader.page, address, 'ida@example.com');
   await reader.page.goto(`${address}/add-entry`);
@@ -149,7 +149,7 @@ async function askForSignIn(page: Page): Promise<void> {
 }
 
 /** Without a session there is the sign-in page, and it tells nobody whom it knows. */
-async function meetTheDoor(page: Page, address: string): Promise<void> {
+async function meetTheSignIn(page: Page, address: string): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.goto(`${address}/orders`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();

@@ -163,7 +163,7 @@ test('embedding on the free plan only says what it needs', async () => {
 test('the page and the app are set in forms made of their declarations, one with every change, one with Save', async () => {
   const { page, mistakes, close } = await openStudio();
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
-  await page.getByRole('button', { name: 'Title and colours of this page' }).click();
+  await page.getByRole('button', { name: 'Title and colors of this page' }).click();
   const panel = page.getByRole('complementary', { name: 'Settings of the page' });
   await panel.getByLabel('Title in the browser').fill('The shop');
   const border = panel.getByLabel('Borders of blocks', { exact: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#domain/workspace.ts';
 import { newId } from '#kit/ids.ts';
-import { routes } from '#server/server.ts';
+import { allRoutes } from '#server/server.ts';
 import { json } from '#server/storage/json.ts';
 import { idOf, messageOf, openWorkspace, type People, type Person } from './workspace-people.ts';
 
@@ -168,7 +168,7 @@ describe('a key that may write and not read', () => {
   });
 
   test('has its own answer declared at every endpoint that answers anything', () => {
-    const told = routes.filter(({ endpoint: { scope, answer } }) => {
+    const told = allRoutes.filter(({ endpoint: { scope, answer } }) => {
       const answers = answer !== 'file' && Object.keys('shape' in answer ? Object(answer.shape) : {}).length > 0;
       return answers && (scope === 'rows:write' || scope === 'app-users:write');
     });

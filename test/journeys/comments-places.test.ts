@@ -144,9 +144,9 @@ test('a deleted person is a deleted user, at once and on kept pages; their words
 });
 
 test('an open page is told of a comment, of its change and of its author’s end, and the event holds no word of it', async () => {
-  const stand = /"live":"([^"]*)"/.exec(await html())?.[1] ?? '';
-  expect(stand).toMatch(/^talk\./);
-  const stream = new LiveStream(await shop.ask(`/api/live?${new URLSearchParams({ page_id, since: stand })}`));
+  const live = /"live":"([^"]*)"/.exec(await html())?.[1] ?? '';
+  expect(live).toMatch(/^talk\./);
+  const stream = new LiveStream(await shop.ask(`/api/live?${new URLSearchParams({ page_id, since: live })}`));
   expect((await stream.changed()).blocks).toEqual([]);
   const comment = await posted('News for everybody', ann);
   expect((await stream.changed()).blocks).toEqual(['talk']);

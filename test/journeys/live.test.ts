@@ -30,9 +30,9 @@ beforeAll(async () => {
     { title: 'Secrets', columns, rows },
   ]);
   const database = openDatabase(shop.databaseAddress, { connections: 4, onConnectionLost: () => undefined });
-  const { environment, log, door } = shop.services;
+  const { environment, log, renderer } = shop.services;
   const services = await createServices({
-    ...{ environment, log, door, database, databaseAddress: shop.databaseAddress },
+    ...{ environment, log, renderer, database, databaseAddress: shop.databaseAddress },
   });
   other = { services, server: createServer(services) };
 });
@@ -51,7 +51,7 @@ const write = async (title: string, node = shop.services) =>
 /** The page's id, with these blocks. */
 const pageWith = (...blocks: object[]): Promise<string> => shop.setBlocks('orders', blocks);
 /** What the page was drawn on. */
-async function standOf(path: string, as?: Partial<SessionOwner>): Promise<string> {
+async function versionOf(path: string, as?: Partial<SessionOwner>): Promise<string> {
   const html = await (await shop.ask(path, as ? { as } : {})).text();
   return /"live":"([^"]*)"/.exec(html)?.[1] ?? '';
 }
@@ -70,7 +70,7 @@ async function follow(
 
 test('a write reaches the pages that show the sheet, in its own process and in another', async () => {
   const page = await pageWith(table('orders', 'Orders'), table('stock', 'Stock'));
-  const stream = await follow(page, { since: await standOf('/orders') });
+  const stream = await follow(page, { since: await versionOf('/orders') });
   expect(Object.fromEntries(stream.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -88,7 +88,7 @@ test('a write reaches the pages that show the sheet, in its own process and in a
 
 test('a write that nobody told of is found all the same', async () => {
   const page = await pageWith(table('orders', 'Orders'));
-  const stream = await follow(page, { since: await standOf('/orders') });
+  const stream = await follow(page, { since: await versionOf('/orders') });
   await stream.changed();
   const database = shop.services.database;
   await database
@@ -101,7 +101,7 @@ test('a write that nobody told of is found all the same', async () => {
 
 test('a lost connection for hints is opened again, and nothing is missed meanwhile', async () => {
   const page = await pageWith(table('orders', 'Orders'));
-  const stream = await follow(page, { since: await standOf('/orders') });
+  const stream = await follow(page, { since: await versionOf('/orders') });
   await stream.changed();
   const { database } = shop.services;
   const listening = async (): Promise<number[]> => {
@@ -123,7 +123,7 @@ test('a lost connection for hints is opened again, and nothing is missed meanwhi
 
 test('changes in the spreadsheet itself are told too', async () => {
   const page = await pageWith(table('orders', 'Orders'));
-  const stream = await follow(page, { since: await standOf('/orders') });
+  const stream = await follow(page, { since: await versionOf('/orders') });
   await stream.changed();
   const edits = [{ kind: 'add-rows', rows: [{ cells: { item: 'typed' } }] }];
   const answer = await shop.send('POST', `/api/sheets/${await sheetId('Orders')}/edits`, { edits }, shop.editor);
@@ -151,20 +151,20 @@ test('a version that is restored is told at once, to the other nodes too', async
 
 test('what was written while the connection was cut is told on return, once', async () => {
   const page = await pageWith(table('orders', 'Orders'), table('stock', 'Stock'));
-  const first = await follow(page, { since: await standOf('/orders') });
+  const first = await follow(page, { since: await versionOf('/orders') });
   const { id } = await first.changed();
   await first.close();
   await write('Orders', other.services);
   await write('Orders');
   const second = await follow(page, { lastEventId: id });
   expect((await second.changed()).blocks).toEqual(['orders']);
-  const third = await follow(page, { since: await standOf('/orders') });
+  const third = await follow(page, { since: await versionOf('/orders') });
   expect((await third.changed()).blocks).toEqual([]);
 });
 
 test('what was written between the drawing of a page and its stream is told at once', async () => {
   const page = await pageWith(table('orders', 'Orders'));
-  const since = await standOf('/orders');
+  const since = await versionOf('/orders');
   await write('Orders');
   const stream = await follow(page, { since });
   expect((await stream.changed()).blocks).toEqual(['orders']);
@@ -172,7 +172,7 @@ test('what was written between the drawing of a page and its stream is told at o
 
 test('a page hears nothing of sheets that it does not show, and no id or version of any', async () => {
   const page = await pageWith(table('orders', 'Orders'));
-  const since = await standOf('/orders');
+  const since = await versionOf('/orders');
   const stream = await follow(page, { since });
   await stream.changed();
   await write('Secrets');
@@ -186,7 +186,7 @@ test('a page hears nothing of sheets that it does not show, and no id or version
 
 test('only blocks of the page are told of, and a page without rows has none', async () => {
   const page = await pageWith({ id: 'words', type: 'markdown', settings: { markdown_text: 'Only words' } });
-  expect(await standOf('/orders')).toBe('');
+  expect(await versionOf('/orders')).toBe('');
   const stream = await follow(page, { since: 'gone.abc~words.abc' });
   expect((await stream.changed()).id).toBe('');
 });
@@ -194,7 +194,7 @@ test('only blocks of the page are told of, and a page without rows has none', as
 test('a block that is filtered by the record of the page follows the sheet of the record', async () => {
   const rule = { select_column: 'item', condition: 'Is', filter_by: 'Current record', match_with_column: 'item' };
   const page = await pageWith(table('orders', 'Orders'), { ...table('stock', 'Stock'), conditional_filter: [rule] });
-  const stream = await follow(page, { since: await standOf('/orders') });
+  const stream = await follow(page, { since: await versionOf('/orders') });
   await stream.changed();
   await write('Orders');
   expect((await stream.changed()).blocks.toSorted()).toEqual(['orders', 'stock']);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { defaultAppSettings } from '#domain/app.ts';
 import { createServices } from '#server/create-services.ts';
-import { createDoor } from '#web/door/door.tsx';
+import { createRenderer } from '#web/renderer/renderer.tsx';
 import { hello, mailsOf, newRows, openWithMail } from './open-with-mail.ts';
 import { openServer } from './whole-server.ts';
 
@@ -77,10 +77,16 @@ test('a mail that one server left behind is sent by the next one on the same dat
   await using whole = await openWithMail();
   const { services, post } = whole;
   await services.mail.send(hello);
-  const door = await createDoor({ manifest: {}, assets: null, onBlockError: () => undefined });
+  const renderer = await createRenderer({ manifest: {}, assets: null, onBlockError: () => undefined });
   const { environment, database } = services;
   const databaseAddress = '';
-  const next = await createServices({ environment, database, databaseAddress, door, log: pino({ level: 'silent' }) });
+  const next = await createServices({
+    environment,
+    database,
+    databaseAddress,
+    renderer,
+    log: pino({ level: 'silent' }),
+  });
   await next.jobs.start();
   while (post.mails.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await next.jobs.stop();

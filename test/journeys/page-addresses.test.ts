@@ -113,8 +113,8 @@ test('a made-up session is none: the page comes from the cache, and the cookie i
 
 test('a form that the page does not know is refused without drawing the page', async () => {
   let drawn = 0;
-  const { renderPage } = shop.services.door;
-  shop.services.door.renderPage = (page) => {
+  const { renderPage } = shop.services.renderer;
+  shop.services.renderer.renderPage = (page) => {
     drawn += 1;
     return renderPage(page);
   };
@@ -126,7 +126,7 @@ test('a form that the page does not know is refused without drawing the page', a
     expect((await post({ _comment: 'add', _block: 'nothing' })).status).toBe(404);
     expect(drawn).toBe(0);
   } finally {
-    shop.services.door.renderPage = renderPage;
+    shop.services.renderer.renderPage = renderPage;
   }
 });
 

@@ -16,8 +16,8 @@ import type { Services } from '#server/services.ts';
 import type { DatabaseAddress } from '#server/storage/database.ts';
 import { json } from '#server/storage/json.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import { createDoor } from '#web/door/door.tsx';
-import type { Manifest } from '#web/door/page-assets.ts';
+import { createRenderer } from '#web/renderer/renderer.tsx';
+import type { Manifest } from '#web/renderer/page-assets.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { freshDatabase } from '../database.ts';
 
@@ -82,7 +82,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
   });
   const log = pino({ level: 'silent' });
   const failures: unknown[] = [];
-  const door = await createDoor({
+  const renderer = await createRenderer({
     manifest: options.build?.manifest ?? {},
     assets: { folder: options.build?.folder ?? folder, prefix: '/assets/' },
     onBlockError: (error) => void failures.push(error),
@@ -92,7 +92,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     log,
     database: fresh.database,
     databaseAddress: fresh.address,
-    door,
+    renderer,
   });
   const server = createServer(services);
 

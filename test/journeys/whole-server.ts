@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createServices } from '#server/create-services.ts';
 import { createServer, type Server } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
-import { createDoor } from '#web/door/door.tsx';
+import { createRenderer } from '#web/renderer/renderer.tsx';
 import { readEnvironment } from '../../src/environment.ts';
 import { freshDatabase } from '../database.ts';
 
@@ -29,7 +29,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
     ...variables,
   });
   const log = pino({ level: 'silent' });
-  const door = await createDoor({
+  const renderer = await createRenderer({
     manifest: {},
     assets: null,
     onBlockError: () => undefined,
@@ -39,7 +39,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
     log,
     database: fresh.database,
     databaseAddress: fresh.address,
-    door,
+    renderer,
   });
   const server = createServer(services);
   return {

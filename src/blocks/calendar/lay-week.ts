@@ -11,10 +11,10 @@ export interface Bar {
   endsAfter: boolean;
 }
 /** What stands in one line of a day: a bar that begins here, one that goes on, or nothing. */
-export type Line = { kind: 'begins' | 'goes on'; bar: Bar } | { kind: 'gap' };
+export type WeekLine = { kind: 'begins' | 'goes on'; bar: Bar } | { kind: 'gap' };
 export interface DayLines {
   date: string;
-  lines: Line[];
+  lines: WeekLine[];
   /** Events of the day for which there was no line. */
   hidden: number;
   /** All events of the day. */
@@ -58,7 +58,7 @@ export function layWeek(
     const unsent = Math.max(0, (counts[day.date] ?? 0) - sent);
     day.count += unsent;
     day.hidden += unsent;
-    day.lines = lines.map((line): Line => {
+    day.lines = lines.map((line): WeekLine => {
       const bar = line[index];
       if (!bar) return { kind: 'gap' };
       return { kind: bar.from === index ? 'begins' : 'goes on', bar };

@@ -7,7 +7,7 @@ import { cssVariables } from '../shared/owner-color.ts';
 import { leadTo } from './calendar-nav.tsx';
 import { type CalendarState, spanTitle } from './calendar-state.ts';
 import { EventButton } from './event-button.tsx';
-import { type DayLines, layWeek, type Line } from './lay-week.ts';
+import { type DayLines, layWeek, type WeekLine } from './lay-week.ts';
 import styles from './view.module.css';
 
 const mostLines = 4;
@@ -116,7 +116,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
 }
 
 interface DayLineProps {
-  line: Line;
+  line: WeekLine;
   calendar: CalendarState;
   hasPopover: (id: string) => boolean;
 }

@@ -7,7 +7,7 @@ import { leadTo } from './calendar-nav.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import { EventButton } from './event-button.tsx';
 import { hoursShown, layDay, type Placed } from './lay-day.ts';
-import { type DayLines, layWeek, type Line } from './lay-week.ts';
+import { type DayLines, layWeek, type WeekLine } from './lay-week.ts';
 import styles from './time-grid.module.css';
 
 interface TimeGridProps {
@@ -129,7 +129,7 @@ function Day({ date, long, placed, from, calendar, hasPopover }: DayProps) {
   );
 }
 
-function LongLine({ line, calendar, hasPopover }: TimeGridProps & { line: Line }) {
+function LongLine({ line, calendar, hasPopover }: TimeGridProps & { line: WeekLine }) {
   if (line.kind === 'gap') return <li className={styles.gap} aria-hidden="true" />;
   const { event, days } = line.bar;
   return (

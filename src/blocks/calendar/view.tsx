@@ -4,7 +4,7 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
-import { addressOf } from '../shared/query-address.ts';
+import { addressOfQuery } from '../shared/query-address.ts';
 import { RowActions } from '../shared/rows/row-actions.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { isBroken, useRowBlock } from '../shared/rows/use-row-block.ts';
@@ -44,7 +44,7 @@ export default function CalendarView(props: CalendarProps) {
     tones: tonesOf(events),
     pending: rows.pending,
     opens: settings.show_details_on_click || block.rights.actions.length > 0,
-    hrefOf: (to) => addressOf(context.path, id, { span: to }),
+    hrefOf: (to) => addressOfQuery(context.path, id, { span: to }),
     go: (to) => rows.span(to),
     open: (event) => setOpened(event.row.row_id),
   };

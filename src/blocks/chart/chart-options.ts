@@ -1,7 +1,7 @@
 import type { ChartConfiguration, ChartDataset, ChartOptions, TooltipItem } from 'chart.js';
 import { textOn } from '#kit/contrast.ts';
 import type { ChartModel, ChartProps, ChartSeries } from './chart-model.ts';
-import { scalesOf, shortened, xText } from './chart-scales.ts';
+import { scalesOf, shortLabel, xText } from './chart-scales.ts';
 import { formatValue } from './format-value.ts';
 import { otherColor, paletteColor } from './palette.ts';
 
@@ -24,7 +24,7 @@ export function chartConfiguration(model: ChartModel, settings: ChartSettings, t
   return {
     type: model.family === 'cartesian' ? 'bar' : model.family,
     data: {
-      labels: model.labels.map(shortened),
+      labels: model.labels.map(shortLabel),
       datasets: model.series.map((series, index) => datasetOf(series, index, model, settings, theme)),
     },
     options: optionsOf(model, settings, theme),

@@ -59,7 +59,7 @@ export function scalesOf(model: ChartModel, settings: ChartSettings, theme: Char
     ...ticks,
     autoSkip: true,
     maxRotation: 45,
-    callback: (_: string | number, index: number) => shortened(model.labels[index] ?? ''),
+    callback: (_: string | number, index: number) => shortLabel(model.labels[index] ?? ''),
   };
   return model.horizontal
     ? { y: { ...along, ticks: labelTicks }, x: values }
@@ -74,7 +74,7 @@ export function xText(value: number, model: ChartModel): string {
 }
 
 /** Long names lose their middle: names of one kind differ at their ends. */
-export const shortened = (label: string): string =>
+export const shortLabel = (label: string): string =>
   label.length > 20 ? `${label.slice(0, 10).trimEnd()}…${label.slice(-8).trimStart()}` : label;
 
 const isOn = (choice: ChartSettings['grid'], axis: 'X' | 'Y'): boolean =>

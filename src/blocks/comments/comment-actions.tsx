@@ -2,23 +2,23 @@ import type { FormEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 import type { CommentItem } from '../data-contract.ts';
 import { Button } from '../shared/button.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { type CommentsDesk, sendsNothing } from './comments-desk.ts';
+import { type CommentsModel, sendsNothing } from './comments-model.ts';
 import styles from './comment-actions.module.css';
 
 interface ActionsProps {
   comment: CommentItem;
-  desk: CommentsDesk;
+  model: CommentsModel;
   isReply: boolean;
   entry: RefObject<HTMLLIElement | null>;
 }
 
 /** Reply, change, delete and, for editors, approve and hide. All of it works without a script too. */
-export function CommentActions({ comment, desk, isReply, entry }: ActionsProps) {
+export function CommentActions({ comment, model, isReply, entry }: ActionsProps) {
   const { may, id } = comment;
-  const { settings, state, mayAdd, threaded, context } = desk;
+  const { settings, state, mayAdd, threaded, context } = model;
   const mayReply = threaded && !isReply && mayAdd && (comment.state === 'shown' || comment.state === 'waiting');
   if (!mayReply && may.length === 0) return null;
-  const hidden = { ...desk.hidden, comment: id };
+  const hidden = { ...model.hidden, comment: id };
   const button = { color: settings.button_color, textColor: settings.button_text_color };
   const owner = isReply ? comment.parent : id;
   const close = () => entry.current?.querySelectorAll('details[open]').forEach((one) => one.removeAttribute('open'));
@@ -27,7 +27,7 @@ export function CommentActions({ comment, desk, isReply, entry }: ActionsProps) 
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const act = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (desk.refuses()) return;
+    if (model.refuses()) return;
     if (act === 'approve' || act === 'hide' || act === 'restore') void state.moderate(comment, act);
   };
   const moderations = (['approve', 'restore', 'hide'] as const).filter((one) => may.includes(one));
@@ -50,7 +50,7 @@ export function CommentActions({ comment, desk, isReply, entry }: ActionsProps) 
             id={`${id}-reply`}
             label={`Reply to ${comment.author}`}
             placeholder="Write a reply"
-            hidden={{ ...desk.hidden, _comment: 'add', parent: id }}
+            hidden={{ ...model.hidden, _comment: 'add', parent: id }}
             asksName={!context.user}
             button={{ ...button, text: 'Reply' }}
             send={(text, name) => sending(() => state.add({ text, name, parent: id }))}
@@ -84,7 +84,7 @@ export function CommentActions({ comment, desk, isReply, entry }: ActionsProps) 
             className={styles.confirm}
             onSubmit={(event) => {
               event.preventDefault();
-              if (!desk.refuses()) void state.remove(comment);
+              if (!model.refuses()) void state.remove(comment);
             }}
           >
             <Hidden fields={{ ...hidden, _comment: 'delete' }} />

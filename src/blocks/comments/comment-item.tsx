@@ -5,25 +5,25 @@ import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { CommentActions } from './comment-actions.tsx';
-import type { CommentsDesk } from './comments-desk.ts';
+import type { CommentsModel } from './comments-model.ts';
 import { textParts } from './text-parts.ts';
 import styles from './comment-item.module.css';
 
 /** One comment with what may be done with it, and its replies. */
 export function CommentEntry({
   comment,
-  desk,
+  model,
   isReply = false,
 }: {
   comment: CommentItem;
-  desk: CommentsDesk;
+  model: CommentsModel;
   isReply?: boolean;
 }) {
   const entry = useRef<HTMLLIElement>(null);
   const { state } = comment;
   const isGone = comment.text === '' && (state === 'deleted' || state === 'hidden');
   const { replies, moreReplies } = comment;
-  const sending = desk.state.sending.filter((one) => one.parent === comment.id && !isReply && desk.threaded);
+  const sending = model.state.sending.filter((one) => one.parent === comment.id && !isReply && model.threaded);
   return (
     <li ref={entry} id={comment.id} className={styles.entry} data-state={state}>
       {isGone ? (
@@ -31,28 +31,28 @@ export function CommentEntry({
           {state === 'deleted' ? 'This comment was deleted.' : 'An editor hid this comment.'}
         </p>
       ) : (
-        <Bubble comment={comment} desk={desk}>
+        <Bubble comment={comment} model={model}>
           {stateWords(comment)}
         </Bubble>
       )}
-      <CommentActions comment={comment} desk={desk} isReply={isReply} entry={entry} />
+      <CommentActions comment={comment} model={model} isReply={isReply} entry={entry} />
       {(replies.length > 0 || sending.length > 0) && (
         <ol className={styles.replies} aria-label={`Replies to ${comment.author || 'this comment'}`}>
           {replies.map((reply) => (
-            <CommentEntry key={reply.id} comment={reply} desk={desk} isReply />
+            <CommentEntry key={reply.id} comment={reply} model={model} isReply />
           ))}
           {sending.map((one) => (
-            <SendingEntry key={one.key} comment={one} desk={desk} />
+            <SendingEntry key={one.key} comment={one} model={model} />
           ))}
         </ol>
       )}
-      {moreReplies > 0 && desk.awake && (
+      {moreReplies > 0 && model.awake && (
         <Button
           variant="plain"
           size="small"
           className={styles.moreReplies}
-          busy={desk.state.loading === comment.id}
-          onClick={() => void desk.state.loadMore(comment)}
+          busy={model.state.loading === comment.id}
+          onClick={() => void model.state.loadMore(comment)}
         >
           Show {moreReplies} more {moreReplies === 1 ? 'reply' : 'replies'}
         </Button>
@@ -62,22 +62,22 @@ export function CommentEntry({
 }
 
 /** What the visitor just sent and the server has not answered yet. */
-export function SendingEntry({ comment, desk }: { comment: { text: string; author: string }; desk: CommentsDesk }) {
+export function SendingEntry({ comment, model }: { comment: { text: string; author: string }; model: CommentsModel }) {
   const { text, author } = comment;
   return (
     <li className={classes(styles.entry, styles.sending)}>
-      <Bubble comment={{ author, by: 'user', text, at: '', when: 'Sending…', edited: false }} desk={desk} />
+      <Bubble comment={{ author, by: 'user', text, at: '', when: 'Sending…', edited: false }} model={model} />
     </li>
   );
 }
 
 type Said = Pick<CommentItem, 'author' | 'by' | 'text' | 'at' | 'when' | 'edited'>;
 
-function Bubble({ comment, desk, children }: { comment: Said; desk: CommentsDesk; children?: string }) {
+function Bubble({ comment, model, children }: { comment: Said; model: CommentsModel; children?: string }) {
   const { author, by, at, when, edited } = comment;
   return (
     <div className={styles.bubble}>
-      {desk.settings.show_avatars && (
+      {model.settings.show_avatars && (
         <span className={styles.avatar} aria-hidden="true">
           {by === 'nobody' ? <Icon of={UserRound} size={18} /> : initials(author)}
         </span>

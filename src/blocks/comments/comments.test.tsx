@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommentItem, CommentsData } from '../data-contract.ts';
 import { drawSample } from '#test/draw-sample.tsx';
 import { samples } from './samples.ts';
-import { appended, renewed, shownOf, withComment, withoutComment, withReplies } from './merge-comments.ts';
+import { appended, renewed, shownCommentsOf, withComment, withoutComment, withReplies } from './merge-comments.ts';
 import { textParts } from './text-parts.ts';
 
 const sampleOf = (name: string) => samples.find((sample) => sample.name.startsWith(name)) ?? samples[0]!;
@@ -94,7 +94,7 @@ const idsOf = (shown: { comments: readonly CommentItem[] }): string[] => shown.c
 const nothingHeld = new Set<string>();
 
 test('new comments come in first, gone ones go, and what was loaded after the first page stays', () => {
-  const first = shownOf(data(['e', 'd', 'c'], { more: true, total: 5 }), true);
+  const first = shownCommentsOf(data(['e', 'd', 'c'], { more: true, total: 5 }), true);
   const all = appended(first, data(['b', 'a'], { total: 5 }));
   expect(idsOf(all)).toEqual(['e', 'd', 'c', 'b', 'a']);
   const later = renewed(all, data(['f', 'e', 'c'], { more: true, total: 5 }), nothingHeld);
@@ -103,14 +103,14 @@ test('new comments come in first, gone ones go, and what was loaded after the fi
 });
 
 test('a comment at which something is typed stays as a deleted one', () => {
-  const shown = shownOf(data(['b', 'a']), true);
+  const shown = shownCommentsOf(data(['b', 'a']), true);
   const next = renewed(shown, data(['b']), new Set(['a']));
   expect(next.comments[1]).toMatchObject({ id: 'a', state: 'deleted', text: '', may: [] });
   expect(idsOf(renewed(shown, data(['b']), nothingHeld))).toEqual(['b']);
 });
 
 test('one’s own comment at the end of a long list leaves no gap in what is loaded next', () => {
-  const first = shownOf(data(['a', 'b'], { more: true, total: 4 }), false);
+  const first = shownCommentsOf(data(['a', 'b'], { more: true, total: 4 }), false);
   const sent = withComment(first, comment('z'), true);
   expect(idsOf(sent)).toEqual(['a', 'b', 'z']);
   expect(sent).toMatchObject({ last: 'b', total: 5 });
@@ -118,13 +118,16 @@ test('one’s own comment at the end of a long list leaves no gap in what is loa
 });
 
 test('replies are put below, deleted with their last reply, and loaded further', () => {
-  const shown = shownOf(data([comment('a', { replies: [comment('b', { parent: 'a' })] })]), true);
+  const shown = shownCommentsOf(data([comment('a', { replies: [comment('b', { parent: 'a' })] })]), true);
   const answered = withComment(shown, comment('c', { parent: 'a' }), true);
   expect(answered.comments[0]?.replies.map((one) => one.id)).toEqual(['b', 'c']);
   const gone = withoutComment(shown, 'a');
   expect(gone.comments[0]).toMatchObject({ id: 'a', state: 'deleted' });
   expect(idsOf(withoutComment(gone, 'b'))).toEqual([]);
-  const more = shownOf(data([comment('a', { replies: [comment('b', { parent: 'a' })], moreReplies: 2 })]), true);
+  const more = shownCommentsOf(
+    data([comment('a', { replies: [comment('b', { parent: 'a' })], moreReplies: 2 })]),
+    true,
+  );
   const loaded = withReplies(more, 'a', data([comment('c', { parent: 'a' }), comment('d', { parent: 'a' })]));
   expect(loaded.comments[0]).toMatchObject({ moreReplies: 0, replies: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] });
   const fresh = data([comment('a', { replies: [comment('b', { parent: 'a', text: 'newer' })], moreReplies: 2 })]);

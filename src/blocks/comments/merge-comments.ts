@@ -13,7 +13,7 @@ export interface ShownComments {
   newestFirst: boolean;
 }
 
-export function shownOf(data: CommentsData, newestFirst: boolean): ShownComments {
+export function shownCommentsOf(data: CommentsData, newestFirst: boolean): ShownComments {
   const { comments, total, waiting, more, moderates } = data;
   return { comments, total, waiting, more, moderates, newestFirst, last: comments.at(-1)?.id ?? '' };
 }

@@ -7,7 +7,7 @@ import {
   appended,
   renewed,
   type ShownComments,
-  shownOf,
+  shownCommentsOf,
   withComment,
   withoutComment,
   withReplies,
@@ -46,15 +46,15 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const threaded = layout === 'threaded';
   const newestFirst = order !== 'oldest first';
   const [drawn, setDrawn] = useState(data.comments);
-  const [shown, setShown] = useState(() => shownOf(data.comments, newestFirst));
+  const [shown, setShown] = useState(() => shownCommentsOf(data.comments, newestFirst));
   const [sending, setSending] = useState<readonly SendingComment[]>([]);
   const [loading, setLoading] = useState<string | null>(null);
   if (drawn !== data.comments) {
     setDrawn(data.comments);
-    setShown(shownOf(data.comments, newestFirst));
+    setShown(shownCommentsOf(data.comments, newestFirst));
   }
   const held = useRef(new Set<string>());
-  const desk = useRef({
+  const latest = useRef({
     deeds: 0,
     underWay: 0,
     isWanted: false,
@@ -63,13 +63,13 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     sent: new Map<string, string>(),
   });
   useEffect(() => {
-    desk.current.count = shown.comments.length;
+    latest.current.count = shown.comments.length;
   }, [shown]);
 
   const { comment } = act;
   const { record } = data.comments;
   const refresh = useCallback(async (): Promise<void> => {
-    const own = desk.current;
+    const own = latest.current;
     own.isWanted = true;
     if (own.isRunning || !comment) return;
     own.isRunning = true;
@@ -101,7 +101,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     return comment(step, { ...asks, ...(record && { record }) });
   };
   const writing = async <Answer>(work: () => Promise<Answer>, then: (answer: Answer) => void): Promise<Answer> => {
-    const own = desk.current;
+    const own = latest.current;
     own.underWay += 1;
     own.deeds += 1;
     try {
@@ -129,7 +129,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     sending,
     loading,
     async add({ text, parent, name }) {
-      const { sent } = desk.current;
+      const { sent } = latest.current;
       // The same words sent again, after a failure, are the same comment.
       const words = JSON.stringify([text, parent, name]);
       const key = sent.get(words) ?? crypto.randomUUID();

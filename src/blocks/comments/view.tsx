@@ -7,11 +7,11 @@ import { LinkButton } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
-import { addressOf } from '../shared/query-address.ts';
+import { addressOfQuery } from '../shared/query-address.ts';
 import { useAwake } from '../shared/use-awake.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentEntry, SendingEntry } from './comment-item.tsx';
-import { type CommentsDesk, sendsNothing } from './comments-desk.ts';
+import { type CommentsModel, sendsNothing } from './comments-model.ts';
 import type { definition } from './definition.ts';
 import { useComments } from './use-comments.ts';
 import styles from './view.module.css';
@@ -25,7 +25,7 @@ export default function CommentsView(props: CommentsProps) {
   const { error, page } = data.comments;
   const state = useComments(props);
   const awake = useAwake();
-  const desk: CommentsDesk = {
+  const model: CommentsModel = {
     ...{ settings, context, state, awake },
     hidden: { _block: id, ...(data.comments.record && { record: data.comments.record }) },
     mayAdd: rights.add,
@@ -36,10 +36,10 @@ export default function CommentsView(props: CommentsProps) {
     },
   };
   const { shown } = state;
-  const sending = state.sending.filter((one) => one.parent === '' || !desk.threaded);
+  const sending = state.sending.filter((one) => one.parent === '' || !model.threaded);
   const hasCount = settings.show_count && shown.total > 0;
   const isEmpty = shown.comments.length === 0 && sending.length === 0;
-  const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} desk={desk} />);
+  const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} model={model} />);
   return (
     <BlockFrame {...props}>
       <div className={styles.comments} style={colorsOf(settings)}>
@@ -53,9 +53,9 @@ export default function CommentsView(props: CommentsProps) {
           <ErrorState message={error} />
         ) : (
           <>
-            <Composer desk={desk} id={id} />
+            <Composer model={model} id={id} />
             {page > 1 && (
-              <LinkButton variant="outline" context={context} href={addressOf(context.path, id, {})}>
+              <LinkButton variant="outline" context={context} href={addressOfQuery(context.path, id, {})}>
                 {shown.newestFirst ? 'Newest comments' : 'First comments'}
               </LinkButton>
             )}
@@ -67,7 +67,7 @@ export default function CommentsView(props: CommentsProps) {
               <ol className={styles.list} aria-label="Comments">
                 {shown.newestFirst && arriving}
                 {shown.comments.map((comment) => (
-                  <CommentEntry key={comment.id} comment={comment} desk={desk} />
+                  <CommentEntry key={comment.id} comment={comment} model={model} />
                 ))}
                 {!shown.newestFirst && arriving}
               </ol>
@@ -77,7 +77,7 @@ export default function CommentsView(props: CommentsProps) {
                 variant="outline"
                 className={styles.more}
                 context={context}
-                href={addressOf(context.path, id, { page: page + 1 })}
+                href={addressOfQuery(context.path, id, { page: page + 1 })}
                 aria-busy={state.loading === '' || undefined}
                 onClick={(event) => {
                   if (!isPlainClick(event) || context.editing) return;
@@ -101,8 +101,8 @@ function countWords({ total, waiting }: { total: number; waiting: number }): str
 }
 
 /** The field for a new comment, or why there is none. */
-function Composer({ id, desk }: { id: string; desk: CommentsDesk }) {
-  const { settings, context, state, mayAdd } = desk;
+function Composer({ id, model }: { id: string; model: CommentsModel }) {
+  const { settings, context, state, mayAdd } = model;
   if (!mayAdd) return <WhoMay settings={settings} context={context} />;
   const waits = settings.approve_first && !state.shown.moderates;
   const wasSent = new URLSearchParams(context.path.split('?')[1] ?? '').get('_sent') === id;
@@ -116,7 +116,7 @@ function Composer({ id, desk }: { id: string; desk: CommentsDesk }) {
       <CommentForm
         id={`${id}-new`}
         label="Your comment"
-        hidden={{ ...desk.hidden, _comment: 'add' }}
+        hidden={{ ...model.hidden, _comment: 'add' }}
         asksName={!context.user}
         placeholder={settings.placeholder}
         button={{
@@ -135,7 +135,7 @@ function Composer({ id, desk }: { id: string; desk: CommentsDesk }) {
   );
 }
 
-function WhoMay({ settings, context }: { settings: CommentsDesk['settings']; context: PageContext }) {
+function WhoMay({ settings, context }: { settings: CommentsModel['settings']; context: PageContext }) {
   const words = {
     None: 'Comments are closed.',
     Admins: 'Only editors can comment here.',
@@ -161,7 +161,7 @@ function WhoMay({ settings, context }: { settings: CommentsDesk['settings']; con
 const indent = (sign: number, card: string): string => `${sign + (card ? 16 : 0)}px`;
 
 /** The owner's colours; what stands on them stays readable. */
-function colorsOf(settings: CommentsDesk['settings']): CSSProperties {
+function colorsOf(settings: CommentsModel['settings']): CSSProperties {
   const { comment_color, comment_text_color, input_color, avatar_color } = settings;
   const text = ownerColor(comment_text_color) ?? (comment_color ? ownerTextOn(comment_color) : undefined);
   return cssVariables({

@@ -1,6 +1,6 @@
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import type { DatalistProps, DatalistSettings, ListRow } from './list-row.ts';
-import { Row } from './row.tsx';
+import { DataListRow } from './data-list-row.tsx';
 import styles from './timeline.module.css';
 import { Value } from './value.tsx';
 
@@ -44,7 +44,7 @@ export function Timeline({ list, rows, label }: TimelineProps) {
             </div>
             <span className={styles.dot} aria-hidden="true" />
             <div className={styles.card}>
-              <Row list={list} one={one} shape="event" />
+              <DataListRow list={list} one={one} shape="event" />
             </div>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { LinkButton } from '../shared/button.tsx';
 import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import type { AxisItem, ShownValue } from './list-row.ts';
-import styles from './row.module.css';
+import styles from './data-list-row.module.css';
 
 /** A value as words, with its label before it and in the owner's colours. */
 export function Value({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {

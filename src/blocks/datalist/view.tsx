@@ -1,10 +1,10 @@
 import { List } from 'lucide-react';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
-import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { Pagination } from '../shared/rows/pagination.tsx';
 import { type DatalistProps, listRows } from './list-row.ts';
-import { Row } from './row.tsx';
+import { DataListRow } from './data-list-row.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './view.module.css';
 
@@ -41,7 +41,7 @@ export default function DatalistView(props: DatalistProps) {
             >
               {listRows(props, false).map((one) => (
                 <li key={one.row.row_id} className={styles.item}>
-                  <Row list={props} one={one} shape={settings.list_type === 'vertical' ? 'line' : 'card'} />
+                  <DataListRow list={props} one={one} shape={settings.list_type === 'vertical' ? 'line' : 'card'} />
                 </li>
               ))}
             </ul>
@@ -57,7 +57,7 @@ function Foot({ list }: { list: DatalistProps }) {
   const { id, config, data, context, act } = list;
   const { total, offset, pageSize, query, rows } = data.rows;
   if (total <= pageSize) return null;
-  const hrefOf = (page: number) => addressOf(context.path, id, { ...withoutPlace(query), page });
+  const hrefOf = (page: number) => addressOfQuery(context.path, id, { ...withoutPlace(query), page });
   return (
     <div className={styles.foot}>
       <p className={styles.count}>

@@ -3,7 +3,7 @@ import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import { checkRegistration } from './check-registration.ts';
 import { contentSettings, contentVisibility } from './content-settings.ts';
-import { lookSettings, lookVisibility } from './look-settings.ts';
+import { eventLookSettings, eventLookVisibility } from './look-settings.ts';
 
 export const mostEventFields = 20;
 
@@ -13,8 +13,8 @@ export const definition = defineBlock({
   description: 'Announces one event: when, where, how long to go, and a registration that fills a sheet.',
   icon: 'ticket',
   category: 'Content',
-  settings: { ...contentSettings, ...lookSettings },
-  visibleWhen: { ...contentVisibility, ...lookVisibility },
+  settings: { ...contentSettings, ...eventLookSettings },
+  visibleWhen: { ...contentVisibility, ...eventLookVisibility },
   axis: {
     itemName: 'registration field',
     max: mostEventFields,

@@ -5,7 +5,7 @@ const size = (description: string, pixels: number, min = 10, max = 72) =>
 const alignment = (description: string) => select(['Left', 'Center', 'Right'], { description, group: 'Style' });
 
 /** How an event looks. */
-export const lookSettings = {
+export const eventLookSettings = {
   layout_type: select(['overlay', 'stacked', 'left-image', 'right-image'], {
     description: 'Words on the picture, below it, or with the picture at their left or right.',
     group: 'Style',
@@ -62,4 +62,6 @@ export const lookSettings = {
   }),
 };
 
-export const lookVisibility: VisibilityRulesOf<typeof lookSettings> = { overlay_strength: { layout_type: 'overlay' } };
+export const eventLookVisibility: VisibilityRulesOf<typeof eventLookSettings> = {
+  overlay_strength: { layout_type: 'overlay' },
+};

@@ -6,7 +6,7 @@ import { Prose } from '../shared/owner-html.tsx';
 import { Countdown } from './countdown.tsx';
 import { Contact, Deadline, type EventProps, Facts, hasDeadline } from './event-parts.tsx';
 import { beginningOf, daysOf, stateOf } from './event-times.ts';
-import { Registration } from './registration.tsx';
+import { EventRegistration } from './event-registration.tsx';
 import styles from './view.module.css';
 
 type Settings = EventProps['config']['settings'];
@@ -52,7 +52,7 @@ export default function EventView(props: EventProps) {
           )}
           {state !== 'over' && (
             <div className={styles.registration}>
-              <Registration {...props} />
+              <EventRegistration {...props} />
             </div>
           )}
           <Contact {...props} />

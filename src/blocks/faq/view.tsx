@@ -7,7 +7,7 @@ import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';
 import { cssVariables, ownerColor } from '../shared/owner-color.ts';
-import { addressOf } from '../shared/query-address.ts';
+import { addressOfQuery } from '../shared/query-address.ts';
 import { Pagination } from '../shared/rows/pagination.tsx';
 import { SearchBox } from '../shared/search/search-box.tsx';
 import { useAwake } from '../shared/use-awake.ts';
@@ -98,7 +98,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
             title="No question matches"
             action={
               rows.query.search ? (
-                <LinkButton variant="outline" href={addressOf(context.path, id, {})} context={context}>
+                <LinkButton variant="outline" href={addressOfQuery(context.path, id, {})} context={context}>
                   Show all questions
                 </LinkButton>
               ) : undefined
@@ -128,7 +128,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
             total={total}
             color={settings.Pagination_color}
             context={context}
-            hrefOf={(page) => addressOf(context.path, id, { search: rows.query.search, page })}
+            hrefOf={(page) => addressOfQuery(context.path, id, { search: rows.query.search, page })}
             onPage={rows.page}
           />
         </div>

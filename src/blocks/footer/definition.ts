@@ -17,6 +17,7 @@ export const definition = defineBlock({
   icon: 'panel-bottom',
   category: 'Layout',
   single: 'bottom',
+  navigation: { list: 'simpleLinks', label: 'text', page: 'linkToInsert', takesNewPages: false },
   settings: {
     footerLayoutType: select(footerLayouts, {
       description: 'What the footer is about.',

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { linkOf } from '#domain/action-link.ts';
+import { linkOfCell } from '#domain/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
@@ -94,7 +94,7 @@ function Picture({ shown, row, of }: { shown: GridColumn; row: DataRow; of: stri
 
 function OpenButton({ block, shown, row, of }: { block: RowBlock; shown: GridColumn; row: DataRow; of: string }) {
   const { button_text, button_alignment, round_button } = shown.item;
-  const href = linkOf(row.cells[shown.column.id]);
+  const href = linkOfCell(row.cells[shown.column.id]);
   if (!href) return null;
   return (
     <div className={styles.button} data-align={button_alignment}>

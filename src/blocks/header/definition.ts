@@ -8,6 +8,7 @@ export const definition = defineBlock({
   icon: 'panel-top',
   category: 'Layout',
   single: 'top',
+  navigation: { list: 'navigationItems', label: 'name', page: 'pageId', takesNewPages: true },
   // A board brings its own navigation.
   fitsBoards: false,
   settings: {

@@ -4,7 +4,7 @@ import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
 import { clickSettings, clickVisibility } from './click-settings.ts';
 import { layoutSetting } from './layout-setting.ts';
-import { lookSettings, lookVisibility } from './look-settings.ts';
+import { galleryLookSettings, galleryLookVisibility } from './look-settings.ts';
 import { slideSettings, slideVisibility } from './slide-settings.ts';
 
 export const mostImages = 200;
@@ -47,7 +47,7 @@ export const definition = defineBlock({
     margin_right: side('at the right of'),
     margin_bottom: side('below'),
     margin_left: side('at the left of'),
-    ...lookSettings,
+    ...galleryLookSettings,
     ...clickSettings,
     ...slideSettings,
     rows_per_page: number({
@@ -64,7 +64,7 @@ export const definition = defineBlock({
     columns: { layout: ['masonry', 'carousel'] },
     grid_columns: { layout: 'grid' },
     gallery_padding: { layout: ['grid', 'masonry', 'carousel'] },
-    ...lookVisibility,
+    ...galleryLookVisibility,
     ...clickVisibility,
     ...slideVisibility,
     Filter_color: { show_filter: true },

@@ -1,6 +1,6 @@
 import type { PageContext } from '../view-contract.ts';
 import { Button } from '../shared/button.tsx';
-import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { Pagination } from '../shared/rows/pagination.tsx';
 import type { RowsState } from '../shared/use-rows.ts';
 import type { GallerySettings } from './gallery-image.ts';
@@ -38,7 +38,7 @@ export function GalleryFoot({ id, settings, rows, context }: GalleryFootProps) {
             total={total}
             color={settings.Pagination_color}
             context={context}
-            hrefOf={(page) => addressOf(context.path, id, { ...withoutPlace(rows.query), page })}
+            hrefOf={(page) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), page })}
             onPage={(next) => rows.page(next)}
           />
         </div>

@@ -15,7 +15,7 @@ export function galleryStyle(settings: GallerySettings): CSSProperties {
       .join(' '),
     ...cssVariables({
       '--gallery-gap': layout === 'FullScreenView' ? undefined : pixels(settings.gallery_padding),
-      '--gallery-columns': columnsOf(settings),
+      '--gallery-columns': columnCountOf(settings),
       '--image-ratio': isShaped ? settings.image_ratio.replace(':', ' / ') : undefined,
       '--image-fit': layout === 'masonry' ? undefined : settings.image_fit,
       '--image-radius': pixels(settings.border_radius),
@@ -33,7 +33,7 @@ export function galleryStyle(settings: GallerySettings): CSSProperties {
 }
 
 /** How many images stand beside each other; undefined for as many as fit. */
-export function columnsOf({ layout, grid_columns, columns }: GallerySettings): number | undefined {
+export function columnCountOf({ layout, grid_columns, columns }: GallerySettings): number | undefined {
   if (layout === 'grid') return Math.round(grid_columns);
   return layout === 'FullScreenView' || columns === 'auto' ? undefined : Number(columns);
 }

@@ -6,12 +6,12 @@ import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { ActiveFilters } from '../shared/filter/active-filters.tsx';
 import { messageOf } from '../shared/message-of.ts';
-import { addressOf, withoutPlace } from '../shared/query-address.ts';
+import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { useAwake } from '../shared/use-awake.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
-import { askedColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
+import { askedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
 import { GalleryFoot } from './gallery-foot.tsx';
-import { columnsOf, galleryStyle } from './gallery-style.ts';
+import { columnCountOf, galleryStyle } from './gallery-style.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
 import type GalleryLightbox from './lightbox.tsx';
 import { SlideShow, slideId } from './slides.tsx';
@@ -33,7 +33,7 @@ export default function GalleryView(props: GalleryProps) {
   const rows = useRows(act, 'rows', data.rows);
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
-  const asked = askedColumns(settings, data.rows.columns);
+  const asked = askedGalleryColumns(settings, data.rows.columns);
   const label = settings.title || 'Image gallery';
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
@@ -64,7 +64,7 @@ export default function GalleryView(props: GalleryProps) {
           filters={filters}
           columns={asked}
           context={context}
-          hrefOf={(left) => addressOf(context.path, id, { ...withoutPlace(rows.query), filters: left })}
+          hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), filters: left })}
           onFilter={rows.filter}
         />
       )}
@@ -75,7 +75,7 @@ export default function GalleryView(props: GalleryProps) {
           className={styles.gallery}
           style={galleryStyle(settings)}
           data-layout={settings.layout}
-          data-columns={columnsOf(settings)}
+          data-columns={columnCountOf(settings)}
           data-animation={settings.animation === 'none' ? undefined : settings.animation}
           aria-busy={rows.pending || undefined}
         >
@@ -157,7 +157,7 @@ function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
         action={
           <LinkButton
             variant="outline"
-            href={addressOf(context.path, id, { sort: rows.query.sort })}
+            href={addressOfQuery(context.path, id, { sort: rows.query.sort })}
             context={context}
             onClick={(event) => {
               event.preventDefault();

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { linkOf, mailtoOf } from '#domain/action-link.ts';
+import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -17,7 +17,7 @@ export function DetailActions({ config, context, rights, row }: DetailsProps & {
     const href =
       action.type === 'Page'
         ? page && `${page}?${new URLSearchParams({ record: row.row_id })}`
-        : linkOf(cell) || mailtoOf(cell);
+        : linkOfCell(cell) || mailtoOf(cell);
     const isOpen = action.type === 'Page' && context.editing;
     return href || isOpen ? [{ ...action, index, href, leaves: /^https?:/i.test(href) && action.type !== 'Page' }] : [];
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BadgeCheck } from 'lucide-react';
-import type { AuthStep, BlockViewProps } from '../view-contract.ts';
+import type { AuthAct, BlockViewProps } from '../view-contract.ts';
 import { authAddress, withNext } from '../shared/auth-address.ts';
 import { emailField, passwordField } from '../shared/auth-fields.ts';
 import { AuthForm } from '../shared/auth-form.tsx';
@@ -38,7 +38,7 @@ export default function LoginView(props: LoginProps) {
     );
   }
   const takesPassword = context.session?.takesAppPassword ?? false;
-  const ways: AuthStep[] =
+  const ways: AuthAct[] =
     settings.first_way === 'App password'
       ? ['password', 'sign-in']
       : takesPassword
@@ -73,7 +73,7 @@ function Way({
   step,
   onward,
   onDone,
-}: LoginProps & { step: AuthStep; onward: string; onDone(message: string): void }) {
+}: LoginProps & { step: AuthAct; onward: string; onDone(message: string): void }) {
   const { settings } = config;
   const isShared = step === 'password';
   const fields = isShared

@@ -1,4 +1,4 @@
-import { groupPoints, type Point, viewOf, worldUnits } from './world-view.ts';
+import { groupPoints, type Point, worldViewOf, worldUnits } from './world-view.ts';
 import worldHref from './world.svg?url';
 import styles from './view.module.css';
 
@@ -10,7 +10,7 @@ interface WorldPictureProps {
 
 /** The map as a picture: all there is without a script, and what stands there until the map itself does. */
 export function WorldPicture({ points, zoom, cluster }: WorldPictureProps) {
-  const view = viewOf(points, zoom);
+  const view = worldViewOf(points, zoom);
   return (
     <svg
       className={styles.picture}

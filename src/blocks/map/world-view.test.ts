@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupPoints, projected, viewOf, worldUnits } from './world-view.ts';
+import { groupPoints, projected, worldViewOf, worldUnits } from './world-view.ts';
 
 test.each([
   [[0, 0], { x: 4096, y: 4096 }],
@@ -13,7 +13,7 @@ test.each([
 
 test('the view holds all places with room around them', () => {
   const points = [[38.7, -9.1], [59.3, 18.1], [41.9, 12.5]] as const; // biome-ignore format: three places
-  const view = viewOf(points, null);
+  const view = worldViewOf(points, null);
   for (const point of points) {
     const { x, y } = projected(point);
     expect(x).toBeGreaterThan(view.x);
@@ -24,15 +24,15 @@ test('the view holds all places with room around them', () => {
 });
 
 test('one place has its surroundings, a given zoom its size, and no place the world', () => {
-  const one = viewOf([[52.5, 13.4]], null);
+  const one = worldViewOf([[52.5, 13.4]], null);
   expect(one.width).toBeGreaterThan(50);
-  expect(viewOf([[52.5, 13.4]], 3).width).toBeGreaterThan(viewOf([[52.5, 13.4]], 5).width * 3.9);
-  expect(viewOf([], null).width).toBe(worldUnits);
+  expect(worldViewOf([[52.5, 13.4]], 3).width).toBeGreaterThan(worldViewOf([[52.5, 13.4]], 5).width * 3.9);
+  expect(worldViewOf([], null).width).toBe(worldUnits);
 });
 
 test('pins close together become one where the owner wants that', () => {
   const points = [[52.52, 13.4], [52.5, 13.39], [48.1, 11.5]] as const; // biome-ignore format: three places
-  const view = viewOf([[35, -10], [60, 30]], null); // biome-ignore format: two corners
+  const view = worldViewOf([[35, -10], [60, 30]], null); // biome-ignore format: two corners
   expect(groupPoints(points, view, true).map((one) => one.count)).toEqual([2, 1]);
   expect(groupPoints(points, view, false)).toHaveLength(3);
 });

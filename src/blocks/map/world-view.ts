@@ -21,7 +21,7 @@ export function projected([latitude, longitude]: Point): { x: number; y: number 
 }
 
 /** All places with some room around them; the inhabited world without any. `zoom` as maps count it, null fits them. */
-export function viewOf(points: readonly Point[], zoom: number | null): WorldView {
+export function worldViewOf(points: readonly Point[], zoom: number | null): WorldView {
   const at = points.map(projected);
   if (at.length === 0 && zoom === null) return world;
   const [left, right] = reach(at.map((one) => one.x));

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { AuthStep, BlockActs, PageContext } from '../view-contract.ts';
+import type { AuthAct, BlockActs, PageContext } from '../view-contract.ts';
 import { authAddress } from './auth-address.ts';
 import type { AuthField } from './auth-fields.ts';
 import { AuthInput } from './auth-input.tsx';
@@ -10,7 +10,7 @@ import styles from './auth-form.module.css';
 
 interface AuthFormProps {
   id: string;
-  step: AuthStep;
+  step: AuthAct;
   act: BlockActs;
   context: PageContext;
   /** What the form is called for those who cannot see it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawSample, type DrawOptions } from '#test/draw-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
-import { addressOf, searchForm } from './query-address.ts';
+import { addressOfQuery, searchForm } from './query-address.ts';
 import { samples } from '../table/samples.ts';
 
 const [clients] = samples;
@@ -46,8 +46,8 @@ test('a search that finds nothing offers the way back as a link', async () => {
 });
 
 test('addresses of a question keep the rest of the address', () => {
-  expect(addressOf('/', 'b', {})).toBe('/#b');
-  expect(addressOf('/a?x=1&b.page=4#c', 'b', { page: 2 })).toBe('/a?x=1&b.page=2#b');
+  expect(addressOfQuery('/', 'b', {})).toBe('/#b');
+  expect(addressOfQuery('/a?x=1&b.page=4#c', 'b', { page: 2 })).toBe('/a?x=1&b.page=2#b');
   expect(searchForm('/a?b.sort=n%3Aascending&b.search=q&b.page=2', 'b')).toEqual({
     action: '/a#b',
     name: 'b.search',

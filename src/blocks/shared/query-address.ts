@@ -2,7 +2,7 @@ import { type AddressQuery, visitorQueryNames, withVisitorQuery } from '#domain/
 import type { VisitorQuery } from '../data-contract.ts';
 
 /** Where the same page stands with another question to this block, for links that work without scripts. */
-export function addressOf(path: string, blockId: string, query: AddressQuery): string {
+export function addressOfQuery(path: string, blockId: string, query: AddressQuery): string {
   const { pathname, searchParams } = readPath(path);
   const address = withVisitorQuery(searchParams, blockId, query);
   return `${pathname}${address.size > 0 ? `?${address}` : ''}#${blockId}`;

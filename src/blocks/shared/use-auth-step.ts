@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuthFields, AuthStep, BlockActs, PageContext } from '../view-contract.ts';
+import type { AuthFields, AuthAct, BlockActs, PageContext } from '../view-contract.ts';
 import { type AuthField, type AuthFieldName, authProblems, type AuthValues } from './auth-fields.ts';
 import { problemOf } from './problem-of.ts';
 
 export interface AuthStepInput {
-  step: AuthStep;
+  step: AuthAct;
   act: BlockActs;
   context: PageContext;
   fields: readonly AuthField[];

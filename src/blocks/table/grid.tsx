@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
-import { addressOf, withoutPlace } from '../shared/query-address.ts';
-import { titleOf } from '../shared/rows/row-actions.tsx';
+import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
+import { titleOfAction } from '../shared/rows/row-actions.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
@@ -42,7 +42,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
   const sort = rows.query.sort?.[0];
   const titles = [
     ...config.item_buttons.map((button) => button.title),
-    ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOf),
+    ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
   const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
   const ownWidth = titles.length > 0 ? actionsWidth : 0;
@@ -87,7 +87,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
                   {settings.show_sort ? (
                     <Link
                       className={styles.heading}
-                      href={addressOf(context.path, id, { ...withoutPlace(rows.query), sort: next })}
+                      href={addressOfQuery(context.path, id, { ...withoutPlace(rows.query), sort: next })}
                       context={context}
                       onClick={(event) => {
                         if (!isPlainClick(event)) return;

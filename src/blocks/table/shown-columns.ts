@@ -24,7 +24,7 @@ export interface ShownColumn extends RowColumn {
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
-export function shownColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
+export function shownTableColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
   const { settings } = config;
   // Columns stay as wide as on the first page while visitors turn to others.
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows;

@@ -6,7 +6,7 @@ import { RowsFrame } from '../shared/rows/rows-frame.tsx';
 import { titleLookOf } from '../shared/rows/title-look.ts';
 import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { Grid } from './grid.tsx';
-import { shownColumns, type TableProps } from './shown-columns.ts';
+import { shownTableColumns, type TableProps } from './shown-columns.ts';
 import styles from './view.module.css';
 
 /**
@@ -16,7 +16,7 @@ import styles from './view.module.css';
 export default function TableView(props: TableProps) {
   const { settings } = props.config;
   const block = useRowBlock(props);
-  const columns = shownColumns(props, { ...block.rows.data, columns: props.data.rows.columns });
+  const columns = shownTableColumns(props, { ...block.rows.data, columns: props.data.rows.columns });
   return (
     <RowsFrame block={block} columns={columns} name="table" icon={Table2} titleLook={titleLookOf(settings)}>
       <div className={styles.card} style={cardColors(settings.Card_color)}>

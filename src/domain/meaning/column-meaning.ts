@@ -72,7 +72,7 @@ export interface ColumnMeaning {
 export const sure = 0.6;
 
 /** What is said of one column by itself. */
-export interface Reading {
+export interface MeaningGuess {
   meaning: Meaning;
   confidence: number;
 }
@@ -110,7 +110,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
   return found;
 }
 
-function readingOf(one: ColumnInSheet): Reading {
+function readingOf(one: ColumnInSheet): MeaningGuess {
   const { column, words, facts } = one;
   if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
   switch (column.type) {
@@ -138,7 +138,7 @@ function readingOf(one: ColumnInSheet): Reading {
 const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');
 
-function dateMeaning(words: readonly string[]): Reading {
+function dateMeaning(words: readonly string[]): MeaningGuess {
   const has = (...wanted: string[]): boolean => wanted.some((word) => words.includes(word));
   if (has('birth', 'birthday', 'birthdate', 'born')) return { meaning: 'birth date', confidence: 0.95 };
   if (has('due', 'deadline', 'expires', 'expiry', 'expiration', 'expire', 'renewal', 'renews'))
@@ -187,7 +187,7 @@ export function arePeople(sheet: SheetProfile): boolean {
 }
 
 /** The column that rows are called by. */
-function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<string, Reading>) {
+function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<string, MeaningGuess>) {
   const scored = columns.flatMap((one, at) => {
     const reading = readings.get(one.column.id);
     const own = reading ? titleScore(one, reading, at) : 0;
@@ -196,7 +196,11 @@ function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<str
   return scored.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null;
 }
 
-function titleScore({ column, facts, sheet }: ColumnInSheet, { meaning, confidence }: Reading, at: number): number {
+function titleScore(
+  { column, facts, sheet }: ColumnInSheet,
+  { meaning, confidence }: MeaningGuess,
+  at: number,
+): number {
   const base: Partial<Record<Meaning, number>> = {
     title: confidence,
     person: isAboutPeople(sheet) ? 0.75 : 0.62,

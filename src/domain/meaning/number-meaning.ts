@@ -1,4 +1,4 @@
-import type { ColumnInSheet, Reading } from './column-meaning.ts';
+import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -41,7 +41,7 @@ const measureWords = words(`
   electricity net_generation days weeks`);
 
 /** What a column of numbers is: by its name first, by its values where the name says nothing. */
-export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Reading {
+export function numberMeaning({ column, words: name, facts }: ColumnInSheet): MeaningGuess {
   const { minimum, maximum, type } = column;
   const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
   const last = name.at(-1) ?? '';
@@ -82,7 +82,7 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Re
     return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
   return byValues();
 
-  function byValues(): Reading {
+  function byValues(): MeaningGuess {
     // All of them years, and nothing says otherwise.
     const isOfTime = has(timeWords);
     if (facts.isWhole && within(isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
@@ -91,9 +91,9 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Re
   }
 }
 
-const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): Reading =>
+const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): MeaningGuess =>
   fits ? { meaning, confidence: 0.95 } : { meaning: 'number', confidence: 0.5 };
 
 /** Counts are whole and not below zero. */
-const countMeaning = (isWhole: boolean, minimum: number | null): Reading =>
+const countMeaning = (isWhole: boolean, minimum: number | null): MeaningGuess =>
   isWhole && (minimum ?? 0) >= 0 ? { meaning: 'count', confidence: 0.85 } : { meaning: 'measure', confidence: 0.5 };

@@ -5,7 +5,7 @@ import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { proposeApp } from '../proposal/propose-app.ts';
 import { meaningsOf } from './column-meaning.ts';
-import { kindOf, type SheetKind } from './sheet-kind.ts';
+import { kindOfSheet, type SheetKind } from './sheet-kind.ts';
 
 /** What each of the known sheets holds, and what its page of rows must be made of. */
 const kinds: Record<string, [kind: SheetKind, blocks: string[]]> = {
@@ -30,7 +30,7 @@ async function profileOfKnown(title: string) {
 
 test.each(Object.entries(kinds))('%s', async (title, [kind, blocks]) => {
   const sheet = await profileOfKnown(title);
-  expect(kindOf(sheet, meaningsOf(sheet))).toBe(kind);
+  expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe(kind);
   const { pages } = proposeApp({ workbookName: title, sheets: [sheet] });
   const rows = pages[1]?.document.blocks
     .map(({ type }) => type)

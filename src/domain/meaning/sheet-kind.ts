@@ -18,7 +18,7 @@ export const sheetKinds = [
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** The first kind that fits: those that ask for more stand first. */
-export function kindOf(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
+export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
   const has = (...wanted: Meaning[]): boolean =>
     [...meanings.values()].some(({ meaning, confidence }) => confidence >= sure && wanted.includes(meaning));
   const named = (...wanted: string[]): boolean => {

@@ -1,4 +1,4 @@
-import type { ColumnInSheet, Reading } from './column-meaning.ts';
+import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { isCountry, orderOf, statusWords, yesNoWords } from './vocabularies.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -27,7 +27,7 @@ const identifierWords = words(`
   license plate account symbol ticker iata icao fips callsign registration invoice flight tracking coupon ssn passport username`);
 
 /** What a column of texts is: by its name and its values, each of which may outvote the other where it is plain. */
-export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet): Reading {
+export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet): MeaningGuess {
   const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
   const last = name.at(-1) ?? '';
   const few = isFew();

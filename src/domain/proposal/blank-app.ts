@@ -1,6 +1,6 @@
 import { defaultPageSettings } from '../page/document.ts';
 import { footerBlock, headerBlock, heroBlock } from './frame-blocks.ts';
-import { paletteFor } from './palettes.ts';
+import { paletteFor } from './proposed-palettes.ts';
 import type { ProposedApp } from './propose-app.ts';
 
 /** One home page with a header, a banner and a footer to begin from. */

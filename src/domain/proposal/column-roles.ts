@@ -1,5 +1,5 @@
 import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '../meaning/column-meaning.ts';
-import { kindOf, type SheetKind } from '../meaning/sheet-kind.ts';
+import { kindOfSheet, type SheetKind } from '../meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '../meaning/sheet-profile.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
@@ -16,7 +16,7 @@ export interface ColumnRoles {
   categories: ColumnProfile[];
   dates: ColumnProfile[];
   /** Numbers of which a total or an average says something, for sure. */
-  figures: Figure[];
+  figures: ProposedFigure[];
   /** What visitors may read, by importance. */
   shown: ColumnProfile[];
   /** Nothing for readers: numbers of rows, keys, coordinates, empty columns. */
@@ -27,7 +27,7 @@ export interface ColumnRoles {
   /** Of a category whose values come in an order of their own. */
   orderOf(column: ColumnProfile): readonly string[] | null;
 }
-export interface Figure {
+export interface ProposedFigure {
   column: ColumnProfile;
   function: 'sum' | 'average';
 }
@@ -58,11 +58,11 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
   const first = (...wanted: Meaning[]): ColumnProfile | null =>
     wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
-  const kind = kindOf(sheet, meanings);
+  const kind = kindOfSheet(sheet, meanings);
   const reckons = (column: ColumnProfile): boolean =>
     ['number', 'currency', 'percent'].includes(column.type) && column.distinct > 1 && isSure(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
-  const figures = shown.flatMap((column): Figure[] => {
+  const figures = shown.flatMap((column): ProposedFigure[] => {
     if (!reckons(column)) return [];
     const meaning = meaningOf(column);
     if (meaning === 'average') return [{ column, function: 'average' }];

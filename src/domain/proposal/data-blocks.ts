@@ -1,6 +1,6 @@
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
-import { type ColumnRoles, type Figure, isLong } from './column-roles.ts';
+import { type ColumnRoles, type ProposedFigure, isLong } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import { asTitle, inSentence } from './wording.ts';
 
@@ -60,7 +60,7 @@ function chart(
   sheet: SheetProfile,
   id: string,
   along: ColumnProfile,
-  { column, function: how }: Figure,
+  { column, function: how }: ProposedFigure,
   type: string,
 ): StoredBlock {
   const isDate = along.type === 'date' || along.type === 'datetime';

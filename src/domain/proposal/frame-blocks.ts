@@ -1,6 +1,6 @@
 import type { StoredBlock } from '../page/document.ts';
 import { pageReference, proposedBlock } from './proposed-block.ts';
-import { escapeHtml } from './wording.ts';
+import { textAsHtml } from './wording.ts';
 
 /** What stands around the content of each page, and above that of the first. */
 const frameIds = { header: 'header', footer: 'footer', hero: 'welcome' };
@@ -44,8 +44,8 @@ export interface PlannedHero {
 export function heroBlock(hero: PlannedHero): StoredBlock {
   return proposedBlock('bannerHero', frameIds.hero, {
     settings: {
-      Banner_title: escapeHtml(hero.title),
-      subtitle: escapeHtml(hero.subtitle),
+      Banner_title: textAsHtml(hero.title),
+      subtitle: textAsHtml(hero.subtitle),
       text_alignment: 'center',
       buttons: hero.buttons.map((button, index) => ({
         text: button.text,

@@ -9,7 +9,7 @@ import { slugOf } from '#kit/slug.ts';
 import { rolesOf } from './column-roles.ts';
 import { chartBlocks, formBlock, gridBlock, rowBlocks, scorecardBlock, tableBlock } from './data-blocks.ts';
 import { footerBlock, headerBlock, heroBlock, type PlannedPage } from './frame-blocks.ts';
-import { type ProposedPalette, paletteFor } from './palettes.ts';
+import { type ProposedPalette, paletteFor } from './proposed-palettes.ts';
 import type { SheetProfile } from '../meaning/sheet-profile.ts';
 import { asTitle, inSentence, isNeutral } from './wording.ts';
 

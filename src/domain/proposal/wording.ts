@@ -22,6 +22,6 @@ export function isNeutral(title: string): boolean {
 }
 
 /** Text that stands in HTML. */
-export function escapeHtml(text: string): string {
+export function textAsHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

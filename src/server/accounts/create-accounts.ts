@@ -1,14 +1,14 @@
 import type { Accounts } from '../people-services.ts';
 import type { Services } from '../services.ts';
 import { userById } from './find-user.ts';
-import { createGuards } from './guards.ts';
+import { createAccountGuards } from './guards.ts';
 import { providersOf } from './oidc/providers.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { prove } from './prove.ts';
 import { purge } from './purge.ts';
 
 export function createAccounts({ database, environment }: Pick<Services, 'database' | 'environment'>): Accounts {
-  const guards = createGuards();
+  const guards = createAccountGuards();
   return {
     guards,
     hashPassword,

@@ -1,14 +1,7 @@
-import { Problem } from '#kit/problem.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { createNetworkLimit, createTries, type NetworkLimit, type Tries } from '../http/tries.ts';
-import type { Host } from '../scope.ts';
 
-/** Passwords are typed on the main site only: no page that an owner made can ask for one that looks like it. */
-export function onlyOnSite(host: Host): void {
-  if (host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
-}
-
-export interface Guards {
+export interface AccountGuards {
   /** Sign-ups from one network: they tell whether an address is taken. */
   signUps: NetworkLimit;
   /** Sign-ins, codes and links from one network. */
@@ -34,7 +27,7 @@ const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
 
 /** The counters of one server, in its memory. */
-export function createGuards(): Guards {
+export function createAccountGuards(): AccountGuards {
   return {
     signUps: createNetworkLimit({ uses: 30, seconds: quarterHour }),
     signIns: createNetworkLimit({ uses: 60, seconds: quarterHour }),

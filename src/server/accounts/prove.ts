@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Session } from '../scope.ts';
 import type { Services } from '../services.ts';
-import type { Guards } from './guards.ts';
+import type { AccountGuards } from './guards.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
@@ -16,7 +16,7 @@ const freshMinutes = 15;
 /** That it is really the person of the session. (services.ts, Accounts.prove) */
 export async function prove(
   services: Pick<Services, 'database'>,
-  { proofs, appCodes }: Pick<Guards, 'proofs' | 'appCodes'>,
+  { proofs, appCodes }: Pick<AccountGuards, 'proofs' | 'appCodes'>,
   session: Session,
   proof: Proof,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 const howMany = 10;
 
 /** Makes new recovery codes and answers them, the only time; the old ones stop working. */
-export async function renewRecoveryCodes(transaction: Transaction, user_id: string): Promise<string[]> {
+export async function writeRecoveryCodes(transaction: Transaction, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => (randomText(16).match(/.{4}/g) ?? []).join('-'));
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
   await transaction

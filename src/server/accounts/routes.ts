@@ -39,7 +39,7 @@ import { changePassword as setPassword } from './change-password.ts';
 import { deleteAccount as removeAccount } from './delete-account.ts';
 import { exchangeToken as exchange } from './exchange-token.ts';
 import { exportAccount as writeExport } from './export-account.ts';
-import { onlyOnSite } from './guards.ts';
+import { onlyOnSite } from '../http/host.ts';
 import { handOver as giveCode } from './hand-over.ts';
 import { readAccount } from './read-account.ts';
 import { forgotPassword as mailReset, resetPassword as reset } from './reset-password.ts';

@@ -10,7 +10,7 @@ import type { Call } from '../http/call.ts';
 import { inTransaction } from '../storage/database.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
-import { renewRecoveryCodes as makeCodes } from './recovery-codes.ts';
+import { writeRecoveryCodes as makeCodes } from './recovery-codes.ts';
 import { recoveryCodesRenewedNotice, twoFactorNotice } from './security-notices.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 

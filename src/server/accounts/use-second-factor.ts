@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import type { Guards } from './guards.ts';
+import type { AccountGuards } from './guards.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 
@@ -8,7 +8,7 @@ export type UsedSecondFactor = { kind: 'app-code' } | { kind: 'recovery-code'; l
 /** Uses up a code of the authenticator app or a recovery code of a person; null where it is neither. */
 export async function useSecondFactor(
   { database }: Pick<Services, 'database'>,
-  appCodes: Guards['appCodes'],
+  appCodes: AccountGuards['appCodes'],
   userId: string,
   code: string,
 ): Promise<UsedSecondFactor | null> {

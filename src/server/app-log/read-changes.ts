@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppChange } from '#domain/app-document/document.ts';
 import type { SheetTitles } from '#domain/app-document/follow-sheets.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,7 +14,19 @@ export interface KeptChange extends AppChange {
 export async function readChanges(
   database: Database,
   appId: string,
-  { after, before, last }: { after?: number; before?: number /** Only so many, the newest. */; last?: number } = {},
+  {
+    after,
+    before,
+    last,
+    only,
+  }: {
+    after?: number;
+    before?: number;
+    /** Only so many, the newest. */
+    last?: number;
+    /** Only lines that delete pages (not those that take back a new one), or that follow new titles of sheets. */
+    only?: 'deletions of pages' | 'renamed sheets';
+  } = {},
 ): Promise<KeptChange[]> {
   const found = await database
     .selectFrom('app_changes')
@@ -23,6 +36,10 @@ export async function readChanges(
     .where('app_id', '=', appId)
     .$if(after !== undefined, (query) => query.where('revision', '>', after ?? 0))
     .$if(before !== undefined, (query) => query.where('revision', '<', before ?? 0))
+    .$if(only === 'deletions of pages', (query) =>
+      query.where(sql<boolean>`edits @> '[{"kind": "remove-page"}]'::jsonb`).where('reason', '<>', 'undone'),
+    )
+    .$if(only === 'renamed sheets', (query) => query.where('sheet_titles', 'is not', null))
     .orderBy('revision', 'desc')
     .$if(last !== undefined, (query) => query.limit(last ?? 1))
     .execute();

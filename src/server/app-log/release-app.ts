@@ -38,7 +38,7 @@ export async function releaseWhenNew(transaction: Transaction, appId: string, wi
 }
 
 /** Puts an earlier release live again, as a new one on the sheets as they are called today. The draft stays. */
-export async function rollBack(transaction: Transaction, appId: string, number: number, wish: Wish): Promise<number> {
+export async function rollBackTo(transaction: Transaction, appId: string, number: number, wish: Wish): Promise<number> {
   const app = await lockApp(transaction, appId);
   const release = await loadRelease(transaction, appId, number);
   const document = followSheets(release.document, await titlesSince(transaction, app, release));

@@ -8,11 +8,11 @@ import type { MailMessage } from '../people-services.ts';
 
 export type MailWords = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
 
-export const invitationDays = 14;
+export const appInvitationDays = 14;
 export const resetMinutes = 60;
 export const confirmHours = 48;
 
-export function invitationMail(about: {
+export function appInvitationMail(about: {
   app: string;
   name: string;
   permissions: AppUserPermission;
@@ -31,7 +31,7 @@ export function invitationMail(about: {
       action: { label: 'Choose a password', href: about.href },
       facts: [{ label: 'Permission', value: permissionLabels[about.permissions] }],
       notes: [
-        `The link works once, for ${invitationDays} days.`,
+        `The link works once, for ${appInvitationDays} days.`,
         'If you did not expect this invitation, you can leave this mail alone.',
       ],
     },

@@ -11,7 +11,10 @@ import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.t
 export const forgottenQueue = 'app-users.forgot-password';
 
 /** Mails a link to choose a new password. Answer and work are the same for every address. */
-export async function forgotPassword(visit: AppVisit, body: BodyOf<typeof forgotAppPassword>): Promise<AuthOutcome> {
+export async function forgotPasswordOfAppUser(
+  visit: AppVisit,
+  body: BodyOf<typeof forgotAppPassword>,
+): Promise<AuthOutcome> {
   const { app, services, address } = visit;
   await mailAskedFrom.take(address);
   await mailAskedFor.take(accountKey(app, body.email), visit);

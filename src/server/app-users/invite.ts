@@ -2,7 +2,7 @@ import type { AppUserPermission } from '#domain/app-user.ts';
 import { issueToken } from '../http/one-time-token.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Transaction } from '../storage/database.ts';
-import { invitationDays, invitationMail } from './app-user-mails.ts';
+import { appInvitationDays, appInvitationMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { invitationsOfApp, invitationsOfWorkspace, invitationsTo } from './guards.ts';
 
@@ -25,9 +25,9 @@ export async function mailInvitation(
   within: Transaction,
 ): Promise<void> {
   const { app, user, by } = input;
-  const minutes = invitationDays * 24 * 60;
+  const minutes = appInvitationDays * 24 * 60;
   const { token } = await issueToken(within, { purpose: 'app-set-password', minutes, app_user_id: user.id });
   const href = needs.apps.hrefOf(app, `/reset-password?token=${token}`);
-  const words = invitationMail({ app: app.name, name: user.name, permissions: user.permissions, by, href });
+  const words = appInvitationMail({ app: app.name, name: user.name, permissions: user.permissions, by, href });
   await needs.mail.send({ ...words, app, to: user.email }, within);
 }

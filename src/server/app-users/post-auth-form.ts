@@ -6,27 +6,27 @@ import {
   resetAppPassword,
   signInToApp,
 } from '#api/app-sign-in.ts';
-import type { AuthStep } from '#blocks/view-contract.ts';
+import type { AuthAct } from '#blocks/view-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { z } from 'zod';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { enterByPassword } from './enter-by-password.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPasswordOfAppUser } from './forgot-password.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { resetPasswordOfAppUser } from './reset-password.ts';
+import { signInAppUser } from './sign-in-app-user.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Each step as a form without a script posts it, held to the same rules as its call. */
-const steps: Record<AuthStep, (visit: AppVisit, fields: Fields) => Promise<AuthOutcome>> = {
-  'sign-in': (visit, fields) => signIn(visit, read(signInToApp.body, fields)),
+const steps: Record<AuthAct, (visit: AppVisit, fields: Fields) => Promise<AuthOutcome>> = {
+  'sign-in': (visit, fields) => signInAppUser(visit, read(signInToApp.body, fields)),
   password: (visit, fields) => enterByPassword(visit, read(enterEndpoint.body, fields)),
   register: (visit, fields) => register(visit, read(registerAtApp.body, fields)),
   confirm: (visit, fields) => confirmEmail(visit, read(confirmAppEmail.body, fields)),
-  forgot: (visit, fields) => forgotPassword(visit, read(forgotAppPassword.body, fields)),
-  reset: (visit, fields) => resetPassword(visit, read(resetAppPassword.body, fields)),
+  forgot: (visit, fields) => forgotPasswordOfAppUser(visit, read(forgotAppPassword.body, fields)),
+  reset: (visit, fields) => resetPasswordOfAppUser(visit, read(resetAppPassword.body, fields)),
 };
 
 /** Takes a step of signing in that a form sent. */
@@ -41,7 +41,7 @@ export async function postAuthForm(
     throw new Problem('invalid_input', message, { fields: [{ path: 'confirm_password', message }] });
   }
   if (!Object.hasOwn(steps, act)) throw new Problem('malformed_request', 'This form cannot be read. Reload the page.');
-  return steps[act as AuthStep](visit, Object.fromEntries(fields));
+  return steps[act as AuthAct](visit, Object.fromEntries(fields));
 }
 
 function read<S extends z.ZodType>(schema: S, fields: Fields): z.output<S> {

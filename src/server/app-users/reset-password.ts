@@ -10,7 +10,10 @@ import { accountKey, triesAt, triesFrom } from './guards.ts';
 const purpose = 'app-set-password';
 
 /** Chooses a password by a mailed link: earlier sessions and other links end, and a new session begins. */
-export async function resetPassword(visit: AppVisit, body: BodyOf<typeof resetAppPassword>): Promise<AuthOutcome> {
+export async function resetPasswordOfAppUser(
+  visit: AppVisit,
+  body: BodyOf<typeof resetAppPassword>,
+): Promise<AuthOutcome> {
   const { app, services, address } = visit;
   await triesFrom.take(address);
   // Strangers do not make us hash.

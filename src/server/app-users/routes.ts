@@ -26,12 +26,12 @@ import { confirmEmail } from './confirm-email.ts';
 import { deleteAppUser as remove } from './delete-app-user.ts';
 import { enterByPassword as enter } from './enter-by-password.ts';
 import { exportAppUsers as exportUsers } from './export-app-users.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPasswordOfAppUser } from './forgot-password.ts';
 import { importAppUsers as importUsers } from './import-app-users.ts';
 import { register } from './register.ts';
-import { resendInvitation } from './resend-invitation.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { sendInvitationAgain } from './send-invitation-again.ts';
+import { resetPasswordOfAppUser } from './reset-password.ts';
+import { signInAppUser } from './sign-in-app-user.ts';
 import { appUsersOf } from './to-wire.ts';
 import { updateAppUser as update } from './update-app-user.ts';
 
@@ -47,7 +47,7 @@ export const routes: readonly Route[] = [
     instead: (_answer, { body: { appId: _app, userId: id, ...sent } }) => ({ updated_user: { id, ...sent } }),
   }),
   on(deleteAppUser, remove),
-  on(resendAppInvitation, resendInvitation),
+  on(resendAppInvitation, sendInvitationAgain),
   on(approveAppUser, approve, {
     unless: 'app-users:read',
     instead: (_answer, { params }) => ({ updated_user: { id: params.userId, status: 'active' } }),
@@ -57,12 +57,12 @@ export const routes: readonly Route[] = [
     instead: (answer) => ({ ...answer, app_users: [] }),
   }),
   on(exportAppUsers, exportUsers),
-  on(signInToApp, (call) => settled(call, signIn(call, call.body))),
+  on(signInToApp, (call) => settled(call, signInAppUser(call, call.body))),
   on(enterByPassword, (call) => settled(call, enter(call, call.body))),
   on(registerAtApp, (call) => settled(call, register(call, call.body))),
   on(confirmAppEmail, (call) => settled(call, confirmEmail(call, call.body))),
-  on(forgotAppPassword, (call) => settled(call, forgotPassword(call, call.body))),
-  on(resetAppPassword, (call) => settled(call, resetPassword(call, call.body))),
+  on(forgotAppPassword, (call) => settled(call, forgotPasswordOfAppUser(call, call.body))),
+  on(resetAppPassword, (call) => settled(call, resetPasswordOfAppUser(call, call.body))),
 ];
 
 /** Hands the session that began to the browser, and never to scripts. */

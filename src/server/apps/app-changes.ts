@@ -13,13 +13,13 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
       action: 'app.renamed',
       summary: `renamed the app ${before.name} to ${name}`,
     },
-    addressOf(after) !== addressOf(before) && {
+    addressOfApp(after) !== addressOfApp(before) && {
       action: 'app.moved',
-      summary: `moved the app ${name} from ${addressOf(before)} to ${addressOf(after)}`,
+      summary: `moved the app ${name} from ${addressOfApp(before)} to ${addressOfApp(after)}`,
     },
     after.public !== before.public && {
       action: after.public ? 'app.published' : 'app.unpublished',
-      summary: after.public ? `published the app ${name} at ${addressOf(after)}` : `made the app ${name} private`,
+      summary: after.public ? `published the app ${name} at ${addressOfApp(after)}` : `made the app ${name} private`,
     },
     after.sign_in_method !== before.sign_in_method && {
       action: 'app.sign-in-changed',
@@ -45,5 +45,5 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
 }
 
 /** As the audit log names where an app stands: the sub-domain, or the path of a board. */
-export const addressOf = (app: Pick<AppRecord, 'subdomain' | 'board_slug'>): string =>
+export const addressOfApp = (app: Pick<AppRecord, 'subdomain' | 'board_slug'>): string =>
   app.subdomain || `/${app.board_slug}`;

@@ -128,7 +128,7 @@ async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, servic
     edition: editionShown(app),
     editing: false,
   });
-  const html = services.door.renderPage({
+  const html = services.renderer.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,

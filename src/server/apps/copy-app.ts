@@ -7,7 +7,7 @@ import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
 import { atFreeAddress, insertApp } from './insert-app.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { documentWithoutSecrets } from './without-secrets.ts';
 
 /**
  * Copies an app with its pages, look, spreadsheet and rows: private, at an address of its own. People, passwords and
@@ -28,7 +28,11 @@ export async function copyApp(
   const ids = new Map(all.map((page) => [page.id, newId('pag')]));
   const pages = all.map((page) => {
     const document = withNewIds(page.document, ids);
-    return { ...page, id: ids.get(page.id) ?? page.id, document: isForeign ? withoutSecrets(document) : document };
+    return {
+      ...page,
+      id: ids.get(page.id) ?? page.id,
+      document: isForeign ? documentWithoutSecrets(document) : document,
+    };
   });
   const settings = { ...source.settings, ...look };
   const keys = fileKeysIn(JSON.stringify([pages, settings]));

@@ -7,7 +7,7 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { AppRecord } from '../scope.ts';
-import { addressOf } from './app-changes.ts';
+import { addressOfApp } from './app-changes.ts';
 import { profileSheet } from './profile-sheet.ts';
 import { findTemplate } from './templates.ts';
 import { toWire } from './to-wire.ts';
@@ -35,7 +35,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id: body.workbook_id,
     kind: body.kind,
   });
-  return answer(call, app, `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOf(app)}`);
+  return answer(call, app, `made the ${app.kind === 'board' ? 'board' : 'app'} ${app.name} at ${addressOfApp(app)}`);
 }
 
 async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: string) {
@@ -59,7 +59,7 @@ async function copyTemplate(call: Call<typeof createEndpoint>) {
   await copies.take(user.id);
   const input = { workspace_id: user.workspace.id, name: body.name ?? template.name };
   const app = await services.apps.copy(template, input);
-  return answer(call, app, `made the app ${app.name} at ${addressOf(app)} from the template ${template.name}`);
+  return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template.name}`);
 }
 
 async function readWorkbook({ services, user }: Call<typeof createEndpoint>, workbookId: string) {

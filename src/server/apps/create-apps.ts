@@ -7,7 +7,7 @@ import type { Apps, Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { PictureCache } from './app-picture.ts';
 import { copyApp } from './copy-app.ts';
-import { createApp } from './insert-app.ts';
+import { insertNewApp } from './insert-app.ts';
 import { toRecord } from './to-record.ts';
 import { destroyApp, restoreApp } from './trashed-app.ts';
 
@@ -50,7 +50,7 @@ export function createApps(
         .execute();
       return found.flatMap((app) => toRecord(app) ?? []);
     },
-    create: (input) => createApp(database, environment.MAIN_HOST, input),
+    create: (input) => insertNewApp(database, environment.MAIN_HOST, input),
     hrefOf(app, path = '/') {
       const host = app.kind === 'board' ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
       return `${originOf(host, environment)}${pathAt(app, path)}`;

@@ -28,7 +28,7 @@ export interface AppToInsert {
 }
 
 /** A new app, its pages given their ids. */
-export function createApp(database: Database, mainHost: string, input: NewApp): Promise<AppRecord> {
+export function insertNewApp(database: Database, mainHost: string, input: NewApp): Promise<AppRecord> {
   const ids = new Map(input.pages.map((page) => [page.page_slug, newId('pag')]));
   const pages = input.pages.map(
     (page): AppPage => ({

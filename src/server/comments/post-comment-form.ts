@@ -1,6 +1,6 @@
 import { moderations } from '#domain/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentForm } from '../comment-services.ts';
+import type { SentCommentForm } from '../comment-services.ts';
 import type { Services } from '../services.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -11,7 +11,10 @@ import { moderateComment } from './moderate-comment.ts';
  * What a form without a script does with comments: `_comment` says what, `_block` where, `comment` to which one. Answers
  * the HTML id of what the page then shows.
  */
-export async function postCommentForm({ page_id, fields, ...form }: CommentForm, services: Services): Promise<string> {
+export async function postCommentForm(
+  { page_id, fields, ...form }: SentCommentForm,
+  services: Services,
+): Promise<string> {
   const { app, viewer, session } = form.visit;
   const call = { ...form, app, viewer, session, services };
   const value = (name: string): string => fields.get(name)?.[0] ?? '';

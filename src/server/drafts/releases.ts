@@ -1,7 +1,7 @@
 /** Releases of an app: what visitors see where changes do not go live at once. */
 import type { listReleases as listEndpoint, makeRelease as makeEndpoint, ReleaseOnTheWire, rollBack as rollBackEndpoint } from '#api/app-document.ts'; // biome-ignore format: a list of names
 import { Problem } from '#kit/problem.ts';
-import { releaseDraft, rollBack as bringBack } from '../app-log/release-app.ts';
+import { releaseDraft, rollBackTo as bringBack } from '../app-log/release-app.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';

@@ -1,6 +1,7 @@
-import { cancelScheduledRelease, changeDraft, followDraft, getChange, getDraft, listChanges, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
+import { cancelScheduledRelease, changeDraft, followDraft, getChange, getDeletedPage, getDraft, listChanges, listDeletedPages, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
 import { on, type Route } from '../http/call.ts';
 import { changeDraft as change, getDraft as get, listChanges as changes, restoreDraft as restore } from './draft.ts';
+import { getDeletedPage as deleted, listDeletedPages as trash } from './deleted-pages.ts';
 import { getChange as look } from './get-change.ts';
 import { followDraft as follow } from './follow-draft.ts';
 import { listReleases as releases, makeRelease as release, rollBack as back } from './releases.ts';
@@ -12,6 +13,8 @@ export const routes: readonly Route[] = [
   on(listChanges, changes),
   on(getChange, look),
   on(restoreDraft, restore),
+  on(listDeletedPages, trash),
+  on(getDeletedPage, deleted),
   on(followDraft, follow),
   on(listReleases, releases),
   on(makeRelease, release),

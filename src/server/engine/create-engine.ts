@@ -1,4 +1,4 @@
-import { Admission, type AdmissionLimits } from './admission.ts';
+import { AdmissionControl, type AdmissionLimits } from './admission-control.ts';
 import { AnswerCache, answerKey } from './answer-cache.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
@@ -39,7 +39,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   const places = new Map<string, number>();
   const answers = new AnswerCache();
   const flights = new SingleFlight<QueryAnswer>();
-  const admission = new Admission(needs.limits);
+  const admission = new AdmissionControl(needs.limits);
   let stopped = false;
   const lookUpVersion = createVersionLookUp(database);
   const pool = new WorkerPool({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FairQueue, type Share } from './fair-queue.ts';
 
-/** Works on the queue in turns of 10 ms, and answers in which order its jobs ended. */
-function endsOf(queue: FairQueue<string>, lengths: Record<string, number>, turns = 10_000): string[] {
+/** Works on the queue in slices of 10 ms, and answers in which order its jobs ended. */
+function endsOf(queue: FairQueue<string>, lengths: Record<string, number>, slices = 10_000): string[] {
   const ended: string[] = [];
   const left = { ...lengths };
-  for (let turn = 0; turn < turns; turn++) {
+  for (let slice = 0; slice < slices; slice++) {
     const job = queue.next();
     if (job === undefined) break;
     const took = Math.min(10, left[job] ?? 0);
@@ -44,7 +44,7 @@ test('one network that asks many apps has one share, and one app that many netwo
     queue.add(`network ${number}`, { app: 'one', who: `network ${number}` });
   }
   queue.add('small', { app: 'blog', who: 'reader' });
-  // Three shares: five turns of its own are done within some fifteen and the first round.
+  // Three shares: five slices of its own are done within some fifteen and the first round.
   expect(endsOf(queue, lengths, 60)).toEqual(['small']);
 });
 
@@ -65,7 +65,7 @@ test('who was away is owed nothing for it', () => {
   endsOf(queue, lengths, 500);
   queue.add('back', { app: 'blog', who: '203.0.113.2' });
   const worked: string[] = [];
-  for (let turn = 0; turn < 20; turn++) {
+  for (let slice = 0; slice < 20; slice++) {
     const job = queue.next() ?? '';
     worked.push(job);
     queue.charge(job, 10);

@@ -1,4 +1,4 @@
-/** Whose turn something takes. */
+/** Whose share of the engine something takes. */
 export interface Share {
   app: string;
   who: string;
@@ -20,9 +20,9 @@ interface Account {
 }
 
 /**
- * Jobs that are worked on in turns. It is the turn of those whose app and whose network used least time: neither many
- * jobs nor heavy ones hold up anybody else. Of one share, the jobs that took little so far come first, heavy ones one
- * after the other, so that the first of them is done soon.
+ * Jobs that are worked on in time slices. The next slice is for those whose app and whose network used least time:
+ * neither many jobs nor heavy ones hold up anybody else. Of one share, the jobs that took little so far come first,
+ * heavy ones one after the other, so that the first of them is done soon.
  */
 export class FairQueue<Job> {
   readonly #entries = new Map<Job, Entry<Job>>();
@@ -42,7 +42,7 @@ export class FairQueue<Job> {
     this.#entries.set(job, entry);
   }
 
-  /** The job whose turn it is; it stays in the queue. */
+  /** The job of the next slice; it stays in the queue. */
   next(): Job | undefined {
     let best: Entry<Job> | undefined;
     for (const entry of this.#entries.values()) if (!best || comesBefore(entry, best)) best = entry;

@@ -7,7 +7,7 @@ import { createRows } from '../rows/create-rows.ts';
 import type { Engine } from '../services.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
-import { usualLimits } from './admission.ts';
+import { usualLimits } from './admission-control.ts';
 import { createEngine, type EngineNeeds } from './create-engine.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -79,7 +79,7 @@ function startHeavy(asked: Engine, number = 0, signal = new AbortController().si
   return { state, over };
 }
 
-test('heavy questions of one visitor leave their turns to others, and end when nobody waits for them', async () => {
+test('heavy questions of one visitor give way to others, and end when nobody waits for them', async () => {
   const asked = await startEngine();
   const leaving = new AbortController();
   const running = [0, 1, 2, 3].map((number) => startHeavy(asked, number, leaving.signal));

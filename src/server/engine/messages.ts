@@ -9,7 +9,7 @@ export interface WorkerStart {
   address: DatabaseAddress;
   /** Null where no files are kept. */
   files: SnapshotFileOptions | null;
-  /** Milliseconds that a query may take once its sheet is at hand, waiting for its turns included. */
+  /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included. */
   deadline: number;
 }
 
@@ -21,7 +21,7 @@ export interface QueryMessage {
   version: number;
   query: Query;
   context: QueryContext;
-  /** Whose turns it takes. */
+  /** Whose share it takes. */
   share: Share;
 }
 

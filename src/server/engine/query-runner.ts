@@ -7,10 +7,10 @@ import type { Steps } from '#sheet/steps.ts';
 import { FairQueue } from './fair-queue.ts';
 import { keepFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';
-import { type Hold, measure, type SnapshotCache } from './snapshot-cache.ts';
+import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.ts';
 
-/** Milliseconds of work until others may have their turn: what anybody waits for a heavy query. */
-const turnLength = 8;
+/** Milliseconds of work of one slice, after which others may have theirs: what anybody waits for a heavy query. */
+const sliceLength = 8;
 const sweepEvery = 100;
 /** A query begins again for the sake of a change so often; then the change waits for it, though not for ever. */
 const mostRestarts = 2;
@@ -46,8 +46,8 @@ interface Job {
 }
 
 /**
- * Runs the queries of a worker in turns of some milliseconds, by whose turn it is. Between turns messages and the
- * database are listened to, so that a heavy query holds up neither other sheets nor its own end.
+ * Runs the queries of a worker in slices of some milliseconds, in the order of a fair queue. Between slices messages
+ * and the database are listened to, so that a heavy query holds up neither other sheets nor its own end.
  */
 export class QueryRunner {
   readonly #snapshots: SnapshotCache;
@@ -74,8 +74,8 @@ export class QueryRunner {
         try {
           running.since ||= performance.now();
           if (running.isCancelled) throw cancelled();
-          const answer = await this.#inTurns(running, hold);
-          if (answer) return { outcome: { answer, holding: measure(hold.snapshot) }, took: running.took, work };
+          const answer = await this.#inSlices(running, hold);
+          if (answer) return { outcome: { answer, holding: measureHolding(hold.snapshot) }, took: running.took, work };
         } finally {
           hold.letGo();
         }
@@ -96,7 +96,7 @@ export class QueryRunner {
     for (const job of this.#queue.jobs()) if (job.running === running) this.#end(job, cancelled());
   }
 
-  #inTurns(running: Running, hold: Hold): Promise<QueryAnswer | null> {
+  #inSlices(running: Running, hold: Hold): Promise<QueryAnswer | null> {
     const { query, context, share } = running.message;
     const foundRows = this.#foundRows.get(hold.snapshot) ?? keepFoundRows();
     this.#foundRows.set(hold.snapshot, foundRows);
@@ -111,9 +111,9 @@ export class QueryRunner {
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (let job = this.#queue.next(); job; job = this.#queue.next()) {
-      const until = performance.now() + turnLength;
+      const until = performance.now() + sliceLength;
       for (let now = 0; job && now < until; job = this.#queue.next()) {
-        now = this.#takeTurn(job, until);
+        now = this.#runSlice(job, until);
         // What ended is answered at once.
         await Promise.resolve();
       }
@@ -124,7 +124,7 @@ export class QueryRunner {
   }
 
   /** Goes on with a job until a time; answers when it stopped. */
-  #takeTurn(job: Job, until: number): number {
+  #runSlice(job: Job, until: number): number {
     const { running, hold, steps } = job;
     const begun = performance.now();
     let now = begun;

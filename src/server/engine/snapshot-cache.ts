@@ -52,7 +52,7 @@ export class SnapshotCache {
       const snapshot = this.#snapshots.get(sheetId);
       if (!snapshot) return { bytes: 0, derived: 0 };
       dropDerived(snapshot);
-      return measure(snapshot);
+      return measureHolding(snapshot);
     });
   }
 
@@ -158,7 +158,7 @@ export class SnapshotCache {
   }
 }
 
-export function measure(snapshot: Snapshot): Holding {
+export function measureHolding(snapshot: Snapshot): Holding {
   const { bytes, derivedBytes } = measureSnapshot(snapshot);
   return { bytes, derived: derivedBytes };
 }

@@ -1,3 +1,4 @@
+import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import type { Host } from '../scope.ts';
 
@@ -29,6 +30,11 @@ export function originOf(name: string, environment: Pick<Environment, 'PUBLIC_PR
   const usual = environment.PUBLIC_PROTOCOL === 'https' ? 443 : 80;
   const port = environment.PUBLIC_PORT === usual ? '' : `:${environment.PUBLIC_PORT}`;
   return `${environment.PUBLIC_PROTOCOL}://${name}${port}`;
+}
+
+/** Passwords are typed, and workspaces managed, on the main site only: no page that an owner made can look like it. */
+export function onlyOnSite(host: Host): void {
+  if (host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
 }
 
 function hostNameOf(header: string | null): string | null {

@@ -4,8 +4,10 @@ import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
+import { isReviewer } from './is-reviewer.ts';
 import { readBody } from './read-body.ts';
 import { openVisit, type Visit, visitOf } from './open-visit.ts';
+import { onlyOnSite } from './host.ts';
 import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { bearsKey, readSession } from './session.ts';
 
@@ -64,7 +66,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   anyone: async () => undefined,
   'signed-in': async (call) => {
     requireUser(call);
-    if (call.host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
+    onlyOnSite(call.host);
   },
   'signed-in-anywhere': async (call) => void requireUser(call),
   'editor-of-workbook': async (call) => {
@@ -87,9 +89,11 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'installation-admin': async (call) => {
     requireUser(call);
     const { user, services } = call;
-    const named = user.email_verified && services.environment.ADMIN_EMAILS.includes(user.email);
-    // Who is none is not told that there is such a call.
-    if (!named || call.host.kind !== 'site') throw new Problem('not_found', 'There is no such call.');
+    requireNamed(call, services.environment.ADMIN_EMAILS.includes(user.email));
+  },
+  reviewer: async (call) => {
+    requireUser(call);
+    requireNamed(call, isReviewer(call.user, call.services.environment));
   },
   'visitor-of-host-app': async (call) => {
     if ((await knowVisitor(call)).admission === 'private-app') throw privateApp();
@@ -106,6 +110,13 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     knowEditor(call, app);
   },
 };
+
+/** Of the installation itself. Who is not named there is not told that there is such a call. */
+function requireNamed({ user, host }: AnyCall, named: boolean): void {
+  if (!named || !user?.email_verified || host.kind !== 'site') {
+    throw new Problem('not_found', 'There is no such call.');
+  }
+}
 
 async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
   requireUser(call);
@@ -177,7 +188,8 @@ async function knowVisitor(call: AnyCall): Promise<Visit> {
     session: visit.session,
     sessionToken: visit.token,
   });
-  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || visit.mode === 'embed')) call.user = null;
+  const isSomebodyElse = visit.mode === 'embed' || visit.mode === 'visitor';
+  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || isSomebodyElse)) call.user = null;
   return visit;
 }
 

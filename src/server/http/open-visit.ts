@@ -1,4 +1,12 @@
-import { type Admission, admissionTo, type Edition, editionFor, type VisitMode, visitModeOf } from '#domain/visit.ts';
+import {
+  type Admission,
+  admissionTo,
+  type Edition,
+  editionFor,
+  type VisitMode,
+  visitModeOf,
+  visitorOf,
+} from '#domain/visit.ts';
 import type { AppLook } from '#domain/app-document/document.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
@@ -33,7 +41,10 @@ export async function openVisit(
   // As a part of another page it is what anybody sees, whoever is signed in.
   if (mode === 'embed' && app.public) return visitOf(app, { kind: 'anonymous' }, mode);
   const { viewer, session, token } = await readVisitor(asked.request, asked.host, app, services, ofHost);
-  return { ...visitOf(app, viewer, mode), session, token };
+  if (mode !== 'visitor') return { ...visitOf(app, viewer, mode), session, token };
+  // Editors alone may look as somebody else, and at what is not out yet.
+  if (viewer.kind !== 'editor') return { ...visitOf(app, viewer), session, token };
+  return { ...visitOf(app, visitorOf(app), mode, 'draft'), admission: 'open', session, token };
 }
 
 /** The visit of a viewer who is known already. */

@@ -6,7 +6,7 @@ import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
-import { createTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { PageWatch } from './page-watch.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { SheetWatch } from './sheet-watch.ts';
@@ -34,7 +34,7 @@ export function createLive(needs: {
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();
   const written = new Set<string>();
-  const inTurn = createTurns(mostReads);
+  const inTurn = limitConcurrency(mostReads);
   let streams = 0;
   let stopped = false;
   let listening: ReturnType<typeof listen> | undefined;
@@ -64,7 +64,7 @@ export function createLive(needs: {
     };
     const read = (notBefore: number) => inTurn(() => page.read(notBefore));
     const made = read(performance.now()).then(
-      (stand) => stand && new PageWatch({ sheets, log, read, streams: () => streams, ended: drop }, stand),
+      (version) => version && new PageWatch({ sheets, log, read, streams: () => streams, ended: drop }, version),
     );
     watches.set(page.key, made);
     made.then((watch) => watch ?? drop(), drop);

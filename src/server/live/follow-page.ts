@@ -6,23 +6,24 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import type { AppRecord } from '../scope.ts';
-import type { PageStand } from '../services.ts';
+import type { PageVersion } from '../services.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 
 /** Opens the stream of one open page. Its viewer is decided here, and again at every event and every 20 seconds. */
 export async function answerFollowPage(call: Call<typeof followPage>): Promise<Response> {
-  const { app, query, request, session, viewer, address, host, services } = call;
+  const { app, query, request, session, viewer, visit, address, host, services } = call;
+  // Whoever is nobody in particular is everybody.
+  const isAnybody = viewer.kind === 'anonymous' && visit.mode !== 'visitor';
   refuseForeignOrigin(request, host);
   await opening.take(`${app.id} ${networkOf(address)}`);
   const since = request.headers.get('last-event-id') ?? query.since;
   const stream = await services.live.open({
-    // Whoever is nobody in particular is everybody.
-    key: [app.id, query.page_id, viewer.kind === 'anonymous' ? '' : session?.token_hash].join(' '),
+    key: [app.id, query.page_id, isAnybody ? '' : `${visit.mode} ${session?.token_hash}`].join(' '),
     app_id: app.id,
     address,
     since: since.slice(0, 8_000),
-    read: viewer.kind === 'anonymous' ? standOfAnonymous(call) : standOfSession(call),
+      read: isAnybody ? versionOfAnonymous(call) : versionOfSession(call),
   });
   if (query.stay === 'false') stream.close();
   return new Response(stream.body, {
@@ -35,18 +36,18 @@ export async function answerFollowPage(call: Call<typeof followPage>): Promise<R
 }
 
 type Asked = Call<typeof followPage>;
-type Reader = (notBefore: number) => Promise<PageStand | null>;
+type Reader = (notBefore: number) => Promise<PageVersion | null>;
 
 // Neither keeps the request that it came with: a stream, or others like it, may live for days.
 
-function standOfAnonymous({ app, query, visit, services }: Asked): Reader {
+function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
   const pageId = query.page_id;
   const { mode } = visit;
   return (notBefore) =>
-    readStandOf({ app, pageId, services, notBefore }, async (now) => visitOf(now, { kind: 'anonymous' }, mode));
+    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => visitOf(now, { kind: 'anonymous' }, mode));
 }
 
-function standOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
+function versionOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
   const pageId = query.page_id;
   const headers = ['cookie', 'authorization'].flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
@@ -55,7 +56,7 @@ function standOfSession({ app, query, request, host, viewer, services }: Asked):
   const credentials = new Request(host.origin, { headers });
   const address = new URL(request.url).searchParams;
   return (notBefore) =>
-    readStandOf({ app, pageId, services, notBefore }, async (now) => {
+    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => {
       const current = await openVisit({ request: credentials, host, address }, now, services);
       return isSameViewer(current.viewer, viewer) ? current : null;
     });
@@ -69,10 +70,10 @@ interface Place {
 }
 
 /** What the page stands on for the viewer as of now; null when they may not see it (any more). */
-async function readStandOf(
+async function readPageVersionOf(
   place: Place,
   visitAt: (now: AppRecord) => Promise<Visit | null>,
-): Promise<PageStand | null> {
+): Promise<PageVersion | null> {
   const { app, pageId, services } = place;
   const now = await shared(place, 'app', () => services.apps.byId(app.id));
   // The address that the viewer is at must still be the app's.
@@ -84,7 +85,7 @@ async function readStandOf(
   if (!page || !maySeePage(page, viewer)) return null;
   // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.
   const rights = viewer.kind === 'app_user' ? viewer.permissions : viewer.kind;
-  return shared(place, `${rights} ${edition}`, () => services.published.standOf({ app: visit.app, page, viewer }));
+  return shared(place, `${rights} ${edition}`, () => services.published.versionOf({ app: visit.app, page, viewer }));
 }
 
 const shared = <Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) =>

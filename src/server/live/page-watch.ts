@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { readStand, standText } from '#domain/page-stand.ts';
-import type { PageStand } from '../services.ts';
+import { readPageVersion, pageVersionText } from '#domain/page-version.ts';
+import type { PageVersion } from '../services.ts';
 import { EventStream, pauseOf } from './event-stream.ts';
 import type { SheetWatch } from './sheet-watch.ts';
 
@@ -13,7 +13,7 @@ interface WatchNeeds {
   sheets: SheetWatch;
   log: Pick<Logger, 'debug'>;
   /** Reads anew who asks and what the page shows them; null when they may not see it any more. */
-  read(notBefore: number): Promise<PageStand | null>;
+  read(notBefore: number): Promise<PageVersion | null>;
   /** How many streams are open on this node. */
   streams(): number;
   /** Its last stream is gone. */
@@ -24,7 +24,7 @@ interface WatchNeeds {
 export class PageWatch {
   readonly #needs: WatchNeeds;
   readonly #streams = new Set<EventStream>();
-  #stand: PageStand;
+  #version: PageVersion;
   #text: string;
   #unfollow: () => void;
   #beat: NodeJS.Timeout;
@@ -35,11 +35,11 @@ export class PageWatch {
   #toldAt = 0;
   #ended = false;
 
-  constructor(needs: WatchNeeds, stand: PageStand) {
+  constructor(needs: WatchNeeds, version: PageVersion) {
     this.#needs = needs;
-    this.#stand = stand;
-    this.#text = standText(stand.stamps);
-    this.#unfollow = needs.sheets.follow(stand.sheets, this.#told);
+    this.#version = version;
+    this.#text = pageVersionText(version.stamps);
+    this.#unfollow = needs.sheets.follow(version.sheets, this.#told);
     this.#beat = setInterval(
       () => void this.#check().then(() => this.#streams.forEach((one) => one.beat())),
       beatPause,
@@ -63,10 +63,10 @@ export class PageWatch {
       },
     });
     this.#streams.add(stream);
-    const known = readStand(since);
+    const known = readPageVersion(since);
     // A block that the page does not have cannot be told of.
     stream.begin(
-      [...known].filter(([block, stamp]) => this.#stand.stamps.get(block) !== stamp).map(([block]) => block),
+      [...known].filter(([block, stamp]) => this.#version.stamps.get(block) !== stamp).map(([block]) => block),
     );
     return stream;
   }
@@ -99,9 +99,9 @@ export class PageWatch {
   async #run(): Promise<void> {
     this.#isStale = false;
     this.#checkedAt = performance.now();
-    let stand: PageStand | null;
+    let version: PageVersion | null;
     try {
-      stand = await this.#needs.read(Math.max(this.#toldAt, performance.now() - beatAge));
+      version = await this.#needs.read(Math.max(this.#toldAt, performance.now() - beatAge));
     } catch (error) {
       this.#needs.log.debug({ err: error }, 'what an open page stands on could not be read');
       this.#checkedAt = performance.now() + 1_000;
@@ -109,19 +109,19 @@ export class PageWatch {
       return;
     }
     if (this.#ended) return;
-    if (!stand) {
+    if (!version) {
       for (const stream of [...this.#streams]) stream.refuse();
       this.#end();
       return;
     }
-    const before = this.#stand.stamps;
-    const changed = [...stand.stamps].filter(([block, stamp]) => before.get(block) !== stamp).map(([block]) => block);
-    const others = !isSameKeys(stand.sheets, this.#stand.sheets);
-    this.#stand = stand;
-    this.#text = standText(stand.stamps);
+    const before = this.#version.stamps;
+    const changed = [...version.stamps].filter(([block, stamp]) => before.get(block) !== stamp).map(([block]) => block);
+    const others = !isSameKeys(version.sheets, this.#version.sheets);
+    this.#version = version;
+    this.#text = pageVersionText(version.stamps);
     if (others) {
       this.#unfollow();
-      this.#unfollow = this.#needs.sheets.follow(stand.sheets, this.#told);
+      this.#unfollow = this.#needs.sheets.follow(version.sheets, this.#told);
     }
     if (changed.length > 0) for (const stream of this.#streams) stream.tell(changed);
   }

@@ -16,8 +16,8 @@ import { UnsubscribeTokens } from './unsubscribe-token.ts';
 /** Sheaf's own accent, as its pages have it. */
 const ownColor = '#4F46E5';
 
-export function createMail(needs: Pick<Services, 'database' | 'environment' | 'log' | 'door' | 'jobs'>): Mail {
-  const { database, environment, log, door, jobs } = needs;
+export function createMail(needs: Pick<Services, 'database' | 'environment' | 'log' | 'renderer' | 'jobs'>): Mail {
+  const { database, environment, log, renderer, jobs } = needs;
   const post = openPost(environment);
   const subscriptions = new UnsubscribeTokens(database);
   jobs.handle(mailQueue, (data) => deliverMail(data, { database, environment, log, jobs, post }), { retries: 10 });
@@ -43,10 +43,10 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
             : siteHref(`/${app.board_slug}`),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
-    if (!isOptionalMail(kind)) return { ...door.renderMail({ content, brand }), headers: json({}) };
+    if (!isOptionalMail(kind)) return { ...renderer.renderMail({ content, brand }), headers: json({}) };
     const href = siteHref('/unsubscribe', { token: await subscriptions.sign({ email: recipient, kind }) });
     return {
-      ...door.renderMail({ content, brand, unsubscribe_href: href }),
+      ...renderer.renderMail({ content, brand, unsubscribe_href: href }),
       headers: json({ 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     };
   }

@@ -12,7 +12,7 @@ import type { CommittedWrite } from '../row-services.ts';
 import type { Services } from '../services.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import { shortened, tell } from './tell.ts';
+import { shortenedLine, tell } from './tell.ts';
 
 export const rowNoticesQueue = 'row-notices';
 const firstPause = 60;
@@ -135,13 +135,15 @@ function inOneLine({ facts }: RowSample, index: number): { label: string; value:
 async function nameOf(database: Database, actor: Actor): Promise<string> {
   if (actor.kind !== 'app_user') return 'A visitor';
   const user = await database.selectFrom('app_users').select('name').where('id', '=', actor.id).executeTakeFirst();
-  return shortened(user?.name ?? '', 80) || 'A visitor';
+  return shortenedLine(user?.name ?? '', 80) || 'A visitor';
 }
 
 function sampleOf(row: Pick<Row, 'cells'>, sheet: SheetRecord, by: string): RowSample {
   const facts = sheet.columns.flatMap((column) => {
-    const value = shortened(formatCell(row.cells[column.id], column), 200);
-    return value && column.name.trim().toLowerCase() !== '_id' ? [{ label: shortened(column.name, 80), value }] : [];
+    const value = shortenedLine(formatCell(row.cells[column.id], column), 200);
+    return value && column.name.trim().toLowerCase() !== '_id'
+      ? [{ label: shortenedLine(column.name, 80), value }]
+      : [];
   });
   return { by, facts: facts.slice(0, mostFacts) };
 }

@@ -43,14 +43,14 @@ export async function tell(needs: TellNeeds, notice: Notice, within?: Transactio
 function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
   return {
     ...notice,
-    title: shortened(notice.title, 200),
-    body: shortened(notice.body ?? '', 2_000),
+    title: shortenedLine(notice.title, 200),
+    body: shortenedLine(notice.body ?? '', 2_000),
     href: notice.href !== undefined && isAddress(notice.href) ? notice.href : '',
   };
 }
 
 /** One line of plain words, not endless. */
-export function shortened(text: string, most: number): string {
+export function shortenedLine(text: string, most: number): string {
   const line = oneLine(storableText(text));
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
 }

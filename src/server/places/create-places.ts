@@ -1,7 +1,7 @@
 import type { Environment } from '../../environment.ts';
 import type { Places, Services } from '../services.ts';
 import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';
-import { findPlace } from './find-place.ts';
+import { locateAddress } from './locate-address.ts';
 import { type Gazetteer, openGazetteer, type Place } from './gazetteer.ts';
 import { dropOldGeocoded } from './geocoded-addresses.ts';
 import { readCoordinates } from './read-coordinates.ts';
@@ -21,7 +21,7 @@ export function createPlaces(needs: PlacesNeeds | null): Places {
       throw error;
     });
     const open = await gazetteer;
-    return new Map(addresses.flatMap((address) => pairOf(address, findPlace(address, open))));
+    return new Map(addresses.flatMap((address) => pairOf(address, locateAddress(address, open))));
   };
   return {
     tiles: needs && tilesOf(needs.environment),

@@ -27,21 +27,21 @@ export interface Gazetteer {
 
 /** Builds the index, in steps that let the server go on. About a third of a second of work. */
 export async function openGazetteer(): Promise<Gazetteer> {
-  const shelf = createShelf();
+  const index = createNameIndex();
   for await (const cities of readCities()) {
-    for (const city of cities) shelf.put(city);
+    for (const city of cities) index.put(city);
   }
   for (const [country, names] of Object.entries(spellings)) {
-    for (const [spelling, name] of Object.entries(names)) shelf.also(foldName(spelling), foldName(name), country);
+    for (const [spelling, name] of Object.entries(names)) index.also(foldName(spelling), foldName(name), country);
   }
-  return shelf;
+  return index;
 }
 
 const mostNames = 200_000;
 const mostCities = 150_000;
 const slots = 1 << 19;
 
-function createShelf() {
+function createNameIndex() {
   const latitudes = new Float32Array(mostCities);
   const longitudes = new Float32Array(mostCities);
   const populations = new Uint32Array(mostCities);

@@ -6,10 +6,10 @@ import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
 import { openPageReader, todayOf } from './reading/page-reader.ts';
-import { pageStand } from './reading/page-stand.ts';
+import { pageVersion } from './reading/page-version.ts';
 import { prepareBlock } from './reading/prepare-block.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
-import { type PageBlock, readPageBlock, withoutSecrets } from './reading/read-page-block.ts';
+import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
   Services,
@@ -56,17 +56,17 @@ export function createPublished(services: PublishedNeeds): Published {
           editing,
           today,
         }),
-        stand: pageStand(shown, reader),
+        version: pageVersion(shown, reader),
       };
     },
     async openComments(call, reference) {
       const open = await openBlock({ ...call, services }, reference);
       return commentPlace(open);
     },
-    async standOf({ app, page, viewer }) {
+    async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);
-      return pageStand(
+      return pageVersion(
         blocks.filter((block) => block.gaps.length === 0),
         reader,
       );
@@ -80,7 +80,7 @@ function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBl
   return {
     id: stored.id,
     type: definition.type,
-    config: withoutSecrets(definition, config, rights),
+    config: configWithoutSecrets(definition, config, rights),
     data: {},
     html: {},
     rights,

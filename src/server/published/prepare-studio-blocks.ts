@@ -3,13 +3,13 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
-import { linkOf } from './reading/page-context.ts';
+import { linkOfPage } from './reading/page-context.ts';
 
 /** Blocks as they stand in the studio, saved or not, filled with their data for the editor. */
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {
   const page = await services.pages.of(app, 'draft').byId(body.page_id);
   if (!page) throw new Problem('not_found', 'There is no such page.');
-  const path = linkOf(app, page).href;
+  const path = linkOfPage(app, page).href;
   const { filters = page.document.filters } = body;
   const edited = { ...page.document, blocks: body.blocks, ...(filters && { filters }) };
   // As saving would keep it. The record of the page comes of the blocks that are saved.

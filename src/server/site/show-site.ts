@@ -15,6 +15,8 @@ export async function showSite(request: Request, host: Host, services: Services)
     });
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  const ofMarketplace = await services.marketPages.show(request);
+  if (ofMarketplace) return ofMarketplace;
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
   if (!user && needsSession(url.pathname)) {
@@ -27,7 +29,7 @@ export async function showSite(request: Request, host: Host, services: Services)
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
   };
-  const { html, status } = services.door.renderSite({ path: url.pathname + url.search, nonce, user, data });
+  const { html, status } = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
   return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(url, nonce, services) });
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import type { ByteSource } from './files.ts';
+import type { ByteStream } from './files.ts';
 
 /** Where uploads lie until they are read. What a killed run left there is cleared a day later. (workbooks/receive-upload.ts) */
 export const draftFolderOf = (dataFolder: string): string => join(dataFolder, 'uploads');
@@ -12,7 +12,7 @@ export const draftFolderOf = (dataFolder: string): string => join(dataFolder, 'u
 /** Streams bytes to a file of their own, however many they are, and removes it once `read` is done with it. */
 export async function withDraftFile<Result>(
   folder: string,
-  bytes: ByteSource,
+  bytes: ByteStream,
   read: (path: string) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(folder, { recursive: true });

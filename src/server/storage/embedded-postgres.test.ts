@@ -89,7 +89,7 @@ test('the database ends by itself when Sheaf is killed', async () => {
 test('a database that outlived its Sheaf is ended and started anew, with every row', async () => {
   const node = await startNode();
   const acknowledged = await node.rows(10);
-  process.kill(keeperOf(node.postgres), 'SIGKILL');
+  process.kill(watchdogOf(node.postgres), 'SIGKILL');
   node.child.kill('SIGKILL');
   const postgres = await start();
   expect(isRunning(node.postgres)).toBe(false);
@@ -218,9 +218,9 @@ function copyTemplate(): void {
 }
 
 /** The small process that would end the database after Sheaf. */
-function keeperOf(postgres: number): number {
+function watchdogOf(postgres: number): number {
   const list = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return Number.parseInt(list.find((line) => line.trim().endsWith(`sheaf-keeper ${postgres}`)) ?? '', 10);
+  return Number.parseInt(list.find((line) => line.trim().endsWith(`sheaf-watchdog ${postgres}`)) ?? '', 10);
 }
 
 /** Another process that has the database open and writes rows. */

@@ -93,9 +93,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       removeSockets(sockets, cluster);
       throw error;
     });
-    const keeper = startKeeper(child.pid, account);
+    const watchdog = startWatchdog(child.pid, account);
     const running = followServer(child, () => {
-      keeper.kill('SIGKILL');
+      watchdog.kill('SIGKILL');
       removeSockets(sockets, cluster);
       unlock();
     });
@@ -178,19 +178,19 @@ function spawnServer(cluster: string, account: PostgresAccount, settings: Record
 }
 
 /** A tiny process that waits for this one to end, in whatever way, and then ends the server. */
-function startKeeper(pid: number, account: PostgresAccount): ChildProcess {
-  const command = commandOf(account, '/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'sheaf-keeper', String(pid)]);
-  const keeper = spawn(command.file, command.arguments, {
+function startWatchdog(pid: number, account: PostgresAccount): ChildProcess {
+  const command = commandOf(account, '/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'sheaf-watchdog', String(pid)]);
+  const watchdog = spawn(command.file, command.arguments, {
     ...command.user,
     cwd: '/',
     env: postgresVariables,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  keeper.on('error', () => undefined);
-  keeper.unref();
-  if (keeper.stdin instanceof Socket) keeper.stdin.on('error', () => undefined).unref();
-  return keeper;
+  watchdog.on('error', () => undefined);
+  watchdog.unref();
+  if (watchdog.stdin instanceof Socket) watchdog.stdin.on('error', () => undefined).unref();
+  return watchdog;
 }
 
 function followServer(child: StartedProcess, afterEnd: () => void) {

@@ -25,11 +25,11 @@ export interface PutOptions {
 }
 
 /** A Node stream or a web stream, either serves. */
-export type ByteSource = AsyncIterable<Uint8Array>;
+export type ByteStream = AsyncIterable<Uint8Array>;
 
 export interface FileStore {
   /** Stores all of the stream under a new key, or nothing. */
-  put(source: ByteSource, options: PutOptions): Promise<StoredFile>;
+  put(source: ByteStream, options: PutOptions): Promise<StoredFile>;
   /** Throws `not_found` when there is no such file. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Removing what is not there is no error. */
@@ -37,7 +37,7 @@ export interface FileStore {
 }
 
 /** Counts and hashes what passes, and breaks off past the limit. */
-export function measure(source: ByteSource, limit = Number.POSITIVE_INFINITY) {
+export function measureBytes(source: ByteStream, limit = Number.POSITIVE_INFINITY) {
   const hash = createHash('sha256');
   let size = 0;
   async function* pass(): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { type FileStore, fileNotFound, measure } from './files.ts';
+import { type FileStore, fileNotFound, measureBytes } from './files.ts';
 
 const keyPattern = /^[0-9a-z]{2}\/[0-9a-z]{26}$/;
 const dayInMilliseconds = 86_400_000;
@@ -22,7 +22,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
       const id = newId();
       const key = `${id.slice(-2)}/${id}`;
       const draft = join(drafts, id);
-      const { stream, result } = measure(source, limit);
+      const { stream, result } = measureBytes(source, limit);
       try {
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
         const target = join(folder, key);

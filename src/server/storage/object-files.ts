@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type FileStore, fileNotFound, measure } from './files.ts';
+import { type FileStore, fileNotFound, measureBytes } from './files.ts';
 
 /** A key comes back through a table; it never names the bucket itself or another place. */
 const keyPattern = /^[0-9a-z]{26}$/;
@@ -48,7 +48,7 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
       const folder = await mkdtemp(join(tmpdir(), 'sheaf-upload-'));
       try {
         const draft = join(folder, key);
-        const { stream, result } = measure(source, limit);
+        const { stream, result } = measureBytes(source, limit);
         await pipeline(stream, createWriteStream(draft, { mode: 0o600 }));
         const { size, sha256 } = result();
         const headers = { 'content-type': mime, 'x-amz-content-sha256': sha256 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileFits, recognizeFile } from './recognize-file.ts';
+import { kindFits, recognizeFile } from './recognize-file.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -38,10 +38,10 @@ test.each([
   ['.doc/.docx', false],
   ['.csv/.xml/.xls/.xlsm/.xlsx', false],
 ])('a picture fits %s: %s', (accept, fits) => {
-  expect(fileFits({ mime: 'image/png', ending: 'png' }, accept)).toBe(fits);
+  expect(kindFits({ mime: 'image/png', ending: 'png' }, accept)).toBe(fits);
 });
 
 test('each ending of a joined list counts', () => {
-  expect(fileFits({ mime: 'application/msword', ending: 'doc' }, '.doc/.docx')).toBe(true);
-  expect(fileFits({ mime: 'x', ending: 'xlsx' }, '.csv/.xml/.xls/.xlsm/.xlsx')).toBe(true);
+  expect(kindFits({ mime: 'application/msword', ending: 'doc' }, '.doc/.docx')).toBe(true);
+  expect(kindFits({ mime: 'x', ending: 'xlsx' }, '.csv/.xml/.xls/.xlsm/.xlsx')).toBe(true);
 });

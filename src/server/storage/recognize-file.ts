@@ -1,11 +1,11 @@
 /** What a file is by its bytes; the browser's word does not count. Pure. */
-export interface FileKind {
+export interface RecognizedFile {
   mime: string;
   /** Without the dot. */
   ending: string;
 }
 
-interface Signature extends FileKind {
+interface Signature extends RecognizedFile {
   bytes: readonly (number | null)[];
   at?: number;
 }
@@ -57,7 +57,7 @@ const textMimes: Record<string, string> = {
 };
 
 /** The kind of a file; null for what is not known, and for pages and drawings that can run scripts. */
-export function recognizeFile(bytes: Uint8Array, name: string): FileKind | null {
+export function recognizeFile(bytes: Uint8Array, name: string): RecognizedFile | null {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = signatures.find((signature) => startsWith(bytes, signature.bytes, signature.at));
   if (found) return { mime: found.mime, ending: found.ending };
@@ -69,7 +69,7 @@ export function recognizeFile(bytes: Uint8Array, name: string): FileKind | null 
 }
 
 /** Whether a kind is among those of an `accept` list such as `image/*` or `.doc/.docx`; `*` takes every known kind. */
-export function fileFits(kind: FileKind, accept: string): boolean {
+export function kindFits(kind: RecognizedFile, accept: string): boolean {
   if (accept === '*' || accept === '') return true;
   return accept.split(/[,\s]+|\/(?=\.)/).some((one) => {
     if (one.startsWith('.')) return one.slice(1).toLowerCase() === kind.ending;

@@ -287,5 +287,35 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     author_name: true, text: true, state: true, version: true, send_key: true, created_at: true, edited_at: true,
     deleted_at: true,
   },
+  // biome-ignore format: few lines
+  templates: {
+    id: true, app_id: true, workspace_id: true, slug: true, name: true, status: true, description: true,
+    category: true, price_cents: true, thumbnail: true, thumbnail_color: true, images: true, newest_version: true,
+    status_reason: true, take_down_at: true, created_at: true, updated_at: true,
+  },
+  // biome-ignore format: few lines
+  review_requests: {
+    id: true, app_id: true, workspace_id: true, user_id: true, status: true, description: true, category: true,
+    price_cents: true, thumbnail: true, thumbnail_color: true, images: true, preview_url: true, publish_url: true,
+    is_public: true, sign_in_method: true, version_notes: true, licence: true, document: true, contract: true,
+    showcase_app_id: true, report: true, rejection_reason: true, resubmitted_as: true, template_id: true,
+    version: true, submitted_at: true, decided_by: true, decided_at: true,
+  },
+  // biome-ignore format: few lines
+  template_versions: {
+    template_id: true, number: true, document: true, contract: true, notes: true, licence: true, hash: true,
+    showcase_app_id: true, request_id: true, created_at: true,
+  },
+  // biome-ignore format: one line
+  template_uses: { app_id: true, template_id: true, version: true, mapping: true, licence_id: true, created_at: true },
+  // biome-ignore format: few lines
+  template_ratings: {
+    template_id: true, workspace_id: true, user_id: true, stars: true, text: true, created_at: true, updated_at: true,
+  },
+  // biome-ignore format: few lines
+  template_reports: {
+    id: true, template_id: true, user_id: true, reason: true, note: true, state: true, decided_by: true,
+    decided_at: true, created_at: true,
+  },
   settings_store: { key: true, value: true },
 };

@@ -4,6 +4,14 @@ import type { AppChangesTable, ReleasePagesTable, ReleasesTable, ScheduledReleas
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
+  ReviewRequestsTable,
+  TemplateRatingsTable,
+  TemplateReportsTable,
+  TemplatesTable,
+  TemplateUsesTable,
+  TemplateVersionsTable,
+} from './marketplace-tables.ts';
+import type {
   UsersTable,
   RecoveryCodesTable,
   UserIdentitiesTable,
@@ -91,6 +99,12 @@ export interface Schema {
   comment_threads: CommentThreadsTable;
   comments: CommentsTable;
   geocoded_addresses: GeocodedAddressesTable;
+  templates: TemplatesTable;
+  template_versions: TemplateVersionsTable;
+  template_uses: TemplateUsesTable;
+  template_ratings: TemplateRatingsTable;
+  template_reports: TemplateReportsTable;
+  review_requests: ReviewRequestsTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
   settings_store: SettingsStoreTable;

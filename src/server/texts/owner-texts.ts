@@ -11,14 +11,14 @@ import { fillText, type TemplateValues } from './template-values.ts';
 import { runTextTask, type TextAnswer, type TextTask } from './text-task.ts';
 import { runInThread, UnreadableText } from './text-pool.ts';
 
-export interface OwnerHtml {
+export interface CleanedHtml {
   html: string;
   /** It could not be read in time and is shown as it was written: what holds it should not be kept for long. */
   overdue: boolean;
 }
 
 /** Markdown, or the little HTML of an `html` setting, as clean HTML. */
-export function ownerHtml(kind: 'markdown' | 'inline-html', text: string): Promise<OwnerHtml> | OwnerHtml {
+export function ownerHtml(kind: 'markdown' | 'inline-html', text: string): Promise<CleanedHtml> | CleanedHtml {
   const key = `${kind} ${text}`;
   const known = made.get(key);
   if (known) return known;
@@ -90,10 +90,10 @@ function isLight(text: string, times: number): boolean {
 
 /** What was made of texts lately, by kind and text; at most this many characters of both. */
 const mostCharacters = 16_000_000;
-const made = new Map<string, OwnerHtml | Promise<OwnerHtml>>();
+const made = new Map<string, CleanedHtml | Promise<CleanedHtml>>();
 let characters = 0;
 
-function keep<Made extends OwnerHtml | Promise<OwnerHtml>>(key: string, html: Made, forget = false): Made {
+function keep<Made extends CleanedHtml | Promise<CleanedHtml>>(key: string, html: Made, forget = false): Made {
   drop(key);
   if (forget) return html;
   made.set(key, html);
@@ -113,7 +113,7 @@ function drop(key: string): void {
   characters -= sizeOf(key, known);
 }
 
-const sizeOf = (key: string, html: OwnerHtml | Promise<OwnerHtml>): number =>
+const sizeOf = (key: string, html: CleanedHtml | Promise<CleanedHtml>): number =>
   key.length + (html instanceof Promise ? 0 : html.html.length);
 
 const asWritten = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

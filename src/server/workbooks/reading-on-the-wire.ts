@@ -1,7 +1,7 @@
-import type { Reading, ReadingPreview } from '#api/workbooks.ts';
+import type { FileReading, ReadingPreview } from '#api/workbooks.ts';
 import type { ReadChoices, WorkbookPreview } from './codec/workbook-codec.ts';
 
-export function toChoices({ encoding, sheets }: Reading): ReadChoices {
+export function toChoices({ encoding, sheets }: FileReading): ReadChoices {
   return {
     ...(encoding !== undefined && { encoding }),
     sheets: sheets.map(({ title, header, keep_above }) => ({ title, header, keepAbove: keep_above })),
@@ -19,7 +19,7 @@ export function previewToWire({ encoding, sheets }: WorkbookPreview): ReadingPre
   };
 }
 
-export function readingToWire({ encoding, sheets = [] }: ReadChoices): Reading {
+export function readingToWire({ encoding, sheets = [] }: ReadChoices): FileReading {
   return {
     ...(encoding !== undefined && { encoding }),
     sheets: sheets.map(({ title, header, keepAbove }) => ({ title, header, keep_above: keepAbove })),

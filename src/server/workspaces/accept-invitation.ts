@@ -5,12 +5,12 @@ import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { findByToken, formerMember, type Invitation } from './find-invitations.ts';
-import { onlyOnSite } from './guards.ts';
+import { onlyOnSite } from '../http/host.ts';
 import { inWords } from './in-words.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
-import { tell } from './tell.ts';
+import { tryToTell } from './try-to-tell.ts';
 
 /** What an invitation link is for: shown before anybody signs in. */
 export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
@@ -49,7 +49,7 @@ export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
     return { joined: !role, invitation: current };
   });
   if (joined) {
-    await tell(services, {
+    await tryToTell(services, {
       kind: 'member-joined',
       to: { workspace_id: invitation.workspace_id, who: 'admins', except: user.id },
       title: `${user.name} joined ${invitation.workspace_name}`,

@@ -5,11 +5,11 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
-import { refuseTooManyOwned } from './create-workspace.ts';
+import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
-import { tell } from './tell.ts';
+import { tryToTell } from './try-to-tell.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
   const { services, user, workspace, params, body } = call;
@@ -34,7 +34,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     return true;
   });
   if (changed && params.userId !== user.id) {
-    await tell(services, {
+    await tryToTell(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
       title: `You are ${roleInWords(body.role)} of ${workspace.name} now`,
@@ -73,7 +73,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
       transaction,
     );
   });
-  await tell(services, {
+  await tryToTell(services, {
     kind: 'member-joined',
     to: { user_ids: [body.user_id], workspace_id: workspace.id },
     title: `You are the owner of ${workspace.name} now`,

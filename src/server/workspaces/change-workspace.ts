@@ -10,12 +10,12 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
-import { createWorkspace as create } from './create-workspace.ts';
+import { insertWorkspace as create } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
-import { onlyOnSite } from './guards.ts';
+import { onlyOnSite } from '../http/host.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { tell } from './tell.ts';
+import { tryToTell } from './try-to-tell.ts';
 
 export async function createWorkspace(call: Call<typeof createEndpoint>) {
   onlyOnSite(call.host);
@@ -73,7 +73,7 @@ export async function deleteWorkspace(call: Call<typeof deleteEndpoint>) {
   services.log.info({ workspace: workspace.id, by: user.id }, 'a workspace was deleted');
   if (others.length > 0) {
     const title = `${user.name} deleted the workspace ${workspace.name}`;
-    await tell(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
+    await tryToTell(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
   }
   return {};
 }

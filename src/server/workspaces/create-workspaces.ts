@@ -2,9 +2,9 @@ import type { Workspaces } from '../people-services.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../storage/database.ts';
 import { removeFilesQueue, removeUnusedFile } from '../storage/shared-files.ts';
-import { createWorkspace, ensureWorkspace } from './create-workspace.ts';
+import { insertWorkspace, ensureWorkspace } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
-import { createGuards } from './guards.ts';
+import { createWorkspaceGuards } from './guards.ts';
 import { invitationNoticeQueue, tellInvited } from './invitation-notice.ts';
 import { setPlan } from './set-plan.ts';
 
@@ -18,7 +18,7 @@ export function createWorkspaces(
   });
   jobs.handle(invitationNoticeQueue, (data) => tellInvited(needs, data));
   return {
-    guards: createGuards(),
+    guards: createWorkspaceGuards(),
     async byId(workspaceId) {
       const found = await database
         .selectFrom('workspaces')
@@ -27,7 +27,7 @@ export function createWorkspaces(
         .executeTakeFirst();
       return found ?? null;
     },
-    create: (input, within) => createWorkspace(within, audit, input),
+    create: (input, within) => insertWorkspace(within, audit, input),
     destroy: (workspaceId, leaving) =>
       inTransaction(database, (transaction) => destroyWorkspace(transaction, needs, workspaceId, leaving)),
     ensureOne: (userId, within) => ensureWorkspace(within, audit, userId),

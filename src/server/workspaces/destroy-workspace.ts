@@ -5,7 +5,7 @@ import type { Transaction } from '../storage/database.ts';
 import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
 import { removeFilesLater } from '../storage/shared-files.ts';
-import { ensureWorkspace } from './create-workspace.ts';
+import { ensureWorkspace } from './insert-workspace.ts';
 import { lockPeople, lockWorkspace } from './lock-workspace.ts';
 
 type Needs = Pick<Services, 'jobs' | 'audit'>;

@@ -1,14 +1,7 @@
-import { Problem } from '#kit/problem.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { createNetworkLimit, type NetworkLimit } from '../http/tries.ts';
-import type { Host } from '../scope.ts';
 
-/** People and workspaces are managed on the site alone. */
-export function onlyOnSite(host: Host): void {
-  if (host.kind !== 'site') throw new Problem('not_found', 'Workspaces are managed on the main site.');
-}
-
-export interface Guards {
+export interface WorkspaceGuards {
   /** New workspaces of one person. */
   newWorkspaces: RateLimit;
   /** Invitations that a workspace sends, new or again. */
@@ -24,7 +17,7 @@ export interface Guards {
 const hour = 60 * 60;
 
 /** The counters of one server, in its memory. */
-export function createGuards(): Guards {
+export function createWorkspaceGuards(): WorkspaceGuards {
   return {
     newWorkspaces: createRateLimit({ uses: 20, seconds: hour }),
     perWorkspace: createRateLimit({

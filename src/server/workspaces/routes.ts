@@ -7,7 +7,7 @@ import { createWorkspace, deleteWorkspace, enterWorkspace, updateWorkspace } fro
 import { leaveWorkspace, removeMember } from './end-membership.ts';
 import { findInvitations } from './find-invitations.ts';
 import { findMembers } from './find-members.ts';
-import { onlyOnSite } from './guards.ts';
+import { onlyOnSite } from '../http/host.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';
 import { exportAuditLog, listAuditLog } from './list-audit-log.ts';
 import { listWorkspaces } from './list-workspaces.ts';

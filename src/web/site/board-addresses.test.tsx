@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { boardPathOf } from '#domain/board/board-path.ts';
-import { routes } from './routes.tsx';
+import { siteRoutes } from './routes.tsx';
 
 const paths = (all: readonly RouteObject[]): string[] =>
   all.flatMap(({ path, children }) => [
@@ -10,7 +10,7 @@ const paths = (all: readonly RouteObject[]): string[] =>
   ]);
 
 test('no board stands at or in front of an address of the site', () => {
-  const firsts = new Set(paths(routes).map((path) => `/${path.split('/')[1] ?? ''}`));
+  const firsts = new Set(paths(siteRoutes).map((path) => `/${path.split('/')[1] ?? ''}`));
   expect([...firsts]).toEqual(expect.arrayContaining(['/', '/dashboard', '/unsubscribe']));
   expect([...firsts].filter((path) => boardPathOf(path) !== null)).toEqual([]);
 });

@@ -66,7 +66,7 @@ const framedPages: SiteRoute[] = [
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
 
-export const routes: RouteObject[] = [
+export const siteRoutes: RouteObject[] = [
   ...pages.map(toRoute),
   { element: inBrowser(<DashboardFrame />), children: framedPages.map(toRoute) },
   { path: '*', element: <NotFoundPage /> },

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { theme } from '#ui/theme.ts';
-import { isStrictPath, routes } from './routes.tsx';
+import { isStrictPath, siteRoutes } from './routes.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
@@ -14,7 +14,7 @@ import type { SiteData } from './site-data.ts';
 export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 0, staleTime: 5_000 } } }));
   const { pathname } = useLocation();
-  const found = useRoutes(routes);
+  const found = useRoutes(siteRoutes);
   const page = isStrictPath(pathname) ? found : <NotFoundPage />;
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>

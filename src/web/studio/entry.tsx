@@ -6,8 +6,8 @@ import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
-import { showToast } from './shell/show-toast.tsx';
-import { followDraft } from './others/follow-draft.ts';
+import { showToast, withdrawToast } from './shell/show-toast.tsx';
+import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
 import { readStudioData } from './state/studio-data.ts';
@@ -17,6 +17,7 @@ if (data) {
   const studio = createStudio(data, {
     call,
     notify: showToast,
+    withdraw: withdrawToast,
     showAddress: (slug) => {
       const path = `/${slug}`;
       if (location.pathname !== path) history.pushState(null, '', path);
@@ -27,13 +28,14 @@ if (data) {
     },
   });
   // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
-  void Promise.all([mantineHref, notificationsHref, spotlightHref].map(linkForStudio)).then(() => {
+  // Each goes before those that are there: what they all stand on comes last.
+  void Promise.all([spotlightHref, notificationsHref, mantineHref].map(linkForStudio)).then(() => {
     const root = document.createElement('div');
     root.id = 'sheaf-studio-root';
     document.body.append(root);
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load();
-    followDraft(studio);
+    followDraftStream(studio);
   });
 }
 

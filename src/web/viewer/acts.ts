@@ -2,6 +2,7 @@ import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
 import { callServer, sendForm } from './call-server.ts';
 import { loadMasksFor } from './load-drawing.ts';
+import { modeInAddress } from './visit-mode.ts';
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
 export interface ActSurroundings {
@@ -28,13 +29,13 @@ export function createActs(
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
   const filters = address.get('filters') ?? '';
-  // As a part of another page it is what anybody sees, and so are its calls.
-  const embed = address.get('embed') === 'true';
+  // As a part of another page, or as a visitor gets it, it is what anybody sees, and so are its calls.
+  const mode = modeInAddress(address);
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
     if (filters) search.set('_filters', filters);
-    if (embed) search.set('embed', 'true');
+    if (mode) search.set(...mode);
     if (board) search.set('board', board.slug);
     if (board?.search) search.set('_search', board.search);
     return search.size > 0 ? `${path}?${search}` : path;

@@ -1,4 +1,4 @@
-import type { AuthFields, AuthStep, BlockActs } from '#blocks/view-contract.ts';
+import type { AuthFields, AuthAct, BlockActs } from '#blocks/view-contract.ts';
 import { callServer } from './call-server.ts';
 
 /**
@@ -7,7 +7,7 @@ import { callServer } from './call-server.ts';
  */
 export async function authenticate(
   at: (path: string) => string,
-  step: AuthStep,
+  step: AuthAct,
   fields: AuthFields,
 ): ReturnType<BlockActs['authenticate']> {
   const answer = await callServer<{ href?: string; message?: string }>('POST', at(`/api/app-auth/${step}`), fields);

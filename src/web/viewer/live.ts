@@ -1,13 +1,14 @@
 /** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
 import { refreshBlocks } from './live-blocks.ts';
 import { createRowsRefresher } from './live-rows.ts';
+import { modeInAddress } from './visit-mode.ts';
 import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
 
 const firstPause = 2_000;
 const longestPause = 60_000;
 
 /** Keeps the page up to date; answers how to leave it. A tab that nobody looks at holds no connection. */
-export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
+export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();
   const blocks = refreshBlocks(page, roots, left.signal);
@@ -42,7 +43,8 @@ export function followPage(page: AwakePage, roots: Map<HTMLElement, Promise<Awak
     if (document.hidden || left.signal.aborted) return;
     const { context } = page.data;
     const address = new URLSearchParams({ page_id: context.page.page_id, since });
-    if (new URLSearchParams(location.search).get('embed') === 'true') address.set('embed', 'true');
+    const mode = modeInAddress(new URLSearchParams(location.search));
+    if (mode) address.set(...mode);
     if (context.board) address.set('board', context.board.slug);
     const own = new EventSource(`/api/live?${address}`);
     source = own;

@@ -1,5 +1,6 @@
 /** Moving between the pages of an app: the next page's own HTML is fetched and put in place. Anything unusual is a plain load. */
 import { startLoadingBar } from './loading-bar.ts';
+import { keepVisitor } from './visit-mode.ts';
 
 export interface Navigation {
   go(href: string): void;
@@ -15,7 +16,8 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   let current = location.pathname + location.search;
   history.scrollRestoration = 'manual';
 
-  const visit = async (href: string, place: Place | null): Promise<void> => {
+  const visit = async (to: string, place: Place | null): Promise<void> => {
+    const href = keepVisitor(to, location);
     turn += 1;
     const mine = turn;
     const done = startLoadingBar();

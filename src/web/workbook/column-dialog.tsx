@@ -2,7 +2,7 @@ import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type Column, type ColumnType, columnTypes } from '#sheet/model.ts';
 import { ColumnPreview } from './column-preview.tsx';
-import type { ColumnEdit } from './sheet-change.ts';
+import type { ColumnEdit } from './grid-change.ts';
 import { TypeIcon, typeWords } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
 

@@ -1,11 +1,11 @@
 import { entryText } from '#domain/cell-entry.ts';
-import { type Range, writeTable } from './grid-events.ts';
+import { type SelectedCells, writeTable } from './grid-events.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 export const mostCopiedRows = 50_000;
 
 /** The cells of a selection as text; null when some of its rows have not been fetched. */
-export function readRange(session: SheetSession, range: Range): string[][] | null {
+export function readRange(session: SheetSession, range: SelectedCells): string[][] | null {
   const columns = session.view.columns.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
   const table: string[][] = [];
   for (let index = Math.min(range.y, range.y1); index <= Math.max(range.y, range.y1); index++) {
@@ -17,7 +17,7 @@ export function readRange(session: SheetSession, range: Range): string[][] | nul
 }
 
 /** Copies a selection whose rows must be fetched first, and answers how many rows it has; 0 when they are too many. */
-export async function copyFetched(session: SheetSession, range: Range): Promise<number> {
+export async function copyFetched(session: SheetSession, range: SelectedCells): Promise<number> {
   const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
   if (to - from > mostCopiedRows) return 0;
   await session.rows.need(from, to);

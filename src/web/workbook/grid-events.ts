@@ -10,15 +10,15 @@ export interface GridListener {
   onEntries(entries: GridEntry[]): void;
   onPaste(table: string[][], row: number, column: number): void;
   /** Answers what is to be copied, or null when rows must be fetched first; the listener then copies by itself. */
-  onCopy(range: Range): string[][] | null;
+  onCopy(range: SelectedCells): string[][] | null;
   onRowMenu(row: number, at: { x: number; y: number }): void;
   onWidth(column: string, width: number): void;
   /** Told also of selections that the grid forgets when something beside it is clicked. */
-  onSelect(range: Range): void;
+  onSelect(range: SelectedCells): void;
 }
 
 /** From one corner to the other; `y` counts rows, `x` columns, and either corner may be the first. */
-export interface Range {
+export interface SelectedCells {
   x: number;
   y: number;
   x1: number;
@@ -73,7 +73,7 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       listener.onPaste(filled, row, column);
     });
   });
-  on<{ range: Range; data: string[][] }>('clipboardrangecopy', (event) => {
+  on<{ range: SelectedCells; data: string[][] }>('clipboardrangecopy', (event) => {
     const table = listener.onCopy(event.detail.range);
     if (table) event.detail.data = table;
     else event.preventDefault();
@@ -82,8 +82,8 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     event.preventDefault();
     if (event.detail.data) event.detail.event.setData('text/plain', writeTable(event.detail.data));
   });
-  on<{ range: Range }>('applyfocus', (event) => listener.onSelect(event.detail.range));
-  on<Range>('setrange', (event) => listener.onSelect(event.detail));
+  on<{ range: SelectedCells }>('applyfocus', (event) => listener.onSelect(event.detail.range));
+  on<SelectedCells>('setrange', (event) => listener.onSelect(event.detail));
   on<Record<number, { prop?: string | number; size?: number }>>('aftercolumnresize', (event) => {
     for (const { prop, size } of Object.values(event.detail)) {
       if (prop !== undefined && size !== undefined) listener.onWidth(String(prop), size);
@@ -139,7 +139,7 @@ function readQuoted(text: string, start: number): [string, number] {
   return found ? [(found[1] ?? '').replaceAll('""', '"'), match.lastIndex] : readPlain(text, start);
 }
 
-function fill(text: string, range: Range): string[][] {
+function fill(text: string, range: SelectedCells): string[][] {
   const width = Math.abs(range.x1 - range.x) + 1;
   return Array.from({ length: Math.abs(range.y1 - range.y) + 1 }, () => Array.from({ length: width }, () => text));
 }

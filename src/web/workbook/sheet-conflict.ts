@@ -1,14 +1,14 @@
 import type { Cell } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
 import type { ShownRow } from './row-window.ts';
-import type { SheetChange } from './sheet-change.ts';
+import type { GridChange } from './grid-change.ts';
 
-type CellsChange = Extract<SheetChange, { kind: 'cells' }>;
+type CellsChange = Extract<GridChange, { kind: 'cells' }>;
 
 /** What writing over a conflict needs: the versions that are seen now, and what undoes it. */
 export interface Overwriting {
   versions: ReadonlyMap<string, number>;
-  inverse: SheetChange | null;
+  inverse: GridChange | null;
 }
 
 /** Two versions of a cell. */
@@ -29,8 +29,8 @@ export interface SheetConflict {
 }
 
 interface Refused {
-  change: SheetChange;
-  inverse: SheetChange | null;
+  change: GridChange;
+  inverse: GridChange | null;
   /** The versions that the change was made on. */
   versions: ReadonlyMap<string, number>;
 }
@@ -57,7 +57,7 @@ export function conflictOf(
 }
 
 /** Undoing brings back what somebody else wrote, not what stood there before them. */
-function inverseOver(inverse: SheetChange | null, newer: ReadonlyMap<string, ShownRow>): SheetChange | null {
+function inverseOver(inverse: GridChange | null, newer: ReadonlyMap<string, ShownRow>): GridChange | null {
   if (inverse?.kind !== 'cells') return inverse;
   const rows: CellsChange['rows'] = inverse.rows.map(({ row_id, cells }) => {
     const now = newer.get(row_id)?.cells;

@@ -4,8 +4,8 @@ import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnWidths } from './column-widths.ts';
-import { gridColumns } from './grid-columns.ts';
-import { followGrid, type GridEntry, type Range } from './grid-events.ts';
+import { workbookColumns } from './workbook-columns.ts';
+import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import './sheet-grid.css';
 
@@ -27,7 +27,7 @@ interface Props {
   onEntries(entries: GridEntry[]): void;
   /** A pasted table; the first cell belongs to this row and column. */
   onPaste(table: string[][], row: number, column: number): void;
-  onCopy(range: Range): string[][] | null;
+  onCopy(range: SelectedCells): string[][] | null;
   onColumnMenu(column: Column, at: DOMRect): void;
   onRowMenu(row: number, at: { x: number; y: number }): void;
 }
@@ -41,13 +41,13 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
 export default function SheetGrid({ columns, rows, sort, widths, handle, onColumnMenu, ...on }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
-  const selected = useRef<Range | null>(null);
+  const selected = useRef<SelectedCells | null>(null);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
   const gridColumnList = useMemo<ColumnRegular[]>(
     () =>
-      gridColumns(columns, {
+      workbookColumns(columns, {
         rowAt: (index) => rows.at(index),
         want: (index) => rows.want(index),
         openMenu: onColumnMenu,

@@ -6,14 +6,14 @@ import { showToast } from '../site/shell/show-toast.tsx';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
-import type { Range } from './grid-events.ts';
+import type { SelectedCells } from './grid-events.ts';
 import { ColumnWidths } from './column-widths.ts';
 import { pasteTable } from './paste-table.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
-import type { SheetChange } from './sheet-change.ts';
+import type { GridChange } from './grid-change.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
@@ -161,7 +161,7 @@ function wordsOf(task: ColumnTask | null): string | null {
 /** Changes columns, and offers to take that back; what was written meanwhile stays. */
 async function changeColumns(
   session: SheetSession,
-  change: Extract<SheetChange, { kind: 'columns' }>,
+  change: Extract<GridChange, { kind: 'columns' }>,
   words: string | null,
 ): Promise<void> {
   const done = await session.do(change);
@@ -175,7 +175,7 @@ async function changeColumns(
 }
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
-function copyLater(session: SheetSession, range: Range): null {
+function copyLater(session: SheetSession, range: SelectedCells): null {
   copyFetched(session, range).then(
     (rows) =>
       notifications.show({

@@ -5,7 +5,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOf, type SheetChange, wordsFor } from './sheet-change.ts';
+import { editsOf, partsOf, type GridChange, wordsFor } from './grid-change.ts';
 import { conflictOf, type Overwriting, type SheetConflict } from './sheet-conflict.ts';
 
 type Query = BodyInputOf<typeof querySheet>;
@@ -43,7 +43,7 @@ export interface SheetListener {
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
-  change: SheetChange;
+  change: GridChange;
   words: string;
 }
 
@@ -138,7 +138,7 @@ export class SheetSession {
   }
 
   /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */
-  async do(change: SheetChange): Promise<boolean> {
+  async do(change: GridChange): Promise<boolean> {
     this.#redo = [];
     let saved = true;
     for (const part of partsOf(change)) {
@@ -205,7 +205,7 @@ export class SheetSession {
     }
   }
 
-  async #save(change: SheetChange, inverse: SheetChange | null, versions?: ReadonlyMap<string, number>): Promise<void> {
+  async #save(change: GridChange, inverse: GridChange | null, versions?: ReadonlyMap<string, number>): Promise<void> {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
     const answer = await this.#calls.edit(editsOf(change, (row_id) => versions?.get(row_id) ?? shown(row_id)));
     const foreign = answer.version !== this.#version + 1;
@@ -216,7 +216,7 @@ export class SheetSession {
     if (foreign || !known) await this.load();
   }
 
-  #versionsOf(change: SheetChange): Map<string, number> {
+  #versionsOf(change: GridChange): Map<string, number> {
     if (change.kind !== 'cells') return new Map();
     return new Map(
       change.rows.map(({ row_id }) => [row_id, this.rows.at(this.rows.indexOf(row_id))?.version ?? 0] as const),
@@ -224,7 +224,7 @@ export class SheetSession {
   }
 
   /** Puts what the server answered in the place of what was shown before; false when the view must be read anew. */
-  #take(change: SheetChange, inverse: SheetChange | null, rows: readonly ShownRow[]): boolean {
+  #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows stand somewhere between the others.
     if (change.kind === 'columns' || change.kind === 'restore') return false;
     if (change.kind === 'cells') {
@@ -249,7 +249,7 @@ export class SheetSession {
     return true;
   }
 
-  #showCells(change: Extract<SheetChange, { kind: 'cells' }>): void {
+  #showCells(change: Extract<GridChange, { kind: 'cells' }>): void {
     for (const { row_id, cells } of change.rows) {
       const index = this.rows.indexOf(row_id);
       const row = this.rows.at(index);
@@ -259,7 +259,7 @@ export class SheetSession {
     }
   }
 
-  #inverseOf(change: SheetChange): SheetChange | null {
+  #inverseOf(change: GridChange): GridChange | null {
     switch (change.kind) {
       case 'cells':
         return {

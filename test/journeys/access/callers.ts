@@ -14,13 +14,14 @@ export const callers = [
   'admin',
   'owner',
   'installation_admin',
+  'reviewer',
   'key',
   'narrow_key',
 ] as const;
 export type Caller = (typeof callers)[number];
 
 const isPerson = (caller: Caller): caller is keyof Things['people'] & Caller =>
-  ['stranger', 'editor', 'admin', 'owner', 'installation_admin'].includes(caller);
+  ['stranger', 'editor', 'admin', 'owner', 'installation_admin', 'reviewer'].includes(caller);
 
 export const emailOf = (caller: Caller, { people }: Things): string | null =>
   isPerson(caller) ? people[caller].email : null;

@@ -17,7 +17,7 @@ const everyone = (refusal: Refusal): Row =>
 /** People of the site have sessions; everybody else is nobody to these rules. */
 const people = (ofPeople: Partial<Row>, others: Refusal = 'not_found'): Row => ({
   ...everyone('not_signed_in'),
-  ...{ stranger: others, editor: others, admin: others, owner: others, installation_admin: others },
+  ...{ stranger: others, editor: others, admin: others, owner: others, installation_admin: others, reviewer: others },
   ...ofPeople,
 });
 const signedIn = people({}, null);
@@ -25,6 +25,7 @@ const members = people({ editor: null, admin: null, owner: null });
 const admins = people({ editor: 'forbidden', admin: null, owner: null });
 const owners = people({ editor: 'forbidden', admin: 'forbidden', owner: null });
 const installationAdmins = people({ installation_admin: null });
+const reviewers = people({ reviewer: null, installation_admin: null });
 const noMembers = people({});
 
 /** At an app host keys are nobody's, and a workspace's people and the installation's admins are managed on the site. */
@@ -41,6 +42,7 @@ const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
   'admin-of-workspace': noMembers,
   'owner-of-workspace': noMembers,
   'installation-admin': noMembers,
+  reviewer: noMembers,
   'visitor-of-host-app': visitors,
   'viewer-of-host-app': viewers,
 });
@@ -60,6 +62,7 @@ const tables: Record<Exclude<Place, BoardPlace>, Record<AccessRule, Row>> = {
     'admin-of-workspace': admins,
     'owner-of-workspace': owners,
     'installation-admin': installationAdmins,
+    reviewer: reviewers,
     'visitor-of-host-app': everyone('not_found'),
     'viewer-of-host-app': everyone('not_found'),
   },

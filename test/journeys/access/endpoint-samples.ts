@@ -35,6 +35,8 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { base: things.app.revision, edits: [{ kind: 'set-look', path: ['description'], value: 'Changed' }] },
   }),
   'POST /api/apps/{appId}/draft/restore': (things) => ({ params: ofApp(things), body: { revision: 1 } }),
+  'GET /api/apps/{appId}/deleted-pages': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/deleted-pages/{pageId}': (things) => ({ params: { ...ofApp(things), pageId: 'page' } }),
   'GET /api/apps/{appId}/draft/stream': (things) => ({ params: ofApp(things), query: { stay: 'false' } }),
   'GET /api/apps/{appId}/changes': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/changes/{revision}': (things) => ({ params: { ...ofApp(things), revision: '1' } }),

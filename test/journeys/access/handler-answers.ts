@@ -14,7 +14,7 @@ const readersOnly = (caller: Caller): Answer => (caller === 'reader' ? 'forbidde
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
-    ['stranger', 'installation_admin'].includes(caller) ? refusal : null;
+    ['stranger', 'installation_admin', 'reviewer'].includes(caller) ? refusal : null;
 const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].includes(caller) ? null : 'forbidden');
 const onSite =
   (atSite: Answer = null) =>
@@ -23,6 +23,8 @@ const onSite =
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
+  // It was never deleted.
+  'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.
   'PUT /api/comments/{commentId}': 'forbidden',
   'DELETE /api/comments/{commentId}': editorsOnly,

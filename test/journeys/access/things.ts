@@ -18,7 +18,7 @@ export interface Person {
 }
 export interface Things {
   workspace_id: string;
-  people: Record<'owner' | 'admin' | 'editor' | 'member' | 'stranger' | 'installation_admin', Person>;
+  people: Record<'owner' | 'admin' | 'editor' | 'member' | 'stranger' | 'installation_admin' | 'reviewer', Person>;
   app_users: Record<'reader' | 'writer' | 'other' | 'invited', Person>;
   /** The keys themselves. */
   keys: Record<'key' | 'narrow_key', string>;
@@ -69,8 +69,10 @@ export async function makeThings(services: Services, privacy: Privacy, kind: App
     member: await person('editor'),
     stranger: await person(null),
     installation_admin: await person(null),
+    reviewer: await person(null),
   };
   services.environment.ADMIN_EMAILS.push(people.installation_admin.email);
+  services.environment.REVIEWER_EMAILS.push(people.reviewer.email);
   const { app, ...rest } = await makeApp(services, workspace_id, privacy, kind);
   const user = async (
     permissions: 'read' | 'read-write',

@@ -11,7 +11,7 @@ export interface FilterColumn {
 }
 
 /** What kind of question the column can be asked. */
-export function kindOf({ column, shownAs }: FilterColumn): FilterKind {
+export function filterKindOf({ column, shownAs }: FilterColumn): FilterKind {
   if (shownAs === 'date' || shownAs === 'datetime-local') return 'date';
   if (shownAs === 'number') return 'number';
   if (shownAs === 'select') return 'choice';

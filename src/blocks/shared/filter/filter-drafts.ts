@@ -1,13 +1,13 @@
-import { conditionWords, type FilterInput, type FilterKind, inputOf } from '#domain/filter-rules.ts';
+import { conditionWords, type FilterInputKind, type FilterKind, inputOf } from '#domain/filter-rules.ts';
 import { anyOfMarker, type Condition, type Filter } from '#sheet/query-model.ts';
-import { type FilterColumn, kindOf } from './filter-column.ts';
+import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { periodFilters, rangeFilters, shownFilters } from './filter-periods.ts';
 
 /** One way to filter, in words; all but `between` are a condition of the engine. */
 export interface FilterChoice {
   choice: Condition | 'between';
   words: string;
-  input: FilterInput | 'range';
+  input: FilterInputKind | 'range';
 }
 
 /** A filter while the visitor puts it together. */
@@ -39,7 +39,7 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
 
 /** A fresh filter on a column. */
 export function draftFor(shown: FilterColumn, key: number): FilterDraft {
-  const [first] = filterChoices[kindOf(shown)];
+  const [first] = filterChoices[filterKindOf(shown)];
   return { key, column: shown.column.id, choice: first?.choice ?? 'includes', value: '', until: '' };
 }
 
@@ -66,7 +66,7 @@ export function draftsOf(filters: readonly Filter[], columns: readonly FilterCol
     const { column, condition, value } = filter;
     const ends = days ?? range;
     if (ends) return [{ key, column, choice: 'between', value: ends[0], until: ends[1] }];
-    const found = filterChoices[kindOf(known)].find((one) => one.choice === condition);
+    const found = filterChoices[filterKindOf(known)].find((one) => one.choice === condition);
     return found ? [{ key, column, choice: found.choice, value: String(value ?? ''), until: '' }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { longestFilterValue } from '#domain/filter-rules.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { fieldOf } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';
-import { type FilterColumn, kindOf } from './filter-column.ts';
+import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { choicesOfDraft, type FilterDraft, filterChoices, joinChoices } from './filter-drafts.ts';
 import styles from './filter.module.css';
 import { type ColumnValue, ValueList } from './value-list.tsx';
@@ -17,7 +17,7 @@ interface FilterInputProps {
 
 /** What a filter is compared with, by what its condition needs. */
 export function FilterInput({ draft, shown, values, onChange }: FilterInputProps) {
-  const input = filterChoices[kindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
+  const input = filterChoices[filterKindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
   if (input === 'none') return <span />;
   if (input === 'list' && values) return <ValueList draft={draft} shown={shown} values={values} onChange={onChange} />;
   if (input === 'list') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;

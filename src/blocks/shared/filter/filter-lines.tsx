@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import { Icon } from '../icon.tsx';
 import type { AskLines } from './ask-panel.tsx';
-import { distinctColumns, kindOf } from './filter-column.ts';
+import { distinctColumns, filterKindOf } from './filter-column.ts';
 import { draftFor, draftsOf, type FilterDraft, filterChoices, filtersOf } from './filter-drafts.ts';
 import { FilterInput } from './filter-input.tsx';
 import { useColumnValues } from './use-column-values.ts';
@@ -72,7 +72,7 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
         {drafts.map(choiceOf).map((draft) => {
           const shown = columns.find((one) => one.column.id === draft.column) ?? first;
           if (!shown) return null;
-          const choices = filterChoices[kindOf(shown)];
+          const choices = filterChoices[filterKindOf(shown)];
           return (
             <li key={draft.key} className={styles.draft}>
               <SelectBox

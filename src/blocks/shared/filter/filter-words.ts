@@ -1,7 +1,7 @@
 import { conditionWords } from '#domain/filter-rules.ts';
 import { anyOfMarker } from '#sheet/query-model.ts';
 import { formatCell } from '#sheet/format-cell.ts';
-import { type FilterColumn, kindOf } from './filter-column.ts';
+import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { choiceWords } from '../field/field-type.ts';
 import type { ShownFilter } from './filter-periods.ts';
 
@@ -17,7 +17,7 @@ export function filterWords({ filters: [filter], days, range }: ShownFilter, sho
     return least ? `${column.name} is at least ${least}` : `${column.name} is at most ${greatest}`;
   }
   const { condition, value } = filter;
-  const words = `${column.name} ${conditionWords(condition, kindOf(shownColumn))}`;
+  const words = `${column.name} ${conditionWords(condition, filterKindOf(shownColumn))}`;
   if (condition === 'past_days') return `${words.replace('days', String(value))} days`;
   if (Array.isArray(value)) return words;
   return `${words} ${String(value ?? '')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleProps } from '#test/draw-sample.tsx';
 import { cellTone } from './cell-tone.ts';
 import { samples } from '../../table/samples.ts';
-import { shownColumns } from '../../table/shown-columns.ts';
+import { shownTableColumns } from '../../table/shown-columns.ts';
 
 test.each([
   ['#a11b1b', ''],
@@ -18,7 +18,7 @@ test.each([
   const [clients] = samples;
   if (!clients) throw new Error('no sample');
   const props = await sampleProps('table', clients);
-  const shown = shownColumns(props, props.data.rows).find(({ column }) => column.id === 'status');
+  const shown = shownTableColumns(props, props.data.rows).find(({ column }) => column.id === 'status');
   if (!shown) throw new Error('no column');
   const rule = { condition: '=', value: 'Lost', text_color, background_color } as const;
   const settings = { ...shown.settings, Conditional_formatting: [rule] };

@@ -2,13 +2,13 @@ import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { cellWords } from './cell-view.tsx';
 import type { RowColumn } from './row-column.ts';
-import type { RowAction } from './row-block.ts';
+import type { RowActionButton } from './row-block.ts';
 
 /** Puts the shown values of a row on the clipboard, a line each, and tells of it. */
 export async function copyRow(
   row: DataRow,
   columns: readonly RowColumn[],
-  action: RowAction,
+  action: RowActionButton,
   act: Pick<BlockActs, 'notify'>,
 ): Promise<void> {
   const lines = columns.map((shown) => `${shown.column.name}: ${cellWords(row.cells[shown.column.id], shown)}`);

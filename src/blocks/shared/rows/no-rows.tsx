@@ -1,7 +1,7 @@
 import { type LucideIcon, SearchX } from 'lucide-react';
 import { LinkButton } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { addressOf } from '../query-address.ts';
+import { addressOfQuery } from '../query-address.ts';
 import type { RowBlock } from './row-block.ts';
 
 /** What stands where rows would: none match what the visitor asked, or there are none. */
@@ -24,7 +24,7 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
       action={
         <LinkButton
           variant="outline"
-          href={addressOf(block.context.path, block.id, { sort })}
+          href={addressOfQuery(block.context.path, block.id, { sort })}
           context={block.context}
           onClick={(event) => {
             event.preventDefault();

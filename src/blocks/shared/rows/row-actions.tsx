@@ -1,5 +1,5 @@
 import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
-import { linkOf, mailtoOf } from '#domain/action-link.ts';
+import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { RowActionType } from '../../action-kinds.ts';
 import type { DataRow } from '../../data-contract.ts';
@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { RowColumn } from './row-column.ts';
 import { loadWindows } from './load-windows.ts';
-import type { RowAction, RowBlock, RowBlockProps } from './row-block.ts';
+import type { RowActionButton, RowBlock, RowBlockProps } from './row-block.ts';
 
 export interface RowActionsProps {
   block: RowBlock;
@@ -34,7 +34,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
           aria-disabled={href === '' || undefined}
           download={action.type === 'Download pdf' || undefined}
         >
-          {titleOf(action)}
+          {titleOfAction(action)}
         </LinkButton>
       );
     }
@@ -64,15 +64,15 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
         busy={writes.pending.has(row.row_id) && action.type === 'API call'}
         onClick={act}
       >
-        {titleOf(action)}
+        {titleOfAction(action)}
       </Button>
     );
   });
 }
 
-export const titleOf = (action: RowAction): string => action.title || defaultTitles[action.type];
+export const titleOfAction = (action: RowActionButton): string => action.title || defaultTitles[action.type];
 
-function lookOf(action: RowAction) {
+function lookOf(action: RowActionButton) {
   return {
     size: 'small',
     variant: action.button_color ? 'filled' : 'outline',
@@ -83,10 +83,10 @@ function lookOf(action: RowAction) {
 }
 
 /** Where a link action leads; '' when the row has no fitting value, null when the action is no link. */
-function hrefOf(action: RowAction, index: number, row: DataRow, block: RowBlockProps): string | null {
+function hrefOf(action: RowActionButton, index: number, row: DataRow, block: RowBlockProps): string | null {
   switch (action.type) {
     case 'Open link':
-      return linkOf(cellOf(row, action));
+      return linkOfCell(cellOf(row, action));
     case 'Compose Email':
       return mailtoOf(cellOf(row, action));
     case 'Download pdf':
@@ -100,7 +100,7 @@ function hrefOf(action: RowAction, index: number, row: DataRow, block: RowBlockP
   }
 }
 
-const cellOf = (row: DataRow, { source_column = '' }: RowAction): Cell | undefined => row.cells[source_column];
+const cellOf = (row: DataRow, { source_column = '' }: RowActionButton): Cell | undefined => row.cells[source_column];
 
 const defaultTitles: Record<RowActionType, string> = {
   'Duplicate row': 'Duplicate',

@@ -12,7 +12,7 @@ import type { RowColumn } from './row-column.ts';
 import type { WritableSettings } from './row-field.ts';
 
 /** An action button of every row. A block leaves out what its buttons do not have. */
-export interface RowAction {
+export interface RowActionButton {
   title: string;
   type: RowActionType;
   button_color: string;
@@ -47,7 +47,7 @@ export interface RowBlockProps {
   config: {
     settings: ValuesOf<typeof commonSettings> & RowBlockSettings;
     axis: readonly WritableSettings[];
-    actions: readonly RowAction[];
+    actions: readonly RowActionButton[];
     toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
     item_buttons: readonly ValuesOf<typeof itemButtonFields>[];
   };

@@ -46,7 +46,7 @@ export function rowColumn(
 }
 
 /** The columns as visitors filter and sort by them. */
-export const askedColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
+export const askedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
   columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
 
 /** Figures below each other have as many decimals each, where the sheet has no format of its own for them. */

@@ -4,7 +4,7 @@ import { type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
 import { listColumns } from '../../list/list-columns.ts';
 import { samples as listSamples } from '../../list/samples.ts';
 import { samples as tableSamples } from '../../table/samples.ts';
-import { shownColumns } from '../../table/shown-columns.ts';
+import { shownTableColumns } from '../../table/shown-columns.ts';
 import type { BlockSample } from '../../view-contract.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { rowColumn } from './row-column.ts';
@@ -31,7 +31,7 @@ const changed = (sample: BlockSample | undefined, block: BlockSample['block']): 
 
 async function overTable(sample: BlockSample, open: OpenWindow, options: DrawOptions = {}): Promise<string> {
   const props = await sampleProps('table', sample, options);
-  const columns = shownColumns(props, props.data.rows);
+  const columns = shownTableColumns(props, props.data.rows);
   return renderToString(<Opened props={props} columns={columns} open={open} />);
 }
 async function overList(sample: BlockSample, open: 'add' | 'edit', options: DrawOptions = {}): Promise<string> {

@@ -3,14 +3,14 @@ import type { DataRow } from '../../data-contract.ts';
 import type { ActResult, BlockActs } from '../../view-contract.ts';
 import { problemOf, type RefusedAct } from '../problem-of.ts';
 import type { RowsState } from '../use-rows.ts';
-import type { RowAction, RowConflict, RowWritesShown } from './row-block.ts';
+import type { RowActionButton, RowConflict, RowWritesShown } from './row-block.ts';
 import { isSame } from './stored-cell.ts';
 
 /** What a write needs of the block as it is drawn at that moment. */
 export interface WriterNeeds {
   act: BlockActs;
   rows: RowsState;
-  actions: readonly RowAction[];
+  actions: readonly RowActionButton[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx';
-import { addressOf, withoutPlace } from '../query-address.ts';
+import { addressOfQuery, withoutPlace } from '../query-address.ts';
 import { goToRows } from './go-to-rows.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
@@ -31,7 +31,7 @@ export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
           total={total}
           color={color}
           context={block.context}
-          hrefOf={(page) => addressOf(block.context.path, block.id, { ...withoutPlace(block.rows.query), page })}
+          hrefOf={(page) => addressOfQuery(block.context.path, block.id, { ...withoutPlace(block.rows.query), page })}
           onPage={(next) => {
             block.rows.page(next);
             goToRows(block.id);

@@ -4,8 +4,8 @@ import { BlockFrame, type TitleLook } from '../block-frame.tsx';
 import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty-state.tsx';
 import { ActiveFilters } from '../filter/active-filters.tsx';
-import { addressOf, withoutPlace } from '../query-address.ts';
-import { askedColumns, type RowColumn } from './row-column.ts';
+import { addressOfQuery, withoutPlace } from '../query-address.ts';
+import { askedRowColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
 import type { RowBlock } from './row-block.ts';
 import { isBroken } from './use-row-block.ts';
@@ -27,7 +27,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
   const { id, config, context, data, rows, windows, awake } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const asked = askedColumns(columns);
+  const asked = askedRowColumns(columns);
   return (
     <BlockFrame
       {...{ id, config, context }}
@@ -43,7 +43,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
           filters={query.filters ?? []}
           columns={asked}
           context={context}
-          hrefOf={(left) => addressOf(context.path, id, { ...withoutPlace(query), filters: left })}
+          hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(query), filters: left })}
           onFilter={rows.filter}
         />
       )}

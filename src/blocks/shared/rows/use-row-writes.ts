@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import type { RowsState } from '../use-rows.ts';
-import type { RowAction, RowWrites, RowWritesShown } from './row-block.ts';
+import type { RowActionButton, RowWrites, RowWritesShown } from './row-block.ts';
 import type { RowWriter } from './row-writer.ts';
 
 type Windows = typeof import('./row-windows.tsx');
@@ -12,7 +12,7 @@ const atRest: RowWritesShown = { pending: new Set(), fresh: '', conflict: null }
 export function useRowWrites(
   act: BlockActs,
   rows: RowsState,
-  actions: readonly RowAction[],
+  actions: readonly RowActionButton[],
   load: () => Promise<Windows>,
 ): RowWrites {
   const [view, show] = useState(atRest);

@@ -4,7 +4,7 @@ import type { Sort } from '#sheet/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import type { AskLines } from '../filter/ask-panel.tsx';
-import { distinctColumns, kindOf } from '../filter/filter-column.ts';
+import { distinctColumns, filterKindOf } from '../filter/filter-column.ts';
 import styles from '../filter/filter.module.css';
 import { Icon } from '../icon.tsx';
 
@@ -24,7 +24,7 @@ const SortLines: AskLines<Sort> = ({ columns: shownColumns, active, onAsk: onSor
       <ul className={styles.drafts}>
         {active.map((sort, index) => {
           const shown = columns.find(({ column }) => column.id === sort.column);
-          const [up, down] = directionWords[shown ? kindOf(shown) : 'text'];
+          const [up, down] = directionWords[shown ? filterKindOf(shown) : 'text'];
           return (
             // A line is its place: another column in it leaves the focus where it is.
             // oxlint-disable-next-line react/no-array-index-key

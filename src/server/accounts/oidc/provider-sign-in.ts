@@ -16,11 +16,10 @@ import {
   randomState,
 } from 'openid-client';
 import type { Call } from '../../http/call.ts';
-import { originOf } from '../../http/host.ts';
+import { onlyOnSite, originOf } from '../../http/host.ts';
 import { issueToken, redeemToken } from '../../http/one-time-token.ts';
 import { cookie, cookieName, cookieOf } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
-import { onlyOnSite } from '../guards.ts';
 import { localPath } from '../local-path.ts';
 import { enterAs } from '../enter-as.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';

@@ -1,7 +1,7 @@
 import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { DemoPage } from '../demo-app.ts';
-import { sheet, night, amber, reviewed } from './theme.ts';
+import { strikesSheet, night, amber, reviewed } from './theme.ts';
 
 export const home = (picture: string): DemoPage => ({
   name: 'Home',
@@ -37,15 +37,15 @@ export const home = (picture: string): DemoPage => ({
       },
     }),
     proposedBlock('scorecard', 'figures', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       filters: reviewed,
       settings: { number_format: 'Full' },
       axis: [
-        { source: { sheet_title: sheet, column: 'strikes' }, label: 'Strikes on record', symbol: '' },
-        { source: { sheet_title: sheet, column: 'with_damage' }, label: 'Left damage', symbol: '' },
-        { source: { sheet_title: sheet, column: 'cost' }, label: 'Reported cost', symbol: '$' },
+        { source: { sheet_title: strikesSheet, column: 'strikes' }, label: 'Strikes on record', symbol: '' },
+        { source: { sheet_title: strikesSheet, column: 'with_damage' }, label: 'Left damage', symbol: '' },
+        { source: { sheet_title: strikesSheet, column: 'cost' }, label: 'Reported cost', symbol: '$' },
         {
-          source: { sheet_title: sheet, column: 'speed_knots' },
+          source: { sheet_title: strikesSheet, column: 'speed_knots' },
           label: 'Average speed',
           function: 'average',
           symbol: 'knots',
@@ -72,7 +72,7 @@ export const home = (picture: string): DemoPage => ({
 });
 
 const strikesByYear: StoredBlock = proposedBlock('chart', 'by-year', {
-  sheet_title: sheet,
+  sheet_title: strikesSheet,
   filters: reviewed,
   settings: { title: 'Strikes by year', x_axis: 'year', legendPosition: 'top' },
   axis: [

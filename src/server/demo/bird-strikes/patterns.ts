@@ -1,6 +1,6 @@
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { type DemoPage, pageOpening } from '../demo-app.ts';
-import { sheet, night, amber, plum, dusk, reviewed } from './theme.ts';
+import { strikesSheet, night, amber, plum, dusk, reviewed } from './theme.ts';
 
 export const patterns: DemoPage = {
   name: 'Patterns',
@@ -12,7 +12,7 @@ export const patterns: DemoPage = {
       }),
     }),
     proposedBlock('chart', 'by-month', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       filters: reviewed,
       settings: { title: 'Autumn migration is the season to watch', x_axis: 'month', stackAxis: true },
       axis: [
@@ -22,7 +22,7 @@ export const patterns: DemoPage = {
       ],
     }),
     proposedBlock('chart', 'by-phase', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       filters: reviewed,
       settings: { title: 'Nearly half happen on approach', x_axis: 'phase_of_flight', grid: 'Only Y Axis' },
       axis: [
@@ -31,7 +31,7 @@ export const patterns: DemoPage = {
       ],
     }),
     proposedBlock('chart', 'by-time-of-day', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       filters: reviewed,
       settings: { title: 'A third of strikes come at night', x_axis: 'time_of_day', legendPosition: 'bottom' },
       axis: [
@@ -39,7 +39,7 @@ export const patterns: DemoPage = {
       ],
     }),
     proposedBlock('chart', 'speed-by-phase', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       filters: reviewed,
       settings: {
         title: 'Average speed at the strike',

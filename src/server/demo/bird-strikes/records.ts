@@ -1,6 +1,6 @@
 import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { type DemoPage, pageOpening } from '../demo-app.ts';
-import { sheet, ember, night } from './theme.ts';
+import { strikesSheet, ember, night } from './theme.ts';
 
 export const records: DemoPage = {
   name: 'Records',
@@ -16,7 +16,7 @@ export const records: DemoPage = {
       ),
     }),
     proposedBlock('table', 'rows', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       settings: {
         title: 'All strikes',
         rows_per_page: 15,

@@ -1,6 +1,6 @@
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { type DemoPage, pageOpening } from '../demo-app.ts';
-import { sheet, night, ember } from './theme.ts';
+import { strikesSheet, night, ember } from './theme.ts';
 
 export const report: DemoPage = {
   name: 'Report a strike',
@@ -16,7 +16,7 @@ export const report: DemoPage = {
       ),
     }),
     proposedBlock('form', 'new-report', {
-      sheet_title: sheet,
+      sheet_title: strikesSheet,
       settings: {
         titleForm: 'What happened',
         submit_text: 'Send the report',
@@ -60,5 +60,5 @@ export const report: DemoPage = {
 };
 
 function optionsFrom(column: string) {
-  return { from_google_sheet: true, source: { sheet_title: sheet, column } };
+  return { from_google_sheet: true, source: { sheet_title: strikesSheet, column } };
 }

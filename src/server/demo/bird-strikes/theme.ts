@@ -1,6 +1,6 @@
 import { onlyRows } from '../demo-app.ts';
 
-export const sheet = 'Bird strikes';
+export const strikesSheet = 'Bird strikes';
 
 export const night = '#17122A';
 
@@ -13,4 +13,4 @@ export const plum = '#6B2A5B';
 export const dusk = '#3B2A63';
 
 /** New reports wait for review: figures and charts count what the FAA has on record. */
-export const reviewed = onlyRows(sheet, 'status', 'FAA record');
+export const reviewed = onlyRows(strikesSheet, 'status', 'FAA record');

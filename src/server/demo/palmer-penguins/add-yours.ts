@@ -1,13 +1,13 @@
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
-import { sheet, sea } from './theme.ts';
+import { penguinsSheet, sea } from './theme.ts';
 
 export const addYours: DemoPage = {
   name: 'Add yours',
   slug: 'add-yours',
   blocks: [
     proposedBlock('form', 'measurement', {
-      sheet_title: sheet,
+      sheet_title: penguinsSheet,
       settings: {
         titleForm: 'Add your measurement',
         titleForm_size: 32,

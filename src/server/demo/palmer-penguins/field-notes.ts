@@ -1,6 +1,6 @@
 import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
-import { sheet, sea } from './theme.ts';
+import { penguinsSheet, sea } from './theme.ts';
 
 export const fieldNotes: DemoPage = {
   name: 'Field notes',
@@ -13,7 +13,7 @@ export const fieldNotes: DemoPage = {
       },
     }),
     proposedBlock('table', 'measurements', {
-      sheet_title: sheet,
+      sheet_title: penguinsSheet,
       settings: {
         title: 'Every measurement',
         rows_per_page: 12,

@@ -1,4 +1,4 @@
-export const sheet = 'Penguins';
+export const penguinsSheet = 'Penguins';
 
 export const ice = '#E4F3F9';
 

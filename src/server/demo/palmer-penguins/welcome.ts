@@ -1,7 +1,7 @@
 import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
 import { scatter } from './scatter.ts';
-import { sheet, ice, sea, species } from './theme.ts';
+import { penguinsSheet, ice, sea, species } from './theme.ts';
 
 export const welcome = (picture: string): DemoPage => ({
   name: 'Welcome',
@@ -30,7 +30,7 @@ export const welcome = (picture: string): DemoPage => ({
       },
     }),
     proposedBlock('scorecard', 'figures', {
-      sheet_title: sheet,
+      sheet_title: penguinsSheet,
       settings: { number_format: 'Full', title: 'The average penguin' },
       axis: [
         card('birds', 'Birds measured', '', 'sum'),
@@ -57,7 +57,7 @@ Plot the **length** of the bill against its **depth** for all birds at once, and
 });
 
 const billScatter = proposedBlock('chart', 'bills', {
-  sheet_title: sheet,
+  sheet_title: penguinsSheet,
   settings: {
     title: 'Bill depth by bill length',
     x_axis: 'bill_length_mm',
@@ -70,5 +70,5 @@ const billScatter = proposedBlock('chart', 'bills', {
 });
 
 function card(column: string, label: string, symbol: string, figure: 'average' | 'sum' = 'average') {
-  return { source: { sheet_title: sheet, column }, label, function: figure, symbol };
+  return { source: { sheet_title: penguinsSheet, column }, label, function: figure, symbol };
 }

@@ -1,6 +1,6 @@
 import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
-import { generation, forest, colors } from './theme.ts';
+import { generation, forest, energyColors } from './theme.ts';
 
 export const ourPower = (picture: string): DemoPage => ({
   name: 'Our power',
@@ -53,9 +53,9 @@ export const ourPower = (picture: string): DemoPage => ({
         legendPosition: 'bottom',
       },
       axis: [
-        { column: 'fossil_fuels_gwh', type: 'bar', backgroundColor: [colors.fossil] },
-        { column: 'nuclear_gwh', type: 'bar', backgroundColor: [colors.nuclear] },
-        { column: 'renewables_gwh', type: 'bar', backgroundColor: [colors.renewable] },
+        { column: 'fossil_fuels_gwh', type: 'bar', backgroundColor: [energyColors.fossil] },
+        { column: 'nuclear_gwh', type: 'bar', backgroundColor: [energyColors.nuclear] },
+        { column: 'renewables_gwh', type: 'bar', backgroundColor: [energyColors.renewable] },
       ],
     }),
     proposedBlock('markdown', 'story', {

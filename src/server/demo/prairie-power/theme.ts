@@ -7,4 +7,4 @@ export const requests = 'Requests';
 
 export const forest = '#14532D';
 
-export const colors = { fossil: '#78716C', nuclear: '#8B7FD4', renewable: '#2F9E44' };
+export const energyColors = { fossil: '#78716C', nuclear: '#8B7FD4', renewable: '#2F9E44' };

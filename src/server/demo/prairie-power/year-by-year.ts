@@ -1,6 +1,6 @@
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { type DemoPage, pageOpening } from '../demo-app.ts';
-import { generation, forest, colors } from './theme.ts';
+import { generation, forest, energyColors } from './theme.ts';
 
 export const yearByYear: DemoPage = {
   name: 'Year by year',
@@ -18,7 +18,7 @@ export const yearByYear: DemoPage = {
         {
           column: 'renewable_share',
           type: 'line',
-          borderColor: colors.renewable,
+          borderColor: energyColors.renewable,
           backgroundColor: ['#2F9E4433'],
           borderWidth: 3,
         },
@@ -35,7 +35,7 @@ export const yearByYear: DemoPage = {
           backgroundColor: ['#44403C'],
           borderWidth: 3,
         },
-        { column: 'renewables_gwh', type: 'bar', backgroundColor: [colors.renewable] },
+        { column: 'renewables_gwh', type: 'bar', backgroundColor: [energyColors.renewable] },
       ],
     }),
     proposedBlock('table', 'years', {

@@ -1,4 +1,4 @@
-import { linkOf, mailtoOf } from '#domain/action-link.ts';
+import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
 import type { Cell } from '#sheet/model.ts';
 
 /** Cells of columns that the block does not show leave the server only as what a button can open. */
@@ -6,7 +6,7 @@ export function onlyLinks(cells: Readonly<Record<string, Cell>>, hidden: readonl
   const answer = { ...cells };
   for (const column of hidden) {
     const cell = answer[column];
-    if (cell !== undefined && linkOf(cell) === '' && mailtoOf(cell) === '') answer[column] = null;
+    if (cell !== undefined && linkOfCell(cell) === '' && mailtoOf(cell) === '') answer[column] = null;
   }
   return answer;
 }

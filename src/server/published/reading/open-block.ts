@@ -10,7 +10,7 @@ import type { Actor, SheetRecord } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { blockFilters } from './block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
-import { rightsOf, shownColumns } from './prepare-block.ts';
+import { rightsOf, columnsOfBlock } from './prepare-block.ts';
 import { type PageBlock, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */
@@ -49,7 +49,7 @@ export async function openBlock(
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
   const reader = await openPageReader({ app, page, viewer, address }, call.services);
-  return { block, reader, rights: rightsOf(block, reader), shown: shownColumns(block, reader) };
+  return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
 }
 
 /** The block's own sheet, where a write goes to. */

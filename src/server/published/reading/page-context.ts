@@ -19,18 +19,18 @@ export function pageContext(input: {
   today: string;
 }): PageContext {
   const { app, page, viewer, path } = input;
-  const links = input.pages.map((one) => linkOf(app, one));
+  const links = input.pages.map((one) => linkOfPage(app, one));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {
     app: { name: app.name, href: pathAt(app, '/'), logo: app.settings.logo },
-    page: linkOf(app, page),
+    page: linkOfPage(app, page),
     pages: links,
     path,
     breadcrumbs: breadcrumbsOf([], place, []),
     user: userOf(viewer, page),
     session: {
       ...input.session,
-      editorHref: editorHref(app, linkOf(app, page), path),
+      editorHref: editorHref(app, linkOfPage(app, page), path),
       // Signing out of a board would leave its editors, whose session is the site's, as they are.
       ...(app.kind === 'board' && viewer.kind === 'editor' && { signOutAction: '' }),
     },
@@ -64,7 +64,7 @@ function editorHref(app: AppRecord, page: PageLink, path: string): string {
 }
 
 /** The home page stands at `/`, whatever its slug; of a board at the board's address. */
-export function linkOf(
+export function linkOfPage(
   app: Pick<AppRecord, 'kind' | 'board_slug'>,
   page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,
 ): PageLink {

@@ -15,7 +15,7 @@ import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
-import { type PageBlock, withoutSecrets } from './read-page-block.ts';
+import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
 
 /** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
@@ -33,7 +33,7 @@ export async function prepareBlock(
     return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
-  const config = withoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
+  const config = configWithoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
   const { html, overdue } = await renderHtml(block.definition, config, data);
   if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
@@ -61,11 +61,11 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  return blockRights(block.definition, block.config, reader.viewer, shownColumns(block, reader));
+  return blockRights(block.definition, block.config, reader.viewer, columnsOfBlock(block, reader));
 }
 
 /** Ids of the columns of the block's own sheet that it shows. */
-export function shownColumns(block: PageBlock, reader: PageReader): Set<string> {
+export function columnsOfBlock(block: PageBlock, reader: PageReader): Set<string> {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   if (!sheet) return new Set();
   const own = Object.values(block.definition.ask(block.config)).filter(

@@ -37,7 +37,7 @@ export function readPageBlock(block: StoredBlock): PageBlock | null {
  * default; for visitors hidden columns and fields are gone too, how rows are filtered, and what the buttons that they do
  * not have would do.
  */
-export function withoutSecrets(
+export function configWithoutSecrets(
   definition: BlockDefinition,
   config: BlockConfig,
   viewer: 'editing' | Pick<BlockRights, 'actions'>,

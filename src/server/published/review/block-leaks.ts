@@ -1,7 +1,7 @@
 import type { BlockLeak, Given, Written } from '#api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
-import { columnOf, usableActions } from '#blocks/roles.ts';
+import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '#domain/column-template.ts';
 import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
@@ -148,7 +148,7 @@ async function given(
 function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReader): Written {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   const { definition, config } = block;
-  const named = new Set(config.axis.map((entry) => columnOf(definition, entry)));
+  const named = new Set(config.axis.map((entry) => columnOfEntry(definition, entry)));
   const columns = sheet?.columns.filter((column) => named.has(column.id)) ?? [];
   const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
   return {

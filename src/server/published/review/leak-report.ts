@@ -7,7 +7,7 @@ import type { AppRecord, FullPageRecord } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { leaksOfBlock } from './block-leaks.ts';
 import { decideVisit } from '../visit/decide-visit.ts';
-import { linkOf } from '../reading/page-context.ts';
+import { linkOfPage } from '../reading/page-context.ts';
 import { openPageReader } from '../reading/page-reader.ts';
 import { readPageBlock } from '../reading/read-page-block.ts';
 
@@ -31,7 +31,7 @@ export async function makeLeakReport(app: AppRecord, given: Services, edition: E
   };
   // One after the other: a report is in no hurry, and visitors are.
   for (const { page_id, page_name, ...page } of pages) {
-    const href = linkOf(app, { page_id, page_name, ...page }).href;
+    const href = linkOfPage(app, { page_id, page_name, ...page }).href;
     const seen: LeakReport['pages'][number]['viewers'] = [];
     for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typicalOf(viewer, app), app, href, services)) });
     report.pages.push({ page_id, page_name, href, viewers: seen });

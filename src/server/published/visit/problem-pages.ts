@@ -68,7 +68,7 @@ function problemPage(
   problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
   services: Services,
 ): Response {
-  const html = services.door.renderProblem({ ...problem, host: 'app' });
+  const html = services.renderer.renderProblem({ ...problem, host: 'app' });
   const headers = { ...pageHeaders({ isEditor: false }, services), 'cache-control': 'no-store' };
   return new Response(html, { status: problem.status, headers });
 }

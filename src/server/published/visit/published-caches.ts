@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import { DrawQueue } from './draw-queue.ts';
-import { PlaceCache } from './find-place.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { PlaceCache } from './find-visited-page.ts';
+import { createPageCache, type PageCache } from '../../http/page-cache.ts';
 import { PageMarks } from './page-mark.ts';
 
 /** What one server holds of published pages in its memory. */

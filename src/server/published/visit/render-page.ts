@@ -1,6 +1,6 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
-import { standText } from '#domain/page-stand.ts';
+import { pageVersionText } from '#domain/page-version.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../../http/host.ts';
 import type { Visit } from '../../http/open-visit.ts';
@@ -37,7 +37,7 @@ export async function renderPage(
   const view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings }
     : viewOfPage(app, page.document, url.searchParams);
-  const { blocks, context, stand, isFinished } = await services.published.prepareBlocks({
+  const { blocks, context, version, isFinished } = await services.published.prepareBlocks({
     app,
     page,
     ...{ viewer, edition },
@@ -46,7 +46,7 @@ export async function renderPage(
     editing: isEditor,
   });
   const begun = performance.now();
-  const html = services.door.renderPage({
+  const html = services.renderer.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,
@@ -65,7 +65,7 @@ export async function renderPage(
           }
         : null,
     url: `${host.origin}${context.page.href}`,
-    stand: isEditor ? '' : standText(stand.stamps),
+    version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),
   });
   const took = performance.now() - begun;

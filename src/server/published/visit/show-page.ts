@@ -8,9 +8,10 @@ import type { PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
-import { findPlace, withKnownRecord } from './find-place.ts';
+import { findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
-import { encodingFor, readyPage, type ReadyPage } from './page-cache.ts';
+import { readyPage } from '../../http/page-cache.ts';
+import { sendReadyPage } from '../../http/send-ready-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { postForm } from './post-form.ts';
@@ -37,7 +38,7 @@ export async function showPage(
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
-  if (visit.viewer.kind !== 'anonymous') return showFresh(asked, visit, services);
+  if (visit.viewer.kind !== 'anonymous' || visit.mode === 'visitor') return showFresh(asked, visit, services);
   const page = await showToAnonymous(asked, services);
   // What is no session of a visitor (any more) is not sent again and again.
   if (!visit.session && visit.mode !== 'embed')
@@ -64,9 +65,9 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   const { page, isDefault } = decision;
   const drawn = { visit, page, url, host, isDefault };
   const { html } = await drawPage(drawn, { request, address }, services);
-  if (viewer.kind !== 'editor' && isVisit(request)) services.visits.count(app.id);
+  if (viewer.kind !== 'editor' && visit.mode !== 'visitor' && isVisit(request)) services.visits.count(app.id);
   const headers = pageHeaders({ isEditor: isEdited(drawn), host }, services);
-  return send(request, readyPage(html), {
+  return sendReadyPage(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
     // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
@@ -94,43 +95,23 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
     if (!app) return pageNotFound(services);
     return showFresh({ request, url, host, address }, visitOf(app, { kind: 'anonymous' }, mode), services);
   }
-  const place = await findPlace({ url, host, mark: mark.mark }, services);
+  const place = await findVisitedPage({ url, host, mark: mark.mark }, services);
   if (place instanceof Response) return place;
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
     drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
   let read = readAddress(url, place);
-  let ready = services.door.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
+  let ready = services.renderer.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
   if (!ready) {
     // Asked only for a page that is not kept: of those that are, the record is there.
     read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
-    ready = services.door.assets
+    ready = services.renderer.assets
       ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
       : readyPage((await make(read, request.signal)).html);
   }
   if (isVisit(request)) services.visits.count(mark.app_id);
   const headers = pageHeaders({ isEditor: false, host }, services);
-  return send(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+  return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
 }
-
-async function send(request: Request, page: ReadyPage, headers: Record<string, string>): Promise<Response> {
-  if (headers['etag'] && matchesTag(request.headers.get('if-none-match'), headers['etag'])) {
-    const { 'content-type': _type, ...rest } = headers;
-    return new Response(null, { status: 304, headers: rest });
-  }
-  const encoding = encodingFor(request.headers.get('accept-encoding'));
-  const body = await page.body(encoding);
-  const sent = {
-    ...headers,
-    'content-length': String(body.length),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  };
-  return new Response(request.method === 'HEAD' ? null : body, { headers: sent });
-}
-
-const matchesTag = (header: string | null, tag: string): boolean =>
-  header !== null &&
-  (header.trim() === '*' ||
-    header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));

@@ -8,7 +8,7 @@ import { type MultipartFile, readMultipart } from '../../http/read-multipart.ts'
 import { networkOf } from '../../http/network-of.ts';
 import { requireDiskSpace } from '../../storage/disk-space.ts';
 import { draftFolderOf, withDraftFile } from '../../storage/draft-file.ts';
-import { type FileKind, fileFits, recognizeFile } from '../../storage/recognize-file.ts';
+import { type RecognizedFile, kindFits, recognizeFile } from '../../storage/recognize-file.ts';
 import { storeImageFile } from '../../storage/store-image.ts';
 import { addVisitorFile, requireQuota, type Uploader } from '../../storage/visitor-files.ts';
 import { type OpenBlock, openBlock } from '../reading/open-block.ts';
@@ -55,7 +55,7 @@ async function storeFile(
   return withDraftFile(draftFolderOf(DATA_DIR), file.bytes, async (path) => {
     const { kind, isEmpty } = await kindOf(path, file.name);
     if (isEmpty) throw new Problem('unreadable_file', 'This file is empty.');
-    if (!kind || !fileFits(kind, accept))
+    if (!kind || !kindFits(kind, accept))
       throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
     const { key, ...about } = kind.mime.startsWith('image/')
       ? await storeImageFile(services.files, path)
@@ -80,7 +80,7 @@ function uploaderOf({ viewer, address }: Call<typeof uploadPageFile>): Uploader 
 /** What a file is told by. */
 const headBytes = 64 * 1024;
 
-async function kindOf(path: string, name: string): Promise<{ kind: FileKind | null; isEmpty: boolean }> {
+async function kindOf(path: string, name: string): Promise<{ kind: RecognizedFile | null; isEmpty: boolean }> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const head = new Uint8Array(Math.min(size, headBytes));

@@ -6,7 +6,7 @@ import type { Column } from '#sheet/model.ts';
 import { keepHistory } from '../keep-history.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
 import { convertColumn } from './convert-column.ts';
-import { columnOf, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -21,7 +21,7 @@ export async function addColumn(
   const place =
     edit.before === undefined
       ? draft.columns.length
-      : draft.columns.indexOf(columnOf(draft, edit.before, index, 'before'));
+      : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   draft.columns = draft.columns.toSpliced(place, 0, column);
 }
 
@@ -31,7 +31,7 @@ export async function changeColumn(
   edit: Extract<SheetEdit, { kind: 'change-column' }>,
   index: number,
 ): Promise<void> {
-  const before = columnOf(draft, edit.column, index);
+  const before = columnOfDraft(draft, edit.column, index);
   if (edit.name !== undefined) refuseTakenName(draft, edit.name, before.id, index);
   const after: Column = { ...before, name: edit.name ?? before.name };
   const changed =
@@ -45,7 +45,7 @@ export async function deleteColumn(
   edit: Extract<SheetEdit, { kind: 'delete-column' }>,
   index: number,
 ): Promise<void> {
-  const column = columnOf(draft, edit.column, index);
+  const column = columnOfDraft(draft, edit.column, index);
   const { id } = column;
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet keeps at least one column.');
   await keepAllCells(draft, await keepColumn(draft, column, true), id);

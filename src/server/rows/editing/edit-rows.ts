@@ -9,9 +9,9 @@ import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
-import { columnOf, editProblem, type SheetDraft } from './sheet-draft.ts';
+import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
-export async function addRows(
+export async function addRowsToDraft(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'add-rows' }>,
   index: number,
@@ -26,12 +26,15 @@ export async function addRows(
   for (const row of made) draft.written.add(row.row_id);
 }
 
-export async function deleteRows(draft: SheetDraft, edit: Extract<SheetEdit, { kind: 'delete-rows' }>): Promise<void> {
+export async function deleteRowsOfDraft(
+  draft: SheetDraft,
+  edit: Extract<SheetEdit, { kind: 'delete-rows' }>,
+): Promise<void> {
   // Rows that somebody else deleted first are as gone as the caller wants them.
   await deleteStoredRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
 }
 
-export async function restoreRows(
+export async function restoreRowsOfDraft(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'restore-rows' }>,
   index: number,
@@ -62,7 +65,7 @@ async function lastPositions(draft: SheetDraft, count: number): Promise<number[]
 function readCells(draft: SheetDraft, cells: Record<string, Cell>, index: number, place: number): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
-      const column = columnOf(draft, id, index, `rows.${place}.cells.${id}`);
+      const column = columnOfDraft(draft, id, index, `rows.${place}.cells.${id}`);
       return [id, enterCell(value, column.type)];
     }),
   );

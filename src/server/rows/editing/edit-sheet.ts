@@ -6,7 +6,7 @@ import type { Pages } from '../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
-import { addRows, deleteRows, restoreRows } from './edit-rows.ts';
+import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { renameSheet, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
@@ -55,11 +55,11 @@ async function applyEdit(
 ): Promise<void> {
   switch (edit.kind) {
     case 'add-rows':
-      return addRows(draft, edit, index);
+      return addRowsToDraft(draft, edit, index);
     case 'delete-rows':
-      return deleteRows(draft, edit);
+      return deleteRowsOfDraft(draft, edit);
     case 'restore-rows':
-      return restoreRows(draft, edit, index);
+      return restoreRowsOfDraft(draft, edit, index);
     case 'add-column':
       return addColumn(draft, edit, index);
     case 'change-column':

@@ -6,7 +6,7 @@ import { keepHistory, oneOf } from '../keep-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '../../storage/json.ts';
-import { columnOf, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
 
@@ -26,7 +26,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     const row = rows.get(edit.row_id);
     if (!row) throw noSuchRow();
     for (const [id, value] of Object.entries(edit.cells)) {
-      const column = columnOf(draft, id, first + offset, `cells.${id}`);
+      const column = columnOfDraft(draft, id, first + offset, `cells.${id}`);
       writeCell(row, id, enterCell(value, column.type));
     }
   }

@@ -29,7 +29,7 @@ export function editProblem(index: number, field: string, message: string): Prob
   return new Problem('invalid_input', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }
 
-export function columnOf(draft: SheetDraft, id: string, index: number, field = 'column'): Column {
+export function columnOfDraft(draft: SheetDraft, id: string, index: number, field = 'column'): Column {
   const column = draft.columns.find((candidate) => candidate.id === id);
   if (!column) throw editProblem(index, field, `This sheet has no column ${id} any more.`);
   return column;

@@ -2,11 +2,11 @@ import { Problem } from '#kit/problem.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import { lostFormulas } from './inference/lost-formulas.ts';
 import type { SheetMove } from './inference/move-formula.ts';
-import { type ProfiledSheet, profileSheet } from './inference/profile-sheet.ts';
+import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { createSizeMeter } from './inference/size-meter.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
-import { openSource, sheetTitle } from './sources/open-source.ts';
+import { openWorkbookFile, sheetTitle } from './sources/open-workbook-file.ts';
 import type { RawWorkbook } from './sources/raw-sheet.ts';
 import type { HeaderChoice, ReadChoices } from './workbook-codec.ts';
 
@@ -21,7 +21,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   const { path, fileName, fileSize, limits } = task;
   let bytes = 0;
   let told = 0;
-  const raw = await openSource(
+  const raw = await openWorkbookFile(
     path,
     fileName,
     limits,
@@ -39,7 +39,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   const sheets: ProfiledSheet[] = [];
   const skipped = [...raw.skipped];
   for (const sheet of raw.sheets) {
-    const profiled = await profileSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices));
+    const profiled = await profileRawSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices));
     if (profiled) sheets.push(profiled);
     else skipped.push(`The sheet “${sheet.title}” was left out: it is empty.`);
   }

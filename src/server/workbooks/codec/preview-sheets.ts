@@ -2,12 +2,12 @@ import { nameColumns } from './inference/column-names.ts';
 import { filledRows } from './inference/filled-rows.ts';
 import { type FoundHeader, findHeader, headerSample } from './inference/header-row.ts';
 import { headerText } from './inference/heading-names.ts';
-import { columnNames } from './inference/profile-sheet.ts';
-import { createReader } from './inference/reading.ts';
+import { readColumnNames } from './inference/profile-raw-sheet.ts';
+import { createReader } from './inference/cell-reading.ts';
 import { checkChosenSheets, choiceFor } from './open-workbook.ts';
 import type { ReaderTask } from './reader-messages.ts';
-import { openSource } from './sources/open-source.ts';
-import { isBlank, type RawRow, type RawSheet } from './sources/raw-sheet.ts';
+import { openWorkbookFile } from './sources/open-workbook-file.ts';
+import { isBlankRawCell, type RawRow, type RawSheet } from './sources/raw-sheet.ts';
 import type { HeaderChoice, SheetPreview, WorkbookPreview } from './workbook-codec.ts';
 
 const mostRows = 40;
@@ -19,7 +19,7 @@ const mostCharacters = 80;
 /** What a person sees to choose the header and the encoding: the beginning of each sheet as it stands in the file. */
 export async function previewSheets(task: ReaderTask): Promise<WorkbookPreview> {
   const { path, fileName, limits, choices } = task;
-  const raw = await openSource(path, fileName, limits, () => undefined, choices?.encoding);
+  const raw = await openWorkbookFile(path, fileName, limits, () => undefined, choices?.encoding);
   checkChosenSheets(raw, choices);
   const sheets: SheetPreview[] = [];
   for (const sheet of raw.sheets) {
@@ -39,8 +39,8 @@ async function previewOf(sheet: RawSheet, choice: HeaderChoice | undefined): Pro
   const [first, last] = [found.rows[0], found.rows.at(-1)];
   const used = new Set<number>();
   for (const row of rows)
-    if (!leftOut.has(row)) for (const [index, cell] of row.cells.entries()) if (!isBlank(cell)) used.add(index);
-  const headers = columnNames(sheet, found);
+    if (!leftOut.has(row)) for (const [index, cell] of row.cells.entries()) if (!isBlankRawCell(cell)) used.add(index);
+  const headers = readColumnNames(sheet, found);
   for (const index of headers?.keys() ?? []) used.add(index);
   const columns = nameColumns(
     [...used].sort((one, other) => one - other),
@@ -57,7 +57,7 @@ async function previewOf(sheet: RawSheet, choice: HeaderChoice | undefined): Pro
     rows: shown.map((row) => ({
       number: row.number,
       becomes: names.has(row) ? 'names' : leftOut.has(row) ? 'left_out' : 'data',
-      cells: row.cells.slice(0, mostColumns).map((cell) => (isBlank(cell) ? '' : cut(headerText(cell)))),
+      cells: row.cells.slice(0, mostColumns).map((cell) => (isBlankRawCell(cell) ? '' : cut(headerText(cell)))),
     })),
     more: more || shown.length < rows.length,
   };
@@ -69,7 +69,7 @@ async function firstRows(sheet: RawSheet): Promise<{ rows: RawRow[]; more: boole
     try {
       for await (const batch of filledRows(sheet, createReader(sheet.textMayBeNumbers))) {
         for (const row of batch) {
-          if (row.cells.every(isBlank)) continue;
+          if (row.cells.every(isBlankRawCell)) continue;
           if (rows.length === headerSample) return { rows, more: true };
           rows.push(row);
         }

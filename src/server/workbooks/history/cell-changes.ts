@@ -21,7 +21,7 @@ export function cellChanges({ change, before, after }: RowChange, columns: reado
 const longestTitle = 120;
 
 /** What a row says first: its first value in the order of the columns; '' when it says nothing. */
-export function titleOf(cells: Record<string, Cell>, columns: readonly Column[]): string {
+export function titleOfRow(cells: Record<string, Cell>, columns: readonly Column[]): string {
   for (const column of columns) {
     const cell = cells[column.id];
     if (cell === undefined || cell === null || typeof cell === 'boolean') continue;

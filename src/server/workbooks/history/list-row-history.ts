@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts';
 import { findRow } from '../../rows/find-row.ts';
 import { readRowHistory } from '../../rows/read-history.ts';
 import { noSuchRow } from '../../rows/stored-row.ts';
-import { cellChanges, titleOf } from './cell-changes.ts';
+import { cellChanges, titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 
 const pageSize = 30;
@@ -39,6 +39,6 @@ export async function listRowHistory(call: Call<typeof endpoint>): Promise<Answe
   if (!more && isImported) {
     versions.push({ version: 0, change: 'original', at: null, actor: null, through: null, changes: [] });
   }
-  const title = titleOf(row?.cells ?? newest?.after ?? {}, sheet.columns);
+  const title = titleOfRow(row?.cells ?? newest?.after ?? {}, sheet.columns);
   return { title, version: row?.version ?? null, versions, more };
 }

@@ -3,7 +3,7 @@ import type { listSheetHistory as endpoint } from '#api/row-history.ts';
 import type { Call } from '../../http/call.ts';
 import { readSheetHistory, type WrittenBy } from '../../rows/read-history.ts';
 import type { Database } from '../../storage/database.ts';
-import { cellChanges, titleOf } from './cell-changes.ts';
+import { cellChanges, titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 
 const pageSize = 30;
@@ -28,7 +28,7 @@ export async function listSheetHistory(call: Call<typeof endpoint>): Promise<Ans
     rows,
     changed: changes.map((entry) => ({
       row_id: entry.row_id,
-      title: titleOf({ ...entry.before, ...entry.after }, sheet.columns),
+      title: titleOfRow({ ...entry.before, ...entry.after }, sheet.columns),
       change: entry.change,
       changes: cellChanges(entry, sheet.columns),
     })),

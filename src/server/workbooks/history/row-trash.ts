@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { mostCounted } from '../../rows/read-history.ts';
 import { countTrash, readTrash, type TrashPlace } from '../../rows/read-trash.ts';
 import { recordInAuditLog } from '../record-in-audit-log.ts';
-import { titleOf } from './cell-changes.ts';
+import { titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 
 const pageSize = 50;
@@ -27,7 +27,7 @@ export async function listTrash(call: Call<typeof listRowTrash>): Promise<Answer
     shown.map((row) => row.actor),
   );
   const rows = shown.map(({ row_id, cells, deleted_at, actor }) => ({
-    ...{ row_id, cells, title: titleOf(cells, sheet.columns) },
+    ...{ row_id, cells, title: titleOfRow(cells, sheet.columns) },
     deleted_at: deleted_at.toISOString(),
     gone_at: new Date(deleted_at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString(),
     ...named(actor),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getBilling } from '#api/billing.ts';
 import { hasRole, isFreePlan } from '#domain/workspace.ts';
 import { call } from '../../call.ts';
-import { AuthFrame } from '../account/sign-in/auth-frame.tsx';
+import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
 import { useSite } from '../site-context.ts';
 
 const looks = 20;
@@ -20,7 +20,7 @@ export function PaymentSuccessPage() {
   });
   const active = billing.data?.isFreePlan === false || (user !== null && !isFreePlan(user.workspace.plan));
   return (
-    <AuthFrame
+    <SignInFrame
       title="Thank you"
       lead={
         <span role="status">
@@ -33,17 +33,17 @@ export function PaymentSuccessPage() {
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
         See your plan
       </Button>
-    </AuthFrame>
+    </SignInFrame>
   );
 }
 
 /** /payment_fail */
 export function PaymentFailPage() {
   return (
-    <AuthFrame title="The payment did not go through" lead="You were not charged and your plan is as it was.">
+    <SignInFrame title="The payment did not go through" lead="You were not charged and your plan is as it was.">
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
         Try again
       </Button>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

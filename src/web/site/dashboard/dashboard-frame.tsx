@@ -13,7 +13,7 @@ import { WorkspaceSwitcher } from '../workspace/workspace-switcher.tsx';
 import styles from './dashboard-frame.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { useSessionEnd } from './use-session-end.ts';
-import { UserMenu } from './user-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 /** What stays while the pages of the dashboard change: navigation, workspace, bell and the person. */
 export default function DashboardFrame() {
@@ -47,7 +47,7 @@ function SideBar() {
       <WorkspaceSwitcher />
       <DashboardNav />
       <div className={styles.foot}>
-        <UserMenu wide />
+        <AccountMenu wide />
       </div>
     </header>
   );
@@ -71,7 +71,7 @@ function TopBar() {
       <Logo to="/dashboard" />
       <span className={styles.spring} />
       <NotificationBell />
-      <UserMenu />
+      <AccountMenu />
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}

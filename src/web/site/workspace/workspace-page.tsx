@@ -11,7 +11,7 @@ import { InvitationsTab } from './invitations-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { roleWords } from './role-words.ts';
-import { SettingsTab } from './settings-tab.tsx';
+import { WorkspaceSettingsTab } from './workspace-settings-tab.tsx';
 import { useWorkspace } from './use-workspace.ts';
 import styles from './workspace-page.module.css';
 
@@ -24,7 +24,7 @@ const tabs: Record<TabName, { label: string; needs: WorkspaceRole; show: (worksp
   'api-keys': { label: 'API keys', needs: 'admin', show: (id) => <ApiKeysTab workspaceId={id} /> },
   audit: { label: 'Audit log', needs: 'admin', show: (id) => <AuditTab workspaceId={id} /> },
   mail: { label: 'Mail', needs: 'admin', show: (id) => <MailTab workspaceId={id} /> },
-  settings: { label: 'Settings', needs: 'editor', show: () => <SettingsTab /> },
+  settings: { label: 'Settings', needs: 'editor', show: () => <WorkspaceSettingsTab /> },
 };
 
 /** /dashboard/workspace: the people of the workspace and what they may do. The tab stands in the address. */

@@ -17,10 +17,12 @@ interface BlockShellProps {
   /** Among those on the canvas, which are `count`. */
   position: number;
   count: number;
+  /** Of those between header and footer. */
+  isFirst: boolean;
 }
 
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. */
-export function BlockShell({ block, index, position, count }: BlockShellProps) {
+export function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
   const studio = useStudio();
   const drawn = useStudioState((state) => state.drawn[block.id]);
   const context = useStudioState((state) => state.context);
@@ -43,7 +45,7 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
   useEffect(() => {
     const node = element.current;
     if (!selected || !node) return;
-    node.scrollIntoView({ block: 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
+    bringIntoView(node);
     // The keys act on the block that has the focus: it goes along where blocks are walked by key.
     const focused = node.ownerDocument.activeElement;
     if (focused !== node && focused?.hasAttribute('data-block')) node.focus({ preventScroll: true });
@@ -86,7 +88,7 @@ export function BlockShell({ block, index, position, count }: BlockShellProps) {
       }}
     >
       {place !== 'top' && <InsertPoint index={index} edge="before" />}
-      <div className={styles.tools} data-tools>
+      <div className={classes(styles.tools, place === 'top' && styles.below, isFirst && styles.first)} data-tools>
         <span className={styles.name}>{name}</span>
         <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
           {place === null && (
@@ -177,6 +179,15 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
       </button>
     </div>
   );
+}
+
+/** What is in view already, and has no room to be so as a whole, stays where it is. */
+function bringIntoView(node: Element): void {
+  const { top, bottom, height } = node.getBoundingClientRect();
+  const room = node.ownerDocument.defaultView?.innerHeight ?? 0;
+  const isTall = height > room / 2;
+  if (isTall && top < room / 2 && bottom > room / 2) return;
+  node.scrollIntoView({ block: isTall ? 'start' : 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
 }
 
 /** Of a sortable's two plugins the one that reacts to arrow keys; the other would rearrange tall blocks under the pointer. */

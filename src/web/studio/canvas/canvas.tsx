@@ -3,11 +3,12 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, useMemo, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
+import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
-import { paletteStyle } from '../../door/palette.ts';
-import { shownOf } from '../state/shown-blocks.ts';
+import { paletteStyle } from '../../renderer/palette.ts';
+import { shownBlocksOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockShell } from './block-shell.tsx';
 import { type DropPlace, dropPlaceOf } from './drop-line.ts';
@@ -17,8 +18,6 @@ import styles from './canvas.module.css';
 type DragHandler = NonNullable<
   ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']
 >;
-
-const widths = { desktop: null, tablet: 768, phone: 390 } as const;
 
 /** The page that is edited, drawn by the views that visitors get, with handles on every block. */
 export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent): void; onReady(): void }) {
@@ -31,14 +30,17 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
-  const view = useMemo(() => document && shownOf({ app, data, section }, document), [app, data, section, document]);
+  const view = useMemo(
+    () => document && shownBlocksOf({ app, data, section }, document),
+    [app, data, section, document],
+  );
   if (!document || !view) return <CanvasLoading />;
   const { board } = view;
   // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.
   const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
     const element = target?.element;
-    const top = element?.ownerDocument.defaultView?.frameElement?.getBoundingClientRect().top ?? 0;
-    const pointerY = activatorEvent?.type.startsWith('key') ? null : position.current.y - top;
+    const frame = element?.ownerDocument.defaultView?.frameElement;
+    const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
     place.current =
       source && target
         ? dropPlaceOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
@@ -48,16 +50,25 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
+  const isBare = !board && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
       .filter(({ block }) => placeOf(block) === place)
-      .map(({ block, ...place }) => <BlockShell key={block.id} block={block} {...place} count={numbered.length} />);
+      .map(({ block, ...at }, nth) => (
+        <BlockShell
+          key={block.id}
+          block={block}
+          {...at}
+          count={numbered.length}
+          isFirst={place === null && nth === 0}
+        />
+      ));
 
   return (
     <PageFrame
       title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
-      width={widths[device]}
+      device={device}
       palette={[
         paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
         board ? boardStyle(board.look) : '',
@@ -75,7 +86,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           if (!canceled && goal && source) studio.moveShown(String(source.id), goal.index);
         }}
       >
-        <div id="sheaf-page-root" className={styles.page}>
+        <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
           {shells('top')}
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
@@ -98,6 +109,14 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
       </DragDropProvider>
     </PageFrame>
   );
+}
+
+/** Pixels from the top of the page in its frame, which may be drawn smaller than it is. */
+function withinFrame(frame: Element | null | undefined, y: number): number {
+  if (!frame) return y;
+  const { top, width } = frame.getBoundingClientRect();
+  const drawn = frame instanceof HTMLElement && frame.offsetWidth > 0 ? width / frame.offsetWidth : 1;
+  return (y - top) / drawn;
 }
 
 function CanvasLoading() {

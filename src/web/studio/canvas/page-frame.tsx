@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mirrorStyles } from './mirror-styles.ts';
+import type { Device } from '../state/studio-state.ts';
 import { FrameContext } from './frame-context.ts';
+import { usePageFit } from './use-page-fit.ts';
 import styles from './canvas.module.css';
 
 const emptyPage =
@@ -9,7 +11,7 @@ const emptyPage =
 
 interface PageFrameProps {
   title: string;
-  width: number | null;
+  device: Device;
   /** `style` of the page's root: the app's palette. */
   palette: string;
   onKeyDown(event: KeyboardEvent): void;
@@ -18,8 +20,10 @@ interface PageFrameProps {
 }
 
 /** The page at its real width, in a document of its own; its content is part of the studio's one React tree. */
-export function PageFrame({ title, width, palette, onKeyDown, onReady, children }: PageFrameProps) {
+export function PageFrame({ title, device, palette, onKeyDown, onReady, children }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const fit = usePageFit(stage, device);
   const [inner, setInner] = useState<{ document: Document; settled: () => Promise<void> } | null>(null);
   const keys = useRef(onKeyDown);
   const ready = useRef(onReady);
@@ -38,10 +42,15 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
       stop();
       const mirror = mirrorStyles(document, target);
       const listen = (event: KeyboardEvent): void => keys.current(event);
+      const scroll = (): void => {
+        target.documentElement.toggleAttribute('data-scrolled', (target.defaultView?.scrollY ?? 0) > 4);
+      };
       target.addEventListener('keydown', listen);
+      target.addEventListener('scroll', scroll, { passive: true });
       stop = () => {
         mirror.stop();
         target.removeEventListener('keydown', listen);
+        target.removeEventListener('scroll', scroll);
       };
       void mirror.settled().then(() => {
         setInner({ document: target, settled: mirror.settled });
@@ -64,16 +73,18 @@ export function PageFrame({ title, width, palette, onKeyDown, onReady, children 
   }, [inner, palette]);
 
   return (
-    <iframe
-      ref={frame}
-      title={title}
-      srcDoc={emptyPage}
-      className={styles.frame}
-      data-device={width === null ? undefined : 'small'}
-      style={width === null ? undefined : { maxWidth: width }}
-    >
-      {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
-    </iframe>
+    <div ref={stage} className={styles.stage}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={emptyPage}
+        className={styles.frame}
+        data-device={device === 'desktop' ? undefined : 'small'}
+        style={fit ? { width: fit.width, ['--scale' as string]: fit.scale } : undefined}
+      >
+        {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
+      </iframe>
+    </div>
   );
 }
 

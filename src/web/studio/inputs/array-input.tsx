@@ -2,7 +2,7 @@ import type { ArraySetting } from '#settings/kinds.ts';
 import { changeEntry, newEntry } from '#settings/list-entries.ts';
 import { mostEntries } from '#settings/read-fields.ts';
 import type { InputProps } from './input-props.ts';
-import { ItemList } from './item-list.tsx';
+import { ItemListInput } from './item-list-input.tsx';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Item = Readonly<Record<string, unknown>>;
 export function ArrayInput({ setting, value, onChange, label, values, FieldList }: InputProps<ArraySetting>) {
   const items: Item[] = Array.isArray(value) ? value : [];
   return (
-    <ItemList
+    <ItemListInput
       label={label}
       set={{ ...setting, max: mostEntries(setting, values) }}
       items={items}

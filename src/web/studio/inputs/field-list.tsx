@@ -1,7 +1,7 @@
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
 import { isVisible } from '#settings/read-fields.ts';
 import { labelOf } from '#blocks/edit-names.ts';
-import { Field } from './field.tsx';
+import { SettingField } from './setting-field.tsx';
 import type { FieldListProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
@@ -11,7 +11,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
   const field = ([key, setting]: [string, Setting]) => (
-    <Field
+    <SettingField
       key={key}
       name={key}
       setting={setting}

@@ -4,7 +4,7 @@ import type { PageEdit } from '#domain/page/document.ts';
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import { usePanel } from '../inputs/panel-context.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import type { TabProps } from './settings-tab.tsx';
+import type { TabProps } from './block-settings-tab.tsx';
 import styles from './panel.module.css';
 
 /** Asked as soon as a block has a button that edits or copies rows: who may fill in which column. (decision 39) */

@@ -10,7 +10,7 @@ import { ColumnSelect } from '../inputs/column-input.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import { FilterValueInput } from './filter-value-input.tsx';
-import { addressPart, nameProblem, titleOf, withColumn, withCondition } from './owner-filter.ts';
+import { addressPart, nameProblem, titleOfFilter, withColumn, withCondition } from './owner-filter.ts';
 import inputStyles from '../inputs/inputs.module.css';
 import styles from './filters.module.css';
 
@@ -44,7 +44,7 @@ export function FilterCard(props: FilterCardProps) {
   const fitting = fittingConditions[kind];
   const offered = fitting.includes(filter.condition) ? fitting : [...fitting, filter.condition];
   const problem = filterProblem(filter, column);
-  const words = titleOf(filter, column, timeZone);
+  const words = titleOfFilter(filter, column, timeZone);
   const icon = { size: 16, strokeWidth: 1.5 };
   return (
     <div

@@ -38,7 +38,9 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
     const kept = counting.counts?.alone[first + index];
     const total = counting.counts?.sheets[filter.sheet_column.sheet]?.total;
     if (!counting.counts) return '';
-    return typeof kept === 'number' && total !== undefined ? rowsOf(kept, total) : 'no rows: the sheet is not there';
+    return typeof kept === 'number' && total !== undefined
+      ? shareOfRows(kept, total)
+      : 'no rows: the sheet is not there';
   };
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -89,6 +91,6 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
 }
 
 /** "128 of 1,000 rows". */
-export function rowsOf(kept: number, total: number): string {
+export function shareOfRows(kept: number, total: number): string {
   return `${kept.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
 }

@@ -1,7 +1,7 @@
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { FilterList, rowsOf } from './filter-list.tsx';
+import { FilterList, shareOfRows } from './filter-list.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 import panelStyles from './panel.module.css';
@@ -36,7 +36,7 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
         return (
           counted && (
             <p key={title} className={classes(styles.count, styles.together)} aria-live="polite">
-              The block shows <strong>{rowsOf(counted.kept, counted.total)}</strong>
+              The block shows <strong>{shareOfRows(counted.kept, counted.total)}</strong>
               {titles.length > 1 && ` of ${title}`}.
             </p>
           )

@@ -6,12 +6,12 @@ import { actionsOf } from '#blocks/roles.ts';
 import type { Column } from '#sheet/model.ts';
 import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { FieldList } from '../inputs/field-list.tsx';
-import { ItemList } from '../inputs/item-list.tsx';
+import { ItemListInput } from '../inputs/item-list-input.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
 import { capital, itemSetOf, type ListName, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import type { TabProps } from './settings-tab.tsx';
+import type { TabProps } from './block-settings-tab.tsx';
 import panelStyles from './panel.module.css';
 import styles from '../inputs/inputs.module.css';
 
@@ -33,7 +33,7 @@ export function ItemsTab({
   return (
     <section className={panelStyles.items}>
       {heading && <h3>{heading}</h3>}
-      <ItemList
+      <ItemListInput
         FieldList={FieldList}
         label={label}
         set={set}

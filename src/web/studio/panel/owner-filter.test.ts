@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlockFilter } from '#domain/page/document.ts';
 import type { Column } from '#sheet/model.ts';
 import { currentUserPlaceholder } from '#sheet/query-model.ts';
-import { addressPart, nameProblem, newFilter, titleOf, withColumn, withCondition } from './owner-filter.ts';
+import { addressPart, nameProblem, newFilter, titleOfFilter, withColumn, withCondition } from './owner-filter.ts';
 
 const columns: Column[] = [
   { id: 'status', name: 'Status', type: 'text' },
@@ -58,7 +58,7 @@ test.each([
   [filter({ condition: 'date', value: [0, 86_399_999] }), due, 'Due is between 1970-01-01 and 1970-01-01'],
   [filter(), undefined, 'Open'],
 ])('%# is called so in a line', (one, column, title) => {
-  expect(titleOf(one, column, 'UTC')).toBe(title);
+  expect(titleOfFilter(one, column, 'UTC')).toBe(title);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
 import { filterProblem } from '#domain/filter-problem.ts';
-import { conditionWords, type FilterInput, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
+import { conditionWords, type FilterInputKind, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import type { Column } from '#sheet/model.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder } from '#sheet/query-model.ts';
@@ -65,14 +65,14 @@ export function withCondition(
   return { ...filter, condition, value: isAlike ? filter.value : firstValue(input, timeZone) };
 }
 
-function firstValue(input: FilterInput, timeZone: string): BlockFilter['value'] {
+function firstValue(input: FilterInputKind, timeZone: string): BlockFilter['value'] {
   if (input === 'none') return null;
   if (input === 'days') return 7;
   return input === 'period' ? recentDays(Date.now(), timeZone, 30) : '';
 }
 
 /** "Status is Open": the filter in a line. */
-export function titleOf(filter: BlockFilter, column: Column | undefined, timeZone: string): string {
+export function titleOfFilter(filter: BlockFilter, column: Column | undefined, timeZone: string): string {
   const { condition, value } = filter;
   if (!column) return filter.name || 'Filter';
   const words = conditionWords(condition, filterKinds[column.type]);

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
-import { appSwatches } from '../popups/palettes.ts';
+import { appSwatches } from '../popups/named-palettes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 import own from './board-panel.module.css';

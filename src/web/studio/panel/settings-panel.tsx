@@ -7,12 +7,12 @@ import { BlockIcon } from '../shell/block-icon.tsx';
 import { readLocally } from '../state/block-drawing.ts';
 import { capital, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { appSwatches } from '../popups/palettes.ts';
+import { appSwatches } from '../popups/named-palettes.ts';
 import { EditPermissions } from './edit-permissions.tsx';
 import { FiltersTab } from './filters-tab.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
 import { ColumnsTab, ItemsTab } from './items-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
+import { BlockSettingsTab } from './block-settings-tab.tsx';
 import styles from './panel.module.css';
 
 /** What the selected block may be set to, made from its definition alone. */
@@ -153,7 +153,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                 }
               />
             </div>
-            <SettingsTab definition={definition} block={block} reading={reading} search={search} />
+            <BlockSettingsTab definition={definition} block={block} reading={reading} search={search} />
           </Tabs.Panel>
           <Tabs.Panel value="axis" className={styles.scroll}>
             <ColumnsTab definition={definition} block={block} reading={reading} />

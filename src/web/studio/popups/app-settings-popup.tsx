@@ -14,7 +14,7 @@ import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { appSwatches, palettes } from './palettes.ts';
+import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
@@ -188,7 +188,7 @@ interface ReadyPalettesProps {
 function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
   return (
     <div className={styles.palettes} role="group" aria-label="Ready palettes">
-      {palettes.map((one) => (
+      {namedPalettes.map((one) => (
         <button
           key={one.name}
           type="button"

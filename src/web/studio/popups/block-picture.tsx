@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
-import { paletteStyle } from '../../door/palette.ts';
+import { paletteStyle } from '../../renderer/palette.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { useStudioState } from '../state/use-studio.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#api/leaks.ts';
-import { amountOf, columnNames, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
+import { amountOf, namesOfColumns, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -94,7 +94,7 @@ function Block({ block: { name, gives, writes } }: { block: BlockLeak }) {
       {gives.map((given, index) => (
         <div key={index} className={styles.given}>
           <p className={styles.amount}>{amountOf(given)}</p>
-          <p className={styles.columns}>{columnNames(given)}</p>
+          <p className={styles.columns}>{namesOfColumns(given)}</p>
           <p className={styles.ways}>{[`Leaves by ${wayNames(given)}.`, ...remarksOn(given)].join(' ')}</p>
         </div>
       ))}

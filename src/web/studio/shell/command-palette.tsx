@@ -9,12 +9,15 @@ import {
   Monitor,
   PanelsTopLeft,
   Plus,
+  QrCode,
   Redo2,
+  Rocket,
   ScanEye,
   Search,
   Settings,
   Sheet,
   Smartphone,
+  Store,
   Tablet,
   Undo2,
   Users,
@@ -25,6 +28,8 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
+import { highlightFirst, paletteStore } from './palette.ts';
+import styles from './shell.module.css';
 
 const icon = { size: 18, strokeWidth: 1.5 };
 
@@ -39,6 +44,16 @@ export function CommandPalette() {
   const present = new Set(blocks?.map((block) => block.type));
 
   const groups: SpotlightActionGroupData[] = [
+    {
+      group: 'Pages',
+      actions: (isBoard ? [] : pages).map((page) => ({
+        id: `page-${page.id}`,
+        label: `Go to ${page.name || 'Home'}`,
+        description: `/${page.slug}`,
+        leftSection: <FileText {...icon} />,
+        onClick: () => void studio.goTo(page.id),
+      })),
+    },
     {
       group: 'Add a block',
       actions: Object.values<BlockDefinition>(catalogue)
@@ -63,16 +78,6 @@ export function CommandPalette() {
       })),
     },
     {
-      group: 'Pages',
-      actions: (isBoard ? [] : pages).map((page) => ({
-        id: `page-${page.id}`,
-        label: `Go to ${page.name || 'Home'}`,
-        description: `/${page.slug}`,
-        leftSection: <FileText {...icon} />,
-        onClick: () => void studio.goTo(page.id),
-      })),
-    },
-    {
       group: 'Do',
       actions: [
         ...(done
@@ -91,7 +96,7 @@ export function CommandPalette() {
           ? [
               {
                 id: 'board',
-                label: 'Board: sections, title and colours',
+                label: 'Board: sections, title and colors',
                 leftSection: <PanelsTopLeft {...icon} />,
                 onClick: () => studio.openPanel('board'),
               },
@@ -105,7 +110,7 @@ export function CommandPalette() {
               },
               {
                 id: 'page',
-                label: 'Page settings: title and colours',
+                label: 'Page settings: title and colors',
                 leftSection: <FileText {...icon} />,
                 onClick: () => studio.openPanel('page'),
               },
@@ -134,6 +139,24 @@ export function CommandPalette() {
           description: 'Which rows and columns each page gives out, and to whom',
           leftSection: <ScanEye {...icon} />,
           onClick: () => studio.openPanel('leaks'),
+        },
+        {
+          id: 'launch',
+          label: 'Publish: launch your app',
+          leftSection: <Rocket {...icon} />,
+          onClick: () => studio.openPanel('launch'),
+        },
+        {
+          id: 'share',
+          label: 'Share: address and QR code',
+          leftSection: <QrCode {...icon} />,
+          onClick: () => studio.openPanel('share'),
+        },
+        {
+          id: 'marketplace',
+          label: 'Publish to Marketplace',
+          leftSection: <Store {...icon} />,
+          onClick: () => studio.openPanel('marketplace'),
         },
         {
           id: 'privacy',
@@ -177,6 +200,9 @@ export function CommandPalette() {
 
   return (
     <Spotlight
+      store={paletteStore}
+      onSpotlightOpen={highlightFirst}
+      classNames={{ action: styles.command }}
       actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Commands' } }}

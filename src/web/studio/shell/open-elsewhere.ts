@@ -23,7 +23,7 @@ export function openSpreadsheet(studio: Studio): void {
 export function openVisitorView(studio: Studio): void {
   const { app, pages, pageId, section } = studio.state();
   const slug = app?.board_slug || (pages.find((page) => page.id === pageId)?.slug ?? '');
-  const query = new URLSearchParams({ preview: 'true', ...(section && { section }) });
+  const query = new URLSearchParams({ preview: 'visitor', ...(section && { section }) });
   const tab = open('about:blank', '_blank');
   void studio.saved().then(
     () => tab?.location.replace(`${location.origin}/${slug}?${query}`),

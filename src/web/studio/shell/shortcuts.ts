@@ -1,5 +1,5 @@
-import { spotlight } from '@mantine/spotlight';
 import type { Studio } from '../state/studio.ts';
+import { palette } from './palette.ts';
 
 /** The studio's keys, in its own document and in the page's. Keys pressed while typing are the field's. */
 export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
@@ -8,7 +8,7 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   const control = event.ctrlKey || event.metaKey;
   if (control && key === 'k') {
     event.preventDefault();
-    spotlight.open();
+    palette.open();
     return;
   }
   if (isTyping(event.target)) return;

@@ -7,8 +7,9 @@ const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'gree
 const actionPause = 12_000;
 
 /** A toast at the top right: at most four at once, the rest wait; five seconds each. */
-export function showToast({ type, title, message, action }: Toast): void {
+export function showToast({ type, title, message, action, step }: Toast): void {
   const id: string = notifications.show({
+    ...(step !== undefined && { id: idOf(step) }),
     title: title || 'Notification',
     message: action ? (
       <span className={styles.toast}>
@@ -35,3 +36,8 @@ export function showToast({ type, title, message, action }: Toast): void {
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }
+
+/** Takes away what was said of a step that is undone. */
+export const withdrawToast = (step: string): void => void notifications.hide(idOf(step));
+
+const idOf = (step: string): string => `step-${step}`;

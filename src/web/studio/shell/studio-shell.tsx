@@ -6,14 +6,17 @@ import { SettingsPanel } from '../panel/settings-panel.tsx';
 import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
 import { BlockChooser } from '../popups/block-chooser.tsx';
 import { LeaksPopup } from '../popups/leaks-popup.tsx';
-import { PagesPopup } from '../popups/pages-popup.tsx';
-import { PrivacySettings } from '../popups/privacy-settings.tsx';
+import { PagesPopup } from '../pages/pages-popup.tsx';
 import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { HistoryPopup } from '../history/history-popup.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
+import { LaunchPopup } from '../publish/launch-popup.tsx';
+import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
+import { PrivacySettings } from '../publish/privacy-settings.tsx';
+import { SharePopup } from '../publish/share-popup.tsx';
 import { ReviewPopup } from '../releases/review-popup.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
@@ -70,7 +73,10 @@ export function StudioShell() {
       <PagesPopup />
       <UsersPopup />
       <AppSettingsPopup />
+      <LaunchPopup />
       <PrivacySettings />
+      <SharePopup />
+      <MarketplacePopup />
       <LeaksPopup />
       <HistoryPopup />
       <ReviewPopup />

@@ -13,13 +13,13 @@ import {
   Tablet,
   Undo2,
 } from 'lucide-react';
-import { spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
-import { PublishMenu } from './publish-menu.tsx';
+import { PublishControl } from '../publish/publish-control.tsx';
+import { palette } from './palette.ts';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
 import styles from './shell.module.css';
@@ -65,7 +65,7 @@ export function TopBar() {
             color="gray"
             size={36}
             aria-label="Search commands"
-            onClick={spotlight.open}
+            onClick={palette.open}
             className={styles.wideOnly}
           >
             <Search size={18} strokeWidth={1.5} />
@@ -93,7 +93,7 @@ export function TopBar() {
         </Button>
         <MoreMenu />
         <ReviewButton />
-        <PublishMenu />
+        <PublishControl />
       </div>
     </div>
   );
@@ -191,7 +191,7 @@ function MoreMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={spotlight.open}>
+        <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={palette.open}>
           Search commands
         </Menu.Item>
         <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>

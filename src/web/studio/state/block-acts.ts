@@ -5,14 +5,15 @@ import type { PageEdit } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
 import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { indexAmongAll, shownOf } from './shown-blocks.ts';
+import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
 
 interface BlockActNeeds {
   store: StoreApi<StudioState>;
   commitPage(edits: readonly PageEdit[], label?: string): boolean;
-  notify(toast: Toast): void;
+  /** Says what was done, until it is undone. */
+  notify(toast: Pick<Toast, 'message'>): void;
 }
 
 /** Adding, replacing, moving, copying and deleting blocks of the open page. */
@@ -32,7 +33,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
         return;
       }
       const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
-      const { blocks: shown, board } = shownOf(state(), document);
+      const { blocks: shown, board } = shownBlocksOf(state(), document);
       const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
       const place = newBlockIndex(shown, definition.type, placement);
       const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
@@ -54,7 +55,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const index = indexOf(id);
       const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
       if (commit([{ kind: 'remove-block', id }]))
-        notify({ type: 'info', message: `${name} deleted. Undo brings it back.` });
+        notify({ message: `${name} deleted. Undo brings it back.` });
     },
   };
 }

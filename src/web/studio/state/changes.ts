@@ -18,6 +18,7 @@ interface ChangeNeeds {
   /** The screen follows the working copy. */
   show(): void;
   notify(toast: Toast): void;
+  withdraw?: ((step: string) => void) | undefined;
   openPage(pageId: string): void;
   /** Shows where on the open page something was changed. */
   pointAt(edits: readonly AppEdit[]): void;
@@ -25,7 +26,7 @@ interface ChangeNeeds {
 }
 
 /** Changes of the app, their undo and redo, and what becomes of those that others overtook. */
-export function createChanges({ store, sync, show, notify, openPage, pointAt, now }: ChangeNeeds) {
+export function createChanges({ store, sync, show, notify, withdraw, openPage, pointAt, now }: ChangeNeeds) {
   const { getState: state, setState: put } = store;
 
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
@@ -63,6 +64,7 @@ export function createChanges({ store, sync, show, notify, openPage, pointAt, no
     const { history, pageId } = state();
     const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
     if (!draft || !step) return;
+    if (direction === 'undo') withdraw?.(step.key);
     const before = draft.copy().document;
     const { edits, inverse } = fitting(before, step.edits);
     const back: Step = { ...step, edits: inverse, at: now() };
@@ -123,10 +125,11 @@ function fitting(document: AppDocument, edits: readonly AppEdit[]): { edits: App
 
 /** The page that one looks at to see the change; '' where that is none. */
 function pageToShow(edits: readonly AppEdit[]): string {
-  const inside = edits.find((edit) => edit.kind === 'edit-page');
-  if (inside) return inside.page_id;
-  const [first] = edits;
-  return first?.kind === 'add-page' ? first.page.id : '';
+  const added = edits.find((edit) => edit.kind === 'add-page');
+  if (added) return added.page.id;
+  // Where a page goes, its links on others are no reason to go there.
+  if (edits.some((edit) => edit.kind === 'remove-page')) return '';
+  return edits.find((edit) => edit.kind === 'edit-page')?.page_id ?? '';
 }
 
 export function sentence(failure: unknown, otherwise: string): string {

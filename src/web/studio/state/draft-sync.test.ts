@@ -4,7 +4,7 @@ import { applyAppEdits } from '#domain/app-document/apply.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { CallError } from '../../call.ts';
 import { createDraftSync, type SavingState, type SentLine } from './draft-sync.ts';
-import type { Line, Rebased } from './working-copy.ts';
+import type { DraftLine, Rebased } from './working-copy.ts';
 
 const block = (id: string): StoredBlock => ({
   ...{ id, type: 'table', version: 1, sheet_title: null, settings: {}, axis: [], actions: [] },
@@ -23,7 +23,7 @@ const title = (value: string, id = 'a'): AppEdit => ({
   ...{ kind: 'edit-page', page_id: 'home' },
   edit: { kind: 'set-block', id, path: ['settings', 'title'], value },
 });
-const line = (key: string, ...edits: AppEdit[]): Line => ({ key, edits, label: key, reason: 'edited', of: null });
+const line = (key: string, ...edits: AppEdit[]): DraftLine => ({ key, edits, label: key, reason: 'edited', of: null });
 const change = (revision: number, edits: AppEdit[], name = 'Ann'): AppChange => ({
   ...{ revision, edits, label: '', reason: 'edited', of_revision: null, at: '2026-01-01T00:00:00.000Z' },
   who: { id: name, name },

@@ -6,7 +6,7 @@ import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/docum
 import { CallError } from '../../call.ts';
 import {
   firstCopy,
-  type Line,
+  type DraftLine,
   type Rebased,
   withChanges,
   withDraft,
@@ -27,7 +27,7 @@ export interface SentLine {
   base: number;
   edits: AppEdit[];
   label: string;
-  reason: Line['reason'];
+  reason: DraftLine['reason'];
   of_revision?: number;
 }
 export interface ReadDraft {
@@ -44,7 +44,7 @@ export interface DraftSyncNeeds<Read extends ReadDraft> {
   /** The app was read anew, not only its changes. */
   reloaded?(read: Read): void;
   stored?(unpublished: number): void;
-  refused(line: Line, message: string): void;
+  refused(line: DraftLine, message: string): void;
   pause?: number;
   /** Milliseconds before try n (from 1). */
   retryAfter?: (tries: number) => number;
@@ -57,7 +57,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
   let copy = firstCopy(first.revision, first.document);
   const revisions = new Map<string, number>();
   /** The line that was sent: until an answer came it may be stored or not. */
-  let sent: Line | null = null;
+  let sent: DraftLine | null = null;
   let heardOf = first.revision;
   let mustReload = false;
   let running: Promise<void> | null = null;
@@ -127,7 +127,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
   }
 
   /** Lines that others wrote are put below; a line that cannot be stored goes. Throws when the server was not reached. */
-  function recover(line: Line, failure: unknown): void {
+  function recover(line: DraftLine, failure: unknown): void {
     const known = failure instanceof CallError ? failure : null;
     if (known?.code === 'revision_conflict') {
       const changes = newerChangesOf(known, copy.revision);
@@ -155,7 +155,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     needs.refused(line, known.message);
   }
 
-  function take(changes: readonly AppChange[], line: Line, isStored: boolean): void {
+  function take(changes: readonly AppChange[], line: DraftLine, isStored: boolean): void {
     sent = null;
     try {
       const { own, ...rebased } = withChanges(copy, changes, line, isStored);
@@ -191,7 +191,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
   return {
     copy: (): WorkingCopy => copy,
     /** Adds an own change and sends it soon. Throws where it does not fit. */
-    add(line: Line): void {
+    add(line: DraftLine): void {
       copy = withLine(copy, line);
       isTyping = true;
       if (!running && tries === 0) needs.report({ kind: 'waiting' });

@@ -1,3 +1,4 @@
+import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from '#blocks/page-links.ts';
 import { freeSlug } from '#domain/app-document/free-slug.ts';
 import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
@@ -16,6 +17,19 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   const taken = (): Set<string> => new Set(pages().map((page) => page.slug));
   const pageAt = (id: string): AppPage | undefined => pages().find((page) => page.id === id);
 
+  /** A new page, and its links in the navigation of all; that is said where there are any. */
+  const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
+    const links = enterNavigation([...pages(), page], page);
+    if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
+    if (links.length > 0) tell(`The page “${page.name}” is there, and in the navigation of ${countOf(links)}.`);
+    return true;
+  };
+  const madeHome = (id: string): AppEdit => {
+    const home = pages().find((page) => page.type === 'home');
+    const others = new Set(pages().flatMap((page) => (page.id === id ? [] : [page.slug])));
+    return { kind: 'make-home', page_id: id, former_slug: freeSlug(home?.name || 'Home', others) };
+  };
+
   return {
     /** A page with the header and footer of the home page. Answers its id, or '' where it did not fit. */
     addPage(name: string): string {
@@ -25,7 +39,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
         ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: true },
         document,
       };
-      return commit([{ kind: 'add-page', page, index: pages().length }]) ? page.id : '';
+      return added(page, pages().length) ? page.id : '';
     },
     /** A copy behind the page. */
     duplicatePage(id: string): string {
@@ -36,33 +50,53 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
         ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: page.is_public },
         document: withNewIds(page.document),
       };
-      const edit: AppEdit = { kind: 'add-page', page: copy, index: pages().indexOf(page) + 1 };
-      return commit([edit], `duplicate page ${page.name || 'Home'}`) ? copy.id : '';
+      const isAdded = added(copy, pages().indexOf(page) + 1, `duplicate page ${page.name || 'Home'}`);
+      return isAdded ? copy.id : '';
+    },
+    /** Brings a deleted page back, at the end. What else stands at its address by now keeps that. */
+    restorePage(page: AppPage): boolean {
+      const back: AppPage = { ...page, type: 'page', slug: freeSlug(page.slug || page.name || 'Home', taken()) };
+      return added(back, pages().length, `bring back page ${page.name || 'Home'}`);
     },
     /** Name and address together are one step of Undo. */
     setPage(id: string, name: string, slug: string): boolean {
       const page = pageAt(id);
       if (!page) return false;
       const edits: AppEdit[] = [];
-      if (name !== page.name) edits.push({ kind: 'rename-page', page_id: id, name });
+      if (name !== page.name) {
+        edits.push({ kind: 'rename-page', page_id: id, name });
+        edits.push(...renameInNavigation(pages(), id, page.name || 'Home', name));
+      }
       if (page.type !== 'home' && slug !== page.slug) edits.push({ kind: 'set-slug', page_id: id, slug });
       return edits.length === 0 || commit(edits);
     },
     setPagePublic: (id: string, is_public: boolean) => commit([{ kind: 'open-page', page_id: id, is_public }]),
     movePage: (id: string, index: number) => commit([{ kind: 'move-page', page_id: id, index }]),
     makeHome(id: string): boolean {
-      const home = pages().find((page) => page.type === 'home');
-      const others = new Set(pages().flatMap((page) => (page.id === id ? [] : [page.slug])));
-      const edit: AppEdit = { kind: 'make-home', page_id: id, former_slug: freeSlug(home?.name || 'Home', others) };
-      return commit([edit]);
+      return commit([madeHome(id)]);
     },
-    removePage(id: string): void {
+    /** Blocks of other pages that lead to the page: said before it goes. */
+    linksTo(id: string) {
       const page = pageAt(id);
-      if (page && commit([{ kind: 'remove-page', page_id: id }]))
-        tell(`The page “${page.name}” was deleted. Undo brings it back.`);
+      return page ? linksTo(pages(), page) : [];
+    },
+    /** The page leaves the navigation, too. In the place of the home page stands `home` then. */
+    removePage(id: string, home?: string): void {
+      const page = pageAt(id);
+      if (!page) return;
+      const edits: AppEdit[] = [
+        ...leaveNavigation(pages(), id),
+        ...(page.type === 'home' && home !== undefined ? [madeHome(home)] : []),
+        { kind: 'remove-page', page_id: id },
+      ];
+      const name = page.name || 'Home';
+      const next = page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is the home page now.` : '';
+      if (commit(edits, `delete page ${name}`)) tell(`The page “${name}” was deleted.${next}`);
     },
   };
 }
+
+const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? 'one page' : `${length} pages`);
 
 /** Only what frames every page of the app: its header and footer. */
 function frameOf({ settings, blocks }: PageDocument): PageDocument {

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { readSections, sectionOf } from '#domain/board/sections.ts';
-import { indexAmongAll, shownOf } from './shown-blocks.ts';
+import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 
 interface SectionNeeds {
@@ -17,13 +17,13 @@ export function createSections({ store, showSection: showAddress, moveBlock }: S
   /** To a place among the blocks on the canvas. */
   function moveShown(id: string, index: number): void {
     const { document } = state();
-    if (document) moveBlock(id, indexAmongAll(document.blocks, shownOf(state(), document).blocks, index, id));
+    if (document) moveBlock(id, indexAmongAll(document.blocks, shownBlocksOf(state(), document).blocks, index, id));
   }
 
   /** The block on the canvas so many places further, if there is one. */
   function neighbour(id: string, step: number): { id: string; index: number } | null {
     const { document } = state();
-    const shown = document ? shownOf(state(), document).blocks : [];
+    const shown = document ? shownBlocksOf(state(), document).blocks : [];
     const from = shown.findIndex((block) => block.id === id);
     const found = from < 0 ? undefined : shown[from + step];
     return found ? { id: found.id, index: from + step } : null;
@@ -34,7 +34,7 @@ export function createSections({ store, showSection: showAddress, moveBlock }: S
     const { document, selectedId, panel } = state();
     if (!document?.board) return;
     put({ section });
-    const { blocks, board } = shownOf(state(), document);
+    const { blocks, board } = shownBlocksOf(state(), document);
     showAddress?.(board?.sections[0]?.isCurrent ? '' : (board?.section ?? ''));
     if (selectedId && !blocks.some((block) => block.id === selectedId))
       put({ selectedId: null, ...(panel === 'settings' && { panel: 'view' }) });
@@ -53,7 +53,7 @@ export function createSections({ store, showSection: showAddress, moveBlock }: S
     showSectionOf(id: string) {
       const { document } = state();
       const block = document?.blocks.find((one) => one.id === id);
-      if (!document?.board || !block || shownOf(state(), document).blocks.includes(block)) return;
+      if (!document?.board || !block || shownBlocksOf(state(), document).blocks.includes(block)) return;
       showSection(sectionOf(block, readSections(document.board.sections)));
     },
   };

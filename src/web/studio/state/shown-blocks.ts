@@ -4,7 +4,7 @@ import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
 import type { StudioState } from './studio-state.ts';
 
 /** What of the page stands on the canvas: of a board the section that is open. */
-export function shownOf(
+export function shownBlocksOf(
   { app, data, section }: Pick<StudioState, 'app' | 'data' | 'section'>,
   document: PageDocument,
 ): ViewOfPage {

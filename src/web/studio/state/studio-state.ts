@@ -1,4 +1,5 @@
 import type { AppOnTheWire } from '#api/apps.ts';
+import type { ReviewRequestOnTheWire } from '#api/marketplace.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
@@ -20,6 +21,9 @@ export type EditorPanel =
   | 'users'
   | 'app settings'
   | 'publish'
+  | 'launch'
+  | 'share'
+  | 'marketplace'
   | 'embed'
   | 'spreadsheet'
   | 'board'
@@ -67,6 +71,8 @@ export interface StudioState {
   goesLive: GoesLive;
   /** In how many places visitors see something else than the draft. */
   unpublished: number;
+  /** What was last submitted of the app to the marketplace; null where that is nothing, or is not known. */
+  review: ReviewRequestOnTheWire | null;
   /** Who else has the app open, and on which page. */
   people: readonly Presence[];
   panel: EditorPanel;
@@ -97,6 +103,7 @@ export const firstState = (data: StudioData): StudioState => ({
   conflicts: [],
   goesLive: 'at once',
   unpublished: 0,
+  review: null,
   people: [],
   panel: 'view',
   selectedId: null,

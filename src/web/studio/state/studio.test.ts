@@ -80,12 +80,13 @@ async function openStudio(blocks: StoredBlock[], loaded: { undo?: StepOnTheWire[
   const call = (async (endpoint: Endpoint, input: Parameters<(typeof answers)[string]>[0]) =>
     answers[`${endpoint.method} ${endpoint.path}`]?.(input)) as StudioNeeds['call'];
   const notify = vi.fn();
+  const withdraw = vi.fn();
   const showAddress = vi.fn();
   const data = {
     ...{ app: { id: 'app', name: 'Shop' }, page_id: 'home', revision: 3 },
     ...{ main_href: 'https://sheaf.example', is_free_plan: true, workbook_id: 'book' },
   };
-  const studio = createStudio(data, { call, notify, showAddress });
+  const studio = createStudio(data, { call, notify, withdraw, showAddress });
   await studio.load();
   const edits = () => lines.flatMap((line) => line.edits);
   const types = () =>
@@ -93,7 +94,7 @@ async function openStudio(blocks: StoredBlock[], loaded: { undo?: StepOnTheWire[
       .state()
       .document?.blocks.map((block) => block.type)
       .join(' ');
-  return { studio, lines, edits, drawn, notify, showAddress, types, draft: () => draft };
+  return { studio, lines, edits, drawn, notify, withdraw, showAddress, types, draft: () => draft };
 }
 const definition = (type: string) => {
   const found = definitionOf(type);
@@ -207,6 +208,62 @@ test('undo and redo survive reload: they are read from the log', async () => {
   expect(studio.state()).toMatchObject({ pageId: 'menu', document: { blocks: [{ settings: { title: 'before' } }] } });
   await studio.saved();
   expect(lines[0]).toMatchObject({ base: 3, reason: 'undone', of_revision: 3, label: 'change Title of Table' });
+  studio.stop();
+});
+
+test('a page enters the navigation, is renamed there and leaves it, each as one step with its change', async () => {
+  const head = stored('h', 'header');
+  head.settings['navigationItems'] = [{ name: 'Menu', pageId: 'menu' }];
+  const { studio, draft, notify } = await openStudio([head]);
+  const links = () =>
+    studio.state().draft?.pages.find(({ id }) => id === 'home')?.document.blocks[0]?.settings['navigationItems'];
+  const before = studio.state().draft;
+  const team = studio.addPage('Team');
+  expect(links()).toEqual([
+    { name: 'Menu', pageId: 'menu' },
+    { name: 'Team', pageId: team },
+  ]);
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: 'The page “Team” is there, and in the navigation of 2 pages.' }),
+  );
+  studio.setPage('menu', 'Food', 'menu');
+  expect(links()).toContainEqual({ name: 'Food', pageId: 'menu' });
+  studio.removePage('menu');
+  expect(links()).toEqual([{ name: 'Team', pageId: team }]);
+  expect(studio.state().history.past).toHaveLength(3);
+  for (let count = 0; count < 3; count += 1) studio.undo();
+  expect(studio.state().draft).toEqual(before);
+  await studio.saved();
+  expect(draft()).toEqual(before);
+  studio.stop();
+});
+
+test('the home page goes when another takes its place, in one step; what was said of it leaves with Undo', async () => {
+  const { studio, notify, withdraw } = await openStudio([stored('h', 'header')]);
+  const list = () => studio.state().pages.map(({ name, slug, type }) => `${name}/${slug}${type === 'home' ? '!' : ''}`);
+  studio.removePage('home', 'menu');
+  expect(list()).toEqual(['Menu/!']);
+  expect(studio.state().pageId).toBe('menu');
+  const step = studio.state().history.past.at(-1)?.key;
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: 'The page “Home” was deleted. “Menu” is the home page now.', step }),
+  );
+  studio.undo();
+  expect(list()).toEqual(['Home/!', 'Menu/menu']);
+  expect(studio.state().pageId).toBe('home');
+  expect(withdraw).toHaveBeenCalledExactlyOnceWith(step);
+  studio.stop();
+});
+
+test('a page out of the trash takes a free address, and the navigation has it again', async () => {
+  const head = stored('h', 'header');
+  head.settings['navigationItems'] = [{ name: 'Menu', pageId: 'menu' }];
+  const { studio } = await openStudio([head]);
+  const gone = { ...pageOf('gone', 'Former', 'menu', [stored('x', 'table')]), type: 'home' as const };
+  expect(studio.restorePage(gone)).toBe(true);
+  expect(studio.state().pages.at(-1)).toMatchObject({ id: 'gone', type: 'page', slug: 'menu-2' });
+  expect(studio.linksTo('gone').map(({ block }) => block.id)).toEqual(['h']);
+  expect(studio.state().history.past.at(-1)?.label).toBe('bring back page Former');
   studio.stop();
 });
 

@@ -27,10 +27,14 @@ export interface Toast {
   message: string;
   /** A way back, or on. */
   action?: { name: string; run(): void };
+  /** The step that it tells of: it leaves when that is undone. */
+  step?: string;
 }
 export interface StudioNeeds {
   call: typeof callEndpoint;
   notify(toast: Toast): void;
+  /** What was told of a step is no longer so. */
+  withdraw?(step: string): void;
   /** The address bar follows the page that is edited. */
   showAddress(pageSlug: string): void;
   /** The same of a board and its section; '' is the first. */
@@ -56,10 +60,13 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       edits.map((edit): AppEdit => ({ kind: 'edit-page', page_id: state().pageId, edit })),
       label,
     );
-  const blocks = createBlockActs({ store, commitPage, notify });
+  /** Says what the last step did, until it is undone. */
+  const notifyOfStep = (toast: Omit<Toast, 'type' | 'step'>): void =>
+    notify({ type: 'info', ...toast, step: state().history.past.at(-1)?.key });
+  const blocks = createBlockActs({ store, commitPage, notify: notifyOfStep });
   const sections = createSections({ store, showSection: needs.showSection, moveBlock: blocks.moveBlock });
   const changes = createChanges({
-    ...{ store, notify, show: () => show(), now: needs.now ?? Date.now },
+    ...{ store, notify, withdraw: needs.withdraw, show: () => show(), now: needs.now ?? Date.now },
     sync: () => sync,
     openPage: (pageId) => void goTo(pageId),
     pointAt,
@@ -67,7 +74,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const pages = createPageActs({
     pages: () => state().pages,
     commit: changes.commit,
-    tell: (message) => notify({ type: 'info', message, action: { name: 'Undo', run: changes.undo } }),
+    tell: (message) => notifyOfStep({ message, action: { name: 'Undo', run: changes.undo } }),
   });
 
   async function load(): Promise<void> {
@@ -229,6 +236,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
       put({ goesLive: goes_live, unpublished }),
+    setReview: (review: StudioState['review']) => put({ review }),
     setPeople: (people: readonly Presence[]) => put({ people }),
     /** Another window changed the app: it was at this revision. */
     heard: (revision: number) => sync?.heard(revision),

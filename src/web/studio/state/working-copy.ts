@@ -9,7 +9,7 @@ import { sameValue, withSameParts } from '#kit/same-value.ts';
 import { placement } from '#blocks/newest-page.ts';
 
 /** What is sent as one change: one step of Undo. */
-export interface Line {
+export interface DraftLine {
   /** Names it in this window until it has a revision. */
   key: string;
   edits: readonly AppEdit[];
@@ -40,7 +40,7 @@ export interface WorkingCopy {
   /** What the screen shows. */
   document: AppDocument;
   /** In order; the first may be under way. */
-  unsent: readonly Line[];
+  unsent: readonly DraftLine[];
   conflicts: readonly Conflict[];
 }
 
@@ -58,7 +58,7 @@ export interface Rebased {
 }
 
 /** The copy with one more own change. Throws where it does not fit. */
-export function withLine(copy: WorkingCopy, line: Line): WorkingCopy {
+export function withLine(copy: WorkingCopy, line: DraftLine): WorkingCopy {
   const { document } = applyAppEdits(copy.document, line.edits, placement);
   return { ...copy, document, unsent: [...copy.unsent, line] };
 }
@@ -83,7 +83,7 @@ export function withoutLine(copy: WorkingCopy, key: string): Rebased {
 export function withChanges(
   copy: WorkingCopy,
   changes: readonly AppChange[],
-  sent: Line | null,
+  sent: DraftLine | null,
   isStored: boolean,
 ): Rebased & { own: AppChange | null } {
   let { acknowledged, revision } = copy;
@@ -122,7 +122,7 @@ export function withDraft(copy: WorkingCopy, revision: number, read: AppDocument
 }
 
 /** Behind the changes of a line the server may add what makes names of columns ids. */
-const isOf = (change: AppChange, line: Line): boolean =>
+const isOf = (change: AppChange, line: DraftLine): boolean =>
   change.label === line.label && line.edits.every((edit, index) => sameValue(edit, change.edits[index]));
 
 interface Theirs {
@@ -136,14 +136,14 @@ function rebased(
   copy: WorkingCopy,
   revision: number,
   acknowledged: AppDocument,
-  rest: readonly Line[],
+  rest: readonly DraftLine[],
   theirs: readonly Theirs[],
 ): Rebased {
   let document = acknowledged;
   let conflicts = copy.conflicts;
   const held: AppEdit[] = [];
-  const unsent: Line[] = [];
-  const hold = (line: Line, edit: AppEdit, who: string, problem: string): void => {
+  const unsent: DraftLine[] = [];
+  const hold = (line: DraftLine, edit: AppEdit, who: string, problem: string): void => {
     held.push(edit);
     const more = { key: `${line.key}-${held.length}`, line: line.key, label: line.label, edits: [edit] };
     conflicts = withHeld(conflicts, { ...more, who, problem, mine: copy.document });

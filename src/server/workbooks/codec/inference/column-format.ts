@@ -1,10 +1,10 @@
 import { type ColumnPlan, type ColumnReadings, fits, textDateFormat } from './column-plan.ts';
 import { keptFormat, kindOfFormat } from './number-format.ts';
 import { type NumberMatch, underMark } from './number-text.ts';
-import type { Reading } from './reading.ts';
+import type { CellReading } from './cell-reading.ts';
 
 /** What a number counts: from its format, or from the sign beside its digits. */
-export function unitOf(reading: Reading): 'percent' | 'currency' | 'plain' {
+export function unitOf(reading: CellReading): 'percent' | 'currency' | 'plain' {
   if (reading.kind === 'true_number') {
     const kind = kindOfFormat(reading.format);
     return kind === 'percent' || kind === 'currency' ? kind : 'plain';
@@ -46,7 +46,7 @@ export function columnFormat(readings: ColumnReadings, plan: ColumnPlan): string
  * The format of one cell where it differs from the column's: `General` says that the cell has none. Numbers written as
  * text differ only by their unit, since the column's decimals were found over all of them.
  */
-export function cellFormat(reading: Reading, plan: ColumnPlan): string | undefined {
+export function cellFormat(reading: CellReading, plan: ColumnPlan): string | undefined {
   let format: string | undefined;
   if (reading.kind === 'number') {
     const own = writtenFormat([reading.match], plan);
@@ -62,7 +62,7 @@ export function cellFormat(reading: Reading, plan: ColumnPlan): string | undefin
   return keptFormat(format) ?? 'General';
 }
 
-function ownFormat(reading: Reading, plan: ColumnPlan): string | null {
+function ownFormat(reading: CellReading, plan: ColumnPlan): string | null {
   switch (reading.kind) {
     case 'true_number':
     case 'true_date':

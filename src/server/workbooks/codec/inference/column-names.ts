@@ -33,7 +33,7 @@ export function nameColumns(indexes: readonly number[], headers: ReadonlyMap<num
 }
 
 /** `Unit Price` → `unit_price`. `_id` stays, since rows are scoped by a column of that name. */
-export function slugOf(name: string): string {
+export function columnSlugOf(name: string): string {
   if (name === '_id') return '_id';
   const slug = name
     .replaceAll('ß', 'ss')
@@ -52,7 +52,7 @@ export function slugOf(name: string): string {
 }
 
 function uniqueId(name: string, index: number, ids: Set<string>): string {
-  const base = slugOf(name) || `column_${columnLetters(index).toLowerCase()}`;
+  const base = columnSlugOf(name) || `column_${columnLetters(index).toLowerCase()}`;
   let id = base;
   for (let number = 2; ids.has(id); number++) id = `${base}_${number}`;
   ids.add(id);

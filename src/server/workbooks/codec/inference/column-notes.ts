@@ -10,8 +10,8 @@ import {
   isWholeNumber,
   placesWhere,
 } from './column-plan.ts';
-import type { PlannedColumn } from './profile-sheet.ts';
-import type { Reading } from './reading.ts';
+import type { PlannedColumn } from './profile-raw-sheet.ts';
+import type { CellReading } from './cell-reading.ts';
 import type { Observations } from './sheet-observations.ts';
 
 const typeNames = {
@@ -33,13 +33,13 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
   const notes: ReportNote[] = [];
   const add = (
     kind: ReportNote['kind'],
-    wanted: (reading: Reading) => boolean,
+    wanted: (reading: CellReading) => boolean,
     message: (tally: CellTally) => string,
   ): void => {
     const found = placesWhere(readings, wanted);
     if (found.count > 0) notes.push(noteOf(kind, `“${column.name}”: ${message(found)}`, found));
   };
-  const isFilled = ({ kind }: Reading): boolean => kind !== 'blank' && kind !== 'error';
+  const isFilled = ({ kind }: CellReading): boolean => kind !== 'blank' && kind !== 'error';
   const isNumber = plan.type === 'number' || plan.type === 'currency' || plan.type === 'percent';
   const isDate = plan.type === 'date' || plan.type === 'datetime';
 
@@ -88,18 +88,18 @@ function addDateNotes(
   readings: ColumnReadings,
   order: 'day_first' | 'month_first',
   zones: 'none' | 'keep' | 'utc',
-  add: (kind: ReportNote['kind'], wanted: (reading: Reading) => boolean, message: () => string) => void,
+  add: (kind: ReportNote['kind'], wanted: (reading: CellReading) => boolean, message: () => string) => void,
 ): void {
   const orderName = order === 'day_first' ? 'the day first' : 'the month first';
   const shown = dateOrder(readings);
-  const isOpen = (reading: Reading): boolean => isNumericDate(reading) && reading.dayFirst && reading.monthFirst;
+  const isOpen = (reading: CellReading): boolean => isNumericDate(reading) && reading.dayFirst && reading.monthFirst;
   if (shown === null)
     add(
       'ambiguous_dates',
       isOpen,
       () => `days and months could be either way round; they were read with ${orderName}.`,
     );
-  const isAgainst = (reading: Reading): boolean =>
+  const isAgainst = (reading: CellReading): boolean =>
     isNumericDate(reading) && (order === 'day_first' ? !reading.dayFirst : !reading.monthFirst);
   add(
     'ambiguous_dates',
@@ -111,7 +111,7 @@ function addDateNotes(
     (reading) => reading.kind === 'date' && reading.match.shortYear,
     () => 'years of two digits were read as 1930 to 2029.',
   );
-  const zoned = (reading: Reading): boolean => reading.kind === 'date' && reading.match.zone !== '';
+  const zoned = (reading: CellReading): boolean => reading.kind === 'date' && reading.match.zone !== '';
   if (zones === 'utc') add('time_zones', zoned, () => 'times of different zones were brought to UTC.');
   if (zones === 'keep')
     add('time_zones', zoned, () => `the clock time was kept and its zone (${zoneNames(readings)}) left out.`);

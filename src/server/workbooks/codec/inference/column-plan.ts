@@ -3,7 +3,7 @@ import { type CellTally, joinTallies } from './cell-tally.ts';
 import type { DateOrder } from '#sheet/date-text.ts';
 import { dateFormatOf } from '#sheet/date-text.ts';
 import { type DecimalMark, fitsMark } from './number-text.ts';
-import type { Reading } from './reading.ts';
+import type { CellReading } from './cell-reading.ts';
 
 /** How the cells of one column are to be taken. */
 export interface ColumnPlan {
@@ -24,10 +24,10 @@ export interface SheetHints {
   dateOrder: DateOrder | null;
 }
 
-export type ColumnReadings = Map<Reading, CellTally>;
+export type ColumnReadings = Map<CellReading, CellTally>;
 
 /** Whether a cell becomes a value of the column's type. What does not stays as it is. */
-export function fits(reading: Reading, plan: ColumnPlan): boolean {
+export function fits(reading: CellReading, plan: ColumnPlan): boolean {
   switch (plan.type) {
     case 'number':
     case 'currency':
@@ -50,13 +50,13 @@ export function fits(reading: Reading, plan: ColumnPlan): boolean {
   }
 }
 
-export function countWhere(readings: ColumnReadings, wanted: (reading: Reading) => boolean): number {
+export function countWhere(readings: ColumnReadings, wanted: (reading: CellReading) => boolean): number {
   let count = 0;
   for (const [reading, tally] of readings) if (wanted(reading)) count += tally.count;
   return count;
 }
 
-export function placesWhere(readings: ColumnReadings, wanted: (reading: Reading) => boolean): CellTally {
+export function placesWhere(readings: ColumnReadings, wanted: (reading: CellReading) => boolean): CellTally {
   return joinTallies([...readings].filter(([reading]) => wanted(reading)).map(([, tally]) => tally));
 }
 
@@ -79,18 +79,18 @@ export function dateOrder(readings: ColumnReadings): DateOrder | null {
   return days === 0 && months === 0 ? null : months > days ? 'month_first' : 'day_first';
 }
 
-export function isNumericDate(reading: Reading): reading is Extract<Reading, { kind: 'date' }> {
+export function isNumericDate(reading: CellReading): reading is Extract<CellReading, { kind: 'date' }> {
   return reading.kind === 'date' && reading.match.shape === 'numeric' && reading.match.separator !== '.';
 }
 
-export function isWholeNumber(reading: Reading): boolean {
+export function isWholeNumber(reading: CellReading): boolean {
   if (reading.kind !== 'number') return false;
   const { unit, group, decimal, exponent } = reading.match;
   return unit === '' && group === '' && decimal === '' && exponent === '';
 }
 
 /** The format of a date that was written as text. */
-export function textDateFormat(reading: Extract<Reading, { kind: 'date' }>, order: DateOrder): string {
+export function textDateFormat(reading: Extract<CellReading, { kind: 'date' }>, order: DateOrder): string {
   const usable = order === 'day_first' ? reading.dayFirst : reading.monthFirst;
   return dateFormatOf(reading.match, usable ? order : order === 'day_first' ? 'month_first' : 'day_first');
 }

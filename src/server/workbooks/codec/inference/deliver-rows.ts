@@ -1,12 +1,12 @@
 import type { Cell } from '#sheet/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { isBlank, isRich } from '../sources/raw-sheet.ts';
-import { cleanText, convertCell } from './convert-cell.ts';
+import { isBlankRawCell, isRich } from '../sources/raw-sheet.ts';
+import { cleanText, convertRawCell } from './convert-raw-cell.ts';
 import { filledRows } from './filled-rows.ts';
 import type { RowBatch } from './row-batch.ts';
-import type { ProfiledSheet } from './profile-sheet.ts';
+import type { ProfiledSheet } from './profile-raw-sheet.ts';
 import { moveFormula, type SheetMove } from './move-formula.ts';
-import { createReader, rememberTexts } from './reading.ts';
+import { createReader, rememberTexts } from './cell-reading.ts';
 
 /** Where the sheets of a workbook moved, by lower-cased title. */
 export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
@@ -26,7 +26,7 @@ export async function* deliverRows(
   let characters = 0;
   for await (const rows of filledRows(sheet.raw, read)) {
     for (const row of rows) {
-      if (sheet.noData.has(row.number) || row.cells.every(isBlank)) continue;
+      if (sheet.noData.has(row.number) || row.cells.every(isBlankRawCell)) continue;
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];
@@ -41,7 +41,7 @@ export async function* deliverRows(
           characters += text.length;
           continue;
         }
-        const { value, format } = convertCell(cell, (readers[at] ?? read)(cell), plan, limits.textLength);
+        const { value, format } = convertRawCell(cell, (readers[at] ?? read)(cell), plan, limits.textLength);
         values.push(value);
         if (typeof value === 'string') characters += value.length;
         if (format !== undefined) batch.formats.push([batch.rows.length, at, format]);

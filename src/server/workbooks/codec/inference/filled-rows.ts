@@ -1,9 +1,9 @@
 import type { CellRange } from '../cell-address.ts';
-import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { Reading } from './reading.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import type { CellReading } from './cell-reading.ts';
 
 /** What names a record. A number over several rows is their amount in all: repeated, it would be counted again. */
-const labels: ReadonlySet<Reading['kind']> = new Set([
+const labels: ReadonlySet<CellReading['kind']> = new Set([
   'text',
   'exact_text',
   'code',
@@ -22,7 +22,7 @@ const labels: ReadonlySet<Reading['kind']> = new Set([
  */
 export async function* filledRows(
   sheet: RawSheet,
-  read: (cell: RawCell) => Reading,
+  read: (cell: RawCell) => CellReading,
 ): AsyncGenerator<RawRow[], void, undefined> {
   const waiting = sheet.merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => one.top - other.top);
   let next = 0;
@@ -31,12 +31,12 @@ export async function* filledRows(
     if (next < waiting.length || open.length > 0) {
       for (const row of rows) {
         open = open.filter(({ range }) => range.bottom >= row.number);
-        if (open.length > 0 && row.cells.some((cell) => !isBlank(cell))) {
-          for (const { range, value } of open) if (isBlank(row.cells[range.left])) row.cells[range.left] = value;
+        if (open.length > 0 && row.cells.some((cell) => !isBlankRawCell(cell))) {
+          for (const { range, value } of open) if (isBlankRawCell(row.cells[range.left])) row.cells[range.left] = value;
         }
         for (let range = waiting[next]; range && range.top <= row.number; range = waiting[++next]) {
           const value = range.top === row.number ? withoutFormula(row.cells[range.left]) : undefined;
-          if (!isBlank(value) && labels.has(read(value).kind)) open.push({ range, value });
+          if (!isBlankRawCell(value) && labels.has(read(value).kind)) open.push({ range, value });
         }
       }
     }

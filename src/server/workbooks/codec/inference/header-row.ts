@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import { isBlank, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../workbook-codec.ts';
 import { evidenceOf, fillOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
@@ -55,7 +55,7 @@ function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): num
   const fills = rows.map(fillOf);
   const usual = usualFill(rows);
   const isCandidate = (row: RawRow): boolean =>
-    (isWide(row, usual) || (usual === 2 && isBlank(row.cells[0]))) && !isMergedTitle(row, sheet, fills);
+    (isWide(row, usual) || (usual === 2 && isBlankRawCell(row.cells[0]))) && !isMergedTitle(row, sheet, fills);
   const first = rows.findIndex(isCandidate);
   if (first < 0) return [];
   if (readsLikeNames(rows, first, read)) {
@@ -107,13 +107,17 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
   if (evidenceOf(rows, upper, read).alike.length > 0) return false;
   const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
-  const isNamed = groups.every(([first, last]) => lower.cells.slice(first, last + 1).every((cell) => !isBlank(cell)));
+  const isNamed = groups.every(([first, last]) =>
+    lower.cells.slice(first, last + 1).every((cell) => !isBlankRawCell(cell)),
+  );
   if (!isNamed || groups.some(([first, last]) => lower.cells.length <= last || last === first)) return false;
   const columns = [...lower.cells.keys()];
   const beside = columns.filter((column) => !inGroup(column));
   /** A name that reaches down, or stands in one of the two rows alone. */
   const isOneName = (column: number): boolean =>
-    isBlank(lower.cells[column]) || isBlank(row.cells[column]) || lower.cells[column] === row.cells[column];
+    isBlankRawCell(lower.cells[column]) ||
+    isBlankRawCell(row.cells[column]) ||
+    lower.cells[column] === row.cells[column];
   const evidence = evidenceOf(rows, upper + 1, read);
   if (beside.length > 0 && beside.every(isOneName)) return true;
   // Names that only their groups tell apart.

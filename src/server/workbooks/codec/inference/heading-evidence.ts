@@ -1,10 +1,10 @@
 /** What speaks for a row as the names of the columns below it, and what speaks against it. */
 
-import { isBlank, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
 import { unitOf } from './column-format.ts';
-import type { Reading } from './reading.ts';
+import type { CellReading } from './cell-reading.ts';
 
-export type Read = (cell: RawCell) => Reading;
+export type Read = (cell: RawCell) => CellReading;
 type Family = 'name' | 'year' | 'date' | 'percent' | 'number' | 'other';
 
 export interface Evidence {
@@ -17,17 +17,17 @@ export interface Evidence {
 }
 
 export function fillOf({ cells }: RawRow): number {
-  return cells.reduce<number>((sum, cell) => sum + (isBlank(cell) ? 0 : 1), 0);
+  return cells.reduce<number>((sum, cell) => sum + (isBlankRawCell(cell) ? 0 : 1), 0);
 }
 
 export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evidence {
   const below = rows.slice(at + 1);
   const found: Evidence = { names: 0, contrasts: 0, alike: [] };
   for (const [column, cell] of (rows[at]?.cells ?? []).entries()) {
-    if (isBlank(cell)) continue;
+    if (isBlankRawCell(cell)) continue;
     const own = familyOf(cell, read);
     const families = below
-      .filter(({ cells }) => !isBlank(cells[column]))
+      .filter(({ cells }) => !isBlankRawCell(cells[column]))
       .map(({ cells }) => familyOf(cells[column], read));
     const count = (wanted: (family: Family) => boolean): number => families.filter(wanted).length;
     if (own === 'name') {
@@ -55,7 +55,7 @@ export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read):
   if (alike.length === 0) return names > 0 || (contrasts > 1 && isCounted(rows[at], allColumns(rows[at])));
   const below = rows.slice(at + 1);
   const counted = below.filter((row) => isCounted(row, alike)).length;
-  if (isCounted(rows[at], alike) && counted * 2 < below.length) return names > 0 || isBlank(rows[at]?.cells[0]);
+  if (isCounted(rows[at], alike) && counted * 2 < below.length) return names > 0 || isBlankRawCell(rows[at]?.cells[0]);
   return names > 0 && contrasts >= alike.length;
 }
 
@@ -63,7 +63,7 @@ export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read):
 const placeholder = /^(?:n\.?\/?a\.?|nan|null|none|nil|unknown|tbd|[-–—?.*]+)$/i;
 
 function allColumns(row: RawRow | undefined): number[] {
-  return (row?.cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
+  return (row?.cells ?? []).flatMap((cell, column) => (isBlankRawCell(cell) ? [] : [column]));
 }
 
 /** Whole numbers in a row that rise by one and the same: three of them, or two years that follow each other. */

@@ -1,5 +1,5 @@
 import type { CellRange } from '../cell-address.ts';
-import { isBlank, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
 
 /** At most so many columns take the name of a heading that is merged over them. */
 const widestHeading = 500;
@@ -31,13 +31,18 @@ export function headerText(cell: RawCell): string {
 
 /** Headings that reach over several columns of a row, from the first to the last of each. */
 export function groupsOf(row: RawRow, lower: RawRow, merges: readonly CellRange[]): [first: number, last: number][] {
-  const merged = mergedIn(row, merges).filter(({ left }) => !isBlank(row.cells[left]));
+  const merged = mergedIn(row, merges).filter(({ left }) => !isBlankRawCell(row.cells[left]));
   if (merged.length > 0) return merged.map(({ left, right }) => [left, right]);
   const groups: [number, number][] = [];
   for (const [index, cell] of row.cells.entries()) {
-    if (isBlank(cell) || isBlank(lower.cells[index])) continue;
+    if (isBlankRawCell(cell) || isBlankRawCell(lower.cells[index])) continue;
     let last = index;
-    while (last + 1 < lower.cells.length && isBlank(row.cells[last + 1]) && !isBlank(lower.cells[last + 1])) last++;
+    while (
+      last + 1 < lower.cells.length &&
+      isBlankRawCell(row.cells[last + 1]) &&
+      !isBlankRawCell(lower.cells[last + 1])
+    )
+      last++;
     if (last > index) groups.push([index, last]);
   }
   return groups;
@@ -54,10 +59,10 @@ function groupNames(row: RawRow, lower: RawRow, merges: readonly CellRange[]): M
 
 function rowNames(row: RawRow, merges: readonly CellRange[]): Map<number, string> {
   const names = new Map<number, string>();
-  for (const [index, cell] of row.cells.entries()) if (!isBlank(cell)) names.set(index, headerText(cell).trim());
+  for (const [index, cell] of row.cells.entries()) if (!isBlankRawCell(cell)) names.set(index, headerText(cell).trim());
   for (const { left, right } of mergedIn(row, merges)) {
     const cell = row.cells[left];
-    if (isBlank(cell) || (isRich(cell) && cell.kind === 'error')) continue;
+    if (isBlankRawCell(cell) || (isRich(cell) && cell.kind === 'error')) continue;
     for (let index = left + 1; index <= Math.min(right, left + widestHeading); index++)
       if (!names.has(index)) names.set(index, headerText(cell).trim());
   }

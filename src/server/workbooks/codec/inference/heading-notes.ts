@@ -1,7 +1,7 @@
 /** The lines of the report on what stands above and in the header: no row is dropped without being named. */
 
 import { cellAddress } from '../cell-address.ts';
-import { isBlank, type RawRow } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, type RawRow } from '../sources/raw-sheet.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
@@ -43,13 +43,15 @@ export function headingNotes(
 }
 
 function wordsOf({ cells }: RawRow): string {
-  const words = cells.filter((cell) => !isBlank(cell)).map((cell) => headerText(cell).replaceAll(/\s+/g, ' ').trim());
+  const words = cells
+    .filter((cell) => !isBlankRawCell(cell))
+    .map((cell) => headerText(cell).replaceAll(/\s+/g, ' ').trim());
   const all = words.join(', ');
   return all.length > mostWords ? `“${all.slice(0, mostWords).toWellFormed()}…”` : `“${all}”`;
 }
 
 function cellsOf({ number, cells }: RawRow): string[] {
-  return cells.flatMap((cell, index) => (isBlank(cell) ? [] : [cellAddress(number, index)]));
+  return cells.flatMap((cell, index) => (isBlankRawCell(cell) ? [] : [cellAddress(number, index)]));
 }
 
 /** `4–9, 12` */

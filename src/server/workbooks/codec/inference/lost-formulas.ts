@@ -3,7 +3,7 @@ import type { ReportNote } from '../workbook-codec.ts';
 import { counted, newTally, noteOf, tally } from './cell-tally.ts';
 import type { SheetMoves } from './deliver-rows.ts';
 import { moveFormula } from './move-formula.ts';
-import type { ProfiledSheet } from './profile-sheet.ts';
+import type { ProfiledSheet } from './profile-raw-sheet.ts';
 
 /**
  * Formulas that point at what was left out. Looked for only where sheets moved, since it costs another look at the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchNumber, numberOf } from './number-text.ts';
+import { matchNumber, numberOfMatch } from './number-text.ts';
 
 /** Text, its value with a decimal point, its value with a decimal comma; null where it does not fit. */
 const cases: [string, number | null, number | null][] = [
@@ -39,7 +39,7 @@ for (const [text, point, comma] of cases) {
   test(`${text} is ${point} with a decimal point and ${comma} with a decimal comma`, () => {
     const match = matchNumber(text);
     expect(match).not.toBeNull();
-    expect(match && [numberOf(match, 'point'), numberOf(match, 'comma')]).toEqual([point, comma]);
+    expect(match && [numberOfMatch(match, 'point'), numberOfMatch(match, 'comma')]).toEqual([point, comma]);
   });
 }
 

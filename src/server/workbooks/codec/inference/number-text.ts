@@ -67,7 +67,7 @@ function matchInThousands(text: string): NumberMatch | null {
 }
 
 /** The number under a column's decimal mark; null where the text does not fit that mark. */
-export function numberOf(match: NumberMatch, mark: DecimalMark): number | null {
+export function numberOfMatch(match: NumberMatch, mark: DecimalMark): number | null {
   if (!fitsMark(match, mark)) return null;
   const { decimal } = underMark(match, mark);
   let digits = match.digits;

@@ -12,7 +12,7 @@ import {
   isNumericDate,
   type SheetHints,
 } from './column-plan.ts';
-import type { Reading } from './reading.ts';
+import type { CellReading } from './cell-reading.ts';
 
 /** At most so many cells may fall outside their column's type, and at most one in twenty. */
 const mostMisfits = 1_000;
@@ -79,6 +79,6 @@ function dateType(readings: ColumnReadings): 'date' | 'datetime' {
   return withTime / all > 1 - leastShare ? 'datetime' : 'date';
 }
 
-function hasTime(reading: Reading): boolean {
+function hasTime(reading: CellReading): boolean {
   return reading.kind === 'true_datetime' || (reading.kind === 'date' && reading.match.time !== '');
 }

@@ -9,7 +9,7 @@ import { columnNotes } from './column-notes.ts';
 import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
 import type { FoundHeader } from './header-row.ts';
 import { headingNotes } from './heading-notes.ts';
-import type { PlannedColumn } from './profile-sheet.ts';
+import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
 export interface SheetFindings {

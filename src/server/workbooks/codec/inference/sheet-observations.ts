@@ -1,11 +1,11 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { isBlank, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
-import { isClean } from './convert-cell.ts';
+import { isClean } from './convert-raw-cell.ts';
 import { createSnapshotMeter, type SizeMeter, sizeOf } from './size-meter.ts';
-import { type Reading, rememberTexts } from './reading.ts';
+import { type CellReading, rememberTexts } from './cell-reading.ts';
 
 /** What was seen in the data rows of a sheet, cell by cell. */
 export interface Observations {
@@ -24,7 +24,7 @@ export interface Observations {
   uncomputed: CellTally;
   links: CellTally;
   comments: CellTally;
-  add(row: RawRow, read: (cell: RawCell) => Reading): void;
+  add(row: RawRow, read: (cell: RawCell) => CellReading): void;
   addBlank(row: RawRow): void;
 }
 
@@ -34,7 +34,7 @@ const lastColumn = 16_384;
 export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: SizeMeter): Observations {
   // Blank rows count only when rows follow: what hangs below a table is nothing.
   let waiting: RawRow[] = [];
-  const readers = new Map<number, (cell: RawCell) => Reading>();
+  const readers = new Map<number, (cell: RawCell) => CellReading>();
   let waitingCount = 0;
   const snapshot = createSnapshotMeter(sheet.title, limits);
   const seen: Observations = {
@@ -55,7 +55,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       if (waiting.length < 20) waiting.push(row);
     },
     add(row, read) {
-      if (row.cells.every(isBlank)) return seen.addBlank(row);
+      if (row.cells.every(isBlankRawCell)) return seen.addBlank(row);
       if (waitingCount > 0) {
         for (const blank of waiting) tally(seen.blankRows, blank.number, 0);
         seen.blankRows.count += waitingCount - waiting.length;
@@ -91,7 +91,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     },
   };
 
-  const addCell = (row: number, column: number, cell: RawCell, reading: Reading): void => {
+  const addCell = (row: number, column: number, cell: RawCell, reading: CellReading): void => {
     let readings = seen.columns.get(column);
     if (!readings) {
       if (reading.kind === 'blank' && !isRich(cell)) return;

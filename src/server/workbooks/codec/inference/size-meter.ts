@@ -3,7 +3,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
-import type { Reading } from './reading.ts';
+import type { CellReading } from './cell-reading.ts';
 
 /** So many characters are never too many for a file, however small it is. */
 const smallEnough = 64 * 1024 * 1024;
@@ -42,7 +42,7 @@ export function sizeOf(cell: RawCell): number {
 /** What a sheet will take in the memory that answers queries. An estimate: repeated short texts count once. */
 export interface SnapshotMeter {
   addRow(): void;
-  addCell(value: RawCell, reading: Reading): void;
+  addCell(value: RawCell, reading: CellReading): void;
 }
 
 /** The id of a row, its place in the sheet and its version. */
@@ -53,7 +53,7 @@ const codeBytes = 4;
 const mostRemembered = 200_000;
 const longestRemembered = 64;
 const beyondLatin = /[\u0100-\uffff]/;
-const texts: ReadonlySet<Reading['kind']> = new Set(['text', 'exact_text', 'code', 'email', 'url', 'image']);
+const texts: ReadonlySet<CellReading['kind']> = new Set(['text', 'exact_text', 'code', 'email', 'url', 'image']);
 
 export function createSnapshotMeter(title: string, limits: ReadLimits): SnapshotMeter {
   const known = new Set<string>();

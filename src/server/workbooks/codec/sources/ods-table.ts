@@ -5,7 +5,7 @@ import type { SizeMeter } from '../inference/size-meter.ts';
 import { readLimits } from '../read-limits.ts';
 import { odsFormula } from './ods-formula.ts';
 import type { OdsStyles } from './ods-styles.ts';
-import { isBlank, type RawCell, type RichCell } from './raw-sheet.ts';
+import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
 import { damaged } from './zip-archive.ts';
 
@@ -117,7 +117,7 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
       table.merges.push(merge);
     }
     const value = covered ? undefined : readCell();
-    if (!isBlank(value)) {
+    if (!isBlankRawCell(value)) {
       if (column + repeat > lastColumn) throw damaged();
       // The texts are shared, the places are not.
       meter.add(placeSize * (column + repeat - row.cells.length));

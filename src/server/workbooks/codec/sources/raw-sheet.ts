@@ -64,7 +64,7 @@ export function isRich(cell: RawCell): cell is RichCell {
 }
 
 /** Nothing but white space counts as blank too. */
-export function isBlank(cell: RawCell): boolean {
+export function isBlankRawCell(cell: RawCell): boolean {
   if (cell === undefined) return true;
   if (typeof cell === 'string') return cell === '' || cell.trim() === '';
   if (typeof cell !== 'object') return false;

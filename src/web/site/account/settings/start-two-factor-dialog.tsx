@@ -5,7 +5,7 @@ import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { ProofFields, proofIn } from '../form/proof-fields.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { CodeInput } from '../sign-in/code-input.tsx';
+import { OneTimeCodeInput } from '../sign-in/one-time-code-input.tsx';
 import { closeButton, SettingsDialog } from './settings-dialog.tsx';
 import styles from './start-two-factor-dialog.module.css';
 import type { Account } from './use-account.ts';
@@ -78,7 +78,7 @@ export function StartTwoFactorDialog({
           </Group>
         </div>
         <FormFailure error={confirming.error} shown={['code']} />
-        <CodeInput
+        <OneTimeCodeInput
           label="Then enter the code that it shows"
           action="Turn on"
           busy={confirming.busy}

@@ -7,7 +7,7 @@ import { CallError, call } from '../../../call.ts';
 import { useSite } from '../../site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
 
@@ -28,33 +28,33 @@ export function AcceptInvitationPage() {
     const known =
       invitation.error instanceof CallError && invitation.error.status >= 400 && invitation.error.status < 500;
     return known ? (
-      <AuthFrame
+      <SignInFrame
         title="This invitation no longer works"
         lead={`${invitation.error.message} Ask for a new one.`}
         foot={<a href="/dashboard">Go to Sheaf</a>}
       />
     ) : (
-      <AuthFrame title="The invitation could not be read" lead="Check your connection and try again.">
+      <SignInFrame title="The invitation could not be read" lead="Check your connection and try again.">
         <Button size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
           Try again
         </Button>
-      </AuthFrame>
+      </SignInFrame>
     );
   }
   if (!invitation.data)
     return (
-      <AuthFrame title="You are invited">
+      <SignInFrame title="You are invited">
         <Stack role="status" aria-label="Loading...">
           <Skeleton height={20} />
           <Skeleton height={20} width="70%" />
           <Skeleton height={42} mt="md" />
         </Stack>
-      </AuthFrame>
+      </SignInFrame>
     );
   const { workspace_name, invited_by, email, role } = invitation.data;
   const carried = { redirect: pathname + search, email };
   return (
-    <AuthFrame
+    <SignInFrame
       title={`Join ${workspace_name}`}
       lead={
         <>
@@ -74,7 +74,7 @@ export function AcceptInvitationPage() {
       )}
       {user && user.email !== email && <OtherAccount mine={user.email} invited={email} />}
       {user && user.email === email && <Accept token={token} />}
-    </AuthFrame>
+    </SignInFrame>
   );
 }
 

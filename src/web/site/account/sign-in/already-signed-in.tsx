@@ -4,7 +4,7 @@ import { call } from '../../../call.ts';
 import type { SiteData } from '../../site-data.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** For somebody who opens the sign-in page and is signed in. */
 export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData['user']>; redirect: string }) {
@@ -15,7 +15,7 @@ export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData
       location.reload();
     });
   return (
-    <AuthFrame title="You are signed in" lead={`As ${user.email}.`}>
+    <SignInFrame title="You are signed in" lead={`As ${user.email}.`}>
       <Stack>
         <FormFailure error={leaving.error} />
         <Button component="a" href={redirect} size="md" fullWidth>
@@ -25,6 +25,6 @@ export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData
           Use another account
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

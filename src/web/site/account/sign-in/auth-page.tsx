@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../../site-context.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, emailIn } from './auth-link.ts';
 import { LinkStep } from './link-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -43,7 +43,7 @@ export function AuthPage() {
       />
     );
   return (
-    <AuthFrame
+    <SignInFrame
       title="Welcome back"
       lead="Sign in to your spreadsheets and apps."
       foot={
@@ -63,6 +63,6 @@ export function AuthPage() {
         onSecondFactor={goOn}
         onLink={() => setStep('link')}
       />
-    </AuthFrame>
+    </SignInFrame>
   );
 }

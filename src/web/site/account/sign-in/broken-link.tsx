@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** For a link that lost its secret on the way. */
 export function BrokenLink({ foot }: { foot?: ReactNode }) {
   return (
-    <AuthFrame
+    <SignInFrame
       title="This link is not whole"
       lead="Part of it is missing. Open it from the mail again, or copy all of it."
       foot={foot}

@@ -6,7 +6,7 @@ import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { clockOf, useCountdown } from '../form/use-countdown.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, emailIn } from './auth-link.ts';
 import { redirectTarget } from './redirect-target.ts';
 
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
 
   if (sent)
     return (
-      <AuthFrame
+      <SignInFrame
         title="Check your mail"
         lead={
           <>
@@ -50,10 +50,10 @@ export function ForgotPasswordPage() {
             {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
           </Button>
         </Stack>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame
+    <SignInFrame
       title="Forgot your password?"
       lead="Enter your e-mail. We send you a link to choose a new one."
       foot={foot}
@@ -79,6 +79,6 @@ export function ForgotPasswordPage() {
           </Button>
         </Stack>
       </form>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

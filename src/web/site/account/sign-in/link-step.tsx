@@ -5,9 +5,9 @@ import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { clockOf, useCountdown } from '../form/use-countdown.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { CodeInput } from './code-input.tsx';
-import { localPath } from './redirect-target.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { OneTimeCodeInput } from './one-time-code-input.tsx';
+import { pathOfSite } from './redirect-target.ts';
 
 const pause = 60;
 
@@ -41,7 +41,7 @@ export function LinkStep({
   const redeem = (code: string) =>
     redeeming.run(async () => {
       const answer = await call(redeemSignInLink, { body: { email, code } });
-      const path = localPath(answer.redirect || redirect);
+      const path = pathOfSite(answer.redirect || redirect);
       if (answer.second_factor) onSecondFactor(answer.second_factor, path);
       else onSignedIn(path);
     });
@@ -57,7 +57,7 @@ export function LinkStep({
 
   if (!sent)
     return (
-      <AuthFrame title="Sign in by e-mail" lead="We send you a link and a code. No password needed." foot={back}>
+      <SignInFrame title="Sign in by e-mail" lead="We send you a link and a code. No password needed." foot={back}>
         <form method="post" onSubmit={submit} noValidate>
           <Stack>
             <FormFailure error={sending.error} shown={['email']} />
@@ -79,10 +79,10 @@ export function LinkStep({
             </Button>
           </Stack>
         </form>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame
+    <SignInFrame
       title="Check your mail"
       lead={
         <>
@@ -96,7 +96,7 @@ export function LinkStep({
       <Stack>
         <FormFailure error={sending.error} />
         <FormFailure error={redeeming.error} shown={['code']} />
-        <CodeInput
+        <OneTimeCodeInput
           label="Code of the mail"
           busy={redeeming.busy}
           error={redeeming.error?.fieldMessage('code')}
@@ -106,6 +106,6 @@ export function LinkStep({
           {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

@@ -7,7 +7,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
 
@@ -26,14 +26,17 @@ export function ResetPasswordPage() {
   if (!token) return <BrokenLink foot={again} />;
   if (email !== null)
     return (
-      <AuthFrame title="Your password is changed" lead="You were signed out everywhere. Sign in with the new password.">
+      <SignInFrame
+        title="Your password is changed"
+        lead="You were signed out everywhere. Sign in with the new password."
+      >
         <Button component={Link} to={authHref('/dashboard/auth', { email })} size="md" fullWidth>
           Sign in
         </Button>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame title="Choose a new password" lead="It ends every session that you have now." foot={again}>
+    <SignInFrame title="Choose a new password" lead="It ends every session that you have now." foot={again}>
       <form method="post" onSubmit={submit} noValidate>
         <Stack>
           <FormFailure error={error} shown={['password']} />
@@ -43,6 +46,6 @@ export function ResetPasswordPage() {
           </Button>
         </Stack>
       </form>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

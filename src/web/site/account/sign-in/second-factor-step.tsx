@@ -5,8 +5,8 @@ import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { CodeInput } from './code-input.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { OneTimeCodeInput } from './one-time-code-input.tsx';
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorStep({
@@ -34,7 +34,7 @@ export function SecondFactorStep({
     setRecovery(!recovery);
   };
   return (
-    <AuthFrame
+    <SignInFrame
       title="One more step"
       lead={
         recovery
@@ -71,7 +71,7 @@ export function SecondFactorStep({
             </Stack>
           </form>
         ) : (
-          <CodeInput
+          <OneTimeCodeInput
             label="Six-digit code"
             busy={busy}
             error={error?.fieldMessage('code')}
@@ -82,6 +82,6 @@ export function SecondFactorStep({
           {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

@@ -5,10 +5,10 @@ import { redeemSignInLink } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
-import { localPath } from './redirect-target.ts';
+import { pathOfSite } from './redirect-target.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 /** /dashboard/sign-in-link?token=: the link of a mail. It is redeemed by its button, never by opening it. */
@@ -19,7 +19,7 @@ export function SignInLinkPage() {
   const redeem = () =>
     run(async () => {
       const answer = await call(redeemSignInLink, { body: { token } });
-      const path = localPath(answer.redirect);
+      const path = pathOfSite(answer.redirect);
       if (answer.second_factor) setSecondFactor({ token: answer.second_factor, path });
       else location.assign(path);
     });
@@ -35,13 +35,13 @@ export function SignInLinkPage() {
       />
     );
   return (
-    <AuthFrame title="Sign in to Sheaf" lead="This link signs you in, once, in this browser." foot={again}>
+    <SignInFrame title="Sign in to Sheaf" lead="This link signs you in, once, in this browser." foot={again}>
       <Stack>
         <FormFailure error={error} />
         <Button size="md" fullWidth loading={busy} onClick={() => void redeem()}>
           Sign in
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

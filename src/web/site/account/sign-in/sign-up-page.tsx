@@ -7,7 +7,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, emailIn } from './auth-link.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { redirectTarget } from './redirect-target.ts';
@@ -33,7 +33,7 @@ export function SignUpPage() {
   }
 
   return (
-    <AuthFrame
+    <SignInFrame
       title="Create your account"
       lead="Your first app is a minute away. No card, no seats to count."
       foot={
@@ -76,6 +76,6 @@ export function SignUpPage() {
           </Button>
         </Stack>
       </form>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

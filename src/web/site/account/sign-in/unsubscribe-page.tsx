@@ -6,7 +6,7 @@ import { notificationKindNames, notificationKinds } from '#domain/notification.t
 import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
 
@@ -20,7 +20,7 @@ export function UnsubscribePage() {
   if (!token) return <BrokenLink />;
   if (stopped)
     return (
-      <AuthFrame
+      <SignInFrame
         title="You are unsubscribed"
         lead={
           <>
@@ -32,17 +32,20 @@ export function UnsubscribePage() {
         <Button component="a" href="/dashboard/account#notifications" variant="default" size="md" fullWidth>
           Notification settings
         </Button>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame title="Unsubscribe" lead="Stops mail of this kind to your address. Mail about your account still comes.">
+    <SignInFrame
+      title="Unsubscribe"
+      lead="Stops mail of this kind to your address. Mail about your account still comes."
+    >
       <Stack>
         <FormFailure error={error} />
         <Button size="md" fullWidth loading={busy} onClick={() => void stop()}>
           Unsubscribe
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }
 

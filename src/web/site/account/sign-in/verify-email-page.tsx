@@ -6,7 +6,7 @@ import { call } from '../../../call.ts';
 import { useSite } from '../../site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
 
@@ -21,7 +21,7 @@ export function VerifyEmailPage() {
   if (!token) return <BrokenLink foot={<a href="/dashboard">Go to Sheaf</a>} />;
   if (email !== null)
     return (
-      <AuthFrame
+      <SignInFrame
         title="Your address is verified"
         lead={
           <>
@@ -32,10 +32,10 @@ export function VerifyEmailPage() {
         <Button component="a" href="/dashboard" size="md" fullWidth>
           {user ? 'Go to your dashboard' : 'Sign in'}
         </Button>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame title="Verify your address" lead="One press proves that this mail reached you.">
+    <SignInFrame title="Verify your address" lead="One press proves that this mail reached you.">
       <Stack>
         <FormFailure error={verifying.error} />
         <Button size="md" fullWidth loading={verifying.busy} onClick={() => void verify()}>
@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
         </Button>
         {verifying.error && user && !user.email_verified && <NewLink />}
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }
 

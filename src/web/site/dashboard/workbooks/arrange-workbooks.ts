@@ -23,11 +23,11 @@ export function arrangeWorkbooks<W extends Arranged>(workbooks: readonly W[], se
     .toSorted((one, other) => orders[sort](one, other) || orders.name(one, other));
 }
 
-export const rowsOf = (workbook: Pick<Arranged, 'sheets'>): number =>
+export const rowCountOf = (workbook: Pick<Arranged, 'sheets'>): number =>
   workbook.sheets.reduce((sum, sheet) => sum + sheet.row_count, 0);
 
 const orders: Record<WorkbookSort, (one: Arranged, other: Arranged) => number> = {
   changed: (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
   name: (one, other) => one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' }),
-  rows: (one, other) => rowsOf(other) - rowsOf(one),
+  rows: (one, other) => rowCountOf(other) - rowCountOf(one),
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import styles from './import-report.module.css';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
-import { SheetPreview } from './sheet-preview.tsx';
+import { SheetPreviewTable } from './sheet-preview-table.tsx';
 
 const figures = new Intl.NumberFormat('en-US');
 
@@ -39,7 +39,7 @@ export function ImportReport({
                 {figures.format(sheet.row_count)} rows, {sheet.columns.length} columns
               </p>
             </div>
-            <SheetPreview sheet={sheet} />
+            <SheetPreviewTable sheet={sheet} />
             {notes.length > 0 && (
               <details className={styles.notes}>
                 <summary>

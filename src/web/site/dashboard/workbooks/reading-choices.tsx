@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { previewReading, type Reading, readAgain, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { previewReading, type FileReading, readAgain, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts';
 import { asCallError, call, CallError } from '../../../call.ts';
 import { followImport } from './follow-import.ts';
@@ -21,7 +21,7 @@ export function ReadingChoices({
 }) {
   const params = { workbookId: workbook.id };
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Reading>();
+  const [chosen, setChosen] = useState<FileReading>();
   const [title, setTitle] = useState<string>();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
-import type { Reading, ReadingPreview } from '#api/workbooks.ts';
+import type { FileReading, ReadingPreview } from '#api/workbooks.ts';
 
 export type PreviewedSheet = ReadingPreview['sheets'][number];
-export type SheetReading = Reading['sheets'][number];
+export type SheetReading = FileReading['sheets'][number];
 
 const noHeader = 'none';
 const figures = new Intl.NumberFormat('en-US');
 
 /** A reading with one sheet read otherwise. */
-export function withSheet(reading: Reading, sheet: SheetReading): Reading {
+export function withSheet(reading: FileReading, sheet: SheetReading): FileReading {
   return { ...reading, sheets: [...reading.sheets.filter(({ title }) => title !== sheet.title), sheet] };
 }
 

@@ -16,7 +16,7 @@ import { countOf } from '../../shell/count-of.ts';
 import { Mark, PanelRow } from '../../shell/panel-list.tsx';
 import { sayDay } from '../../shell/say-date.ts';
 import { showFailure } from '../../shell/show-failure.ts';
-import { rowsOf } from './arrange-workbooks.ts';
+import { rowCountOf } from './arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
@@ -152,7 +152,7 @@ export function WorkbookRow({
 function factsOf(workbook: WorkbookOnTheWire): string {
   if (workbook.state === 'importing') return `Being read, ${Math.floor(workbook.progress * 100)}%`;
   if (workbook.state === 'failed') return workbook.failure ?? 'This file could not be read. Try another one.';
-  const size = `${countOf(workbook.sheets.length, 'sheet')}, ${countOf(rowsOf(workbook), 'row')}`;
+  const size = `${countOf(workbook.sheets.length, 'sheet')}, ${countOf(rowCountOf(workbook), 'row')}`;
   const apps = workbook.apps.map((app) => app.name).join(', ');
   return `${size}. Changed ${sayDay(workbook.updated_at)}.${apps && ` Used by ${apps}.`}`;
 }

@@ -1,0 +1,199 @@
+/** What authors submit to the marketplace, and the templates that stand there. */
+import { z } from 'zod';
+import { signInMethods } from '#domain/app.ts';
+import {
+  findingStates,
+  reportReasonNames,
+  reviewStatuses,
+  sampleLimits,
+  templateCategoryNames,
+  usualBackground,
+} from '#domain/marketplace/listing.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Marketplace';
+const at = '/api/multipage/marketplace';
+const address = z.string().max(2_000);
+
+/** What was found in a submission by machine, before a person looks at it. */
+export const machineReportShape = z.object({
+  at: z.string(),
+  findings: z.array(
+    z.object({
+      /** A word for the check, always the same. */
+      check: z.string(),
+      title: z.string(),
+      state: z.enum(findingStates),
+      /** What was found where, in sentences. */
+      details: z.array(z.string()),
+    }),
+  ),
+});
+export type MachineReport = z.infer<typeof machineReportShape>;
+
+export const reviewRequestShape = z.object({
+  id: z.string(),
+  request_id: z.string(),
+  app_id: z.string(),
+  status: z.enum(reviewStatuses),
+  /** Cleaned HTML. */
+  description: z.string(),
+  category: z.enum(templateCategoryNames),
+  /** US dollars; 0 of a free template. */
+  price: z.number(),
+  is_free: z.boolean(),
+  thumbnail: z.string(),
+  thumbnail_bg_color: z.string(),
+  additional_images: z.array(z.string()),
+  rejection_reason: z.string(),
+  is_public: z.boolean(),
+  sign_in_method: z.enum(signInMethods),
+  publish_url: z.string(),
+  preview_url: z.string(),
+  /** What is new in it, in the author's words. */
+  version_notes: z.string(),
+  /** What others may do with it, in the author's words. */
+  licence: z.string(),
+  /** The version of the template that it became; null until it is published. */
+  version: z.number().nullable(),
+  /** Null until it has been made, a moment after the submission. */
+  report: machineReportShape.nullable(),
+  /** Where what was submitted can be looked at. */
+  candidate_href: z.string(),
+  submitted_at: z.string(),
+  decided_at: z.string().nullable(),
+});
+export type ReviewRequestOnTheWire = z.infer<typeof reviewRequestShape>;
+
+export const getReviewRequest = endpoint({
+  method: 'GET',
+  path: `${at}/review-request`,
+  access: 'editor-of-host-app',
+  group,
+  summary: 'What was last submitted of the app of the host, if anything.',
+  answer: z.object({ reviewRequest: reviewRequestShape.nullable() }),
+});
+
+export const putReviewRequest = endpoint({
+  method: 'PUT',
+  path: `${at}/review-request`,
+  access: 'editor-of-host-app',
+  group,
+  summary:
+    'Submits the app of the host, as its draft stands, for review; after a rejection `request_id` names what is submitted again.',
+  body: z.object({
+    description: z.string().max(50_000),
+    category: z.string().max(100),
+    price: z.number(),
+    is_free: z.boolean(),
+    thumbnail: address,
+    thumbnail_bg_color: z.string().max(20).default(usualBackground),
+    additional_images: z.array(address).max(20),
+    preview_url: address.default(''),
+    app_id: z.string().max(100),
+    request_id: z.string().max(100).nullish(),
+    is_public: z.boolean().optional(),
+    publish_url: address.default(''),
+    sign_in_method: z.string().max(100).optional(),
+    sign_in_password: z.string().max(200).optional(),
+    version_notes: z.string().trim().max(2_000).default(''),
+    licence: z.string().trim().max(20_000).default(''),
+    /** Of each sheet so many of the first rows travel with the template; 0 sends none. */
+    sample_rows: z.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
+    /** Cells of columns that hold personal data travel as they are; else they travel empty. */
+    with_personal_data: z.boolean().default(false),
+  }),
+  answer: z.object({
+    reviewRequest: reviewRequestShape,
+    /** How visitors of the app sign in from now on; without a password nobody does until its owner sets one. */
+    sign_in_method: z.enum(signInMethods),
+    has_sign_in_password: z.boolean(),
+  }),
+});
+
+export const deleteReviewRequest = endpoint({
+  method: 'DELETE',
+  path: `${at}/review-request`,
+  access: 'editor-of-host-app',
+  group,
+  summary: 'Takes back what waits for review of the app of the host.',
+  answer: z.object({}),
+});
+
+export const checkStripeSubmitStatus = endpoint({
+  method: 'GET',
+  path: `${at}/check-stripe-submit-status`,
+  access: 'editor-of-host-app',
+  group,
+  summary: 'Whether the workspace of the app of the host can be paid, so that it may submit a paid template.',
+  answer: z.object({ can_submit_paid: z.boolean() }),
+});
+
+const templateShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  subdomain: z.string(),
+  slug: z.string(),
+  is_free: z.boolean(),
+  /** By the workspace of whoever asks. */
+  isPurchased: z.boolean(),
+  /** Cleaned HTML. */
+  description: z.string(),
+  /** '' of our own demonstration. */
+  category: z.enum(templateCategoryNames).or(z.literal('')),
+  /** US dollars; 0 of a free template. */
+  price: z.number(),
+  version: z.number(),
+  thumbnail: z.string(),
+  thumbnail_bg_color: z.string(),
+  /** Workspaces that use it. */
+  uses: z.number(),
+  /** Where it can be looked at, live. */
+  href: z.string(),
+});
+export type TemplateOnTheWire = z.infer<typeof templateShape>;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: `${at}/templates`,
+  access: 'anyone',
+  group,
+  summary: 'The templates that anybody may begin from.',
+  answer: z.object({ templates: z.array(templateShape) }),
+});
+export const templatePicture = endpoint({
+  method: 'GET',
+  path: `${at}/templates/{templateId}/picture`,
+  access: 'anyone',
+  group,
+  summary: 'The first page of a template as everybody sees it now, without scripts. Site only.',
+  answer: 'file',
+});
+export const rateTemplate = endpoint({
+  method: 'PUT',
+  path: `${at}/templates/{templateId}/rating`,
+  access: 'signed-in',
+  group,
+  summary:
+    "Rates a template for the caller's workspace, which has used it for a week and did not make it; again replaces.",
+  body: z.object({ stars: z.number().int().min(1).max(5), text: z.string().trim().max(2_000).default('') }),
+  answer: z.object({ average: z.number(), count: z.number() }),
+});
+export const reportTemplate = endpoint({
+  method: 'POST',
+  path: `${at}/templates/{templateId}/reports`,
+  access: 'signed-in',
+  group,
+  summary: 'Tells the reviewers that something is wrong with a template.',
+  body: z.object({ reason: z.enum(reportReasonNames), note: z.string().trim().max(2_000).default('') }),
+  answer: z.object({}),
+});
+export const withdrawTemplate = endpoint({
+  method: 'POST',
+  path: `${at}/templates/{templateId}/withdraw`,
+  access: 'signed-in',
+  group,
+  summary: "Takes a template of the caller's workspace off the marketplace, for its owner or an admin; uses go on.",
+  body: z.object({}),
+  answer: z.object({}),
+});

@@ -1,0 +1,21 @@
+import type { BlockViewProps, PageContext } from '../view-contract.ts';
+import type { definition } from './definition.ts';
+import type { CommentsState } from './use-comments.ts';
+
+/** What the editor of the page is told who tries. */
+export const sendsNothing = 'Comments send nothing while you edit the page. Open the preview to write and to decide.';
+
+/** What every comment of a block is drawn with. */
+export interface CommentsModel {
+  /** Fields that every form without a script carries. */
+  hidden: Readonly<Record<string, string>>;
+  settings: BlockViewProps<typeof definition>['config']['settings'];
+  context: PageContext;
+  state: CommentsState;
+  mayAdd: boolean;
+  threaded: boolean;
+  /** Whether scripts run. */
+  awake: boolean;
+  /** Tells that nothing is sent while the page is edited; true where that is so. */
+  refuses(): boolean;
+}

@@ -1,0 +1,127 @@
+/** What an app needs of its sheets: the contract that it has as a template. (domain/template/template-contract.ts) */
+import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
+import { columnMeant } from '#domain/column-template.ts';
+import { type ColumnMeaning, meaningsOf } from '#domain/meaning/column-meaning.ts';
+import type { ColumnProfile, SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
+import {
+  type ContractColumn,
+  type ContractSheet,
+  contractLimits,
+  contractVersion,
+  type TemplateContract,
+  type UseOfSheet,
+  withAuthorsWords,
+} from '#domain/template/template-contract.ts';
+import { nameOfBlock } from './differences.ts';
+import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from './page-columns.ts';
+import { withoutColumns } from './without-columns.ts';
+
+/**
+ * The sheets and columns that blocks, filters and texts name, in the order of the workbook. `before` is the contract
+ * whose author's words are kept.
+ */
+export function contractOfApp(
+  document: AppDocument,
+  sheets: readonly SheetProfile[],
+  before?: TemplateContract,
+): TemplateContract {
+  const uses = usesIn(document, sheets);
+  const made: TemplateContract = {
+    version: contractVersion,
+    sheets: sheets.flatMap((sheet) => {
+      const own = uses.filter(({ title }) => title === sheet.title);
+      return own.length > 0 ? [contractOfSheet(sheet, own)] : [];
+    }),
+  };
+  return before ? withAuthorsWords(made, before) : made;
+}
+
+/** A block, or a filter of a page, that names a sheet, and which of its columns. */
+interface BlockUse {
+  title: string;
+  by: UseOfSheet;
+  columns: ReadonlySet<string>;
+  /** Without which of them it cannot work. */
+  needed: ReadonlySet<string>;
+}
+
+function usesIn(document: AppDocument, sheets: readonly NamedSheet[]): BlockUse[] {
+  return document.pages.flatMap((page) => [...usesByPage(page), ...page.document.blocks.flatMap((block) => usesByBlock(page, block, sheets))]); // biome-ignore format: one answer
+}
+
+function usesByPage({ id, name, document }: AppPage): BlockUse[] {
+  return (document.filters ?? []).map(({ sheet_column: { sheet, column }, active }) => {
+    const by = { page_id: id, page: name, block_id: '', block: '' };
+    return { title: sheet, by, columns: new Set([column]), needed: new Set(active ? [column] : []) };
+  });
+}
+
+function usesByBlock(page: AppPage, block: StoredBlock, sheets: readonly NamedSheet[]): BlockUse[] {
+  const named = columnsNamedBy(block).flatMap((one) => ({ ...one, title: sheetNamed(one, page.document, sheets) }));
+  const titles = new Set([
+    ...(block.sheet_title === null ? [] : [block.sheet_title]),
+    ...named.map(({ title }) => title),
+  ]);
+  const by = { page_id: page.id, page: page.name, block_id: block.id, block: nameOfBlock(block) };
+  return [...titles].map((title) => {
+    const columns = new Set(named.filter((one) => one.title === title).map(({ id }) => id));
+    const isNeeded = (id: string): boolean =>
+      withoutColumns(block, (one) => one.id === id && sheetNamed(one, page.document, sheets) === title).block === null;
+    return { title, by, columns, needed: new Set([...columns].filter(isNeeded)) };
+  });
+}
+
+/** The sheet whose column a block names; of a column of the record the first sheet of the page's records that has it. */
+export function sheetNamed({ title, id }: NamedAt, page: PageDocument, sheets: readonly NamedSheet[]): string {
+  if (title !== null) return title;
+  const records = sheetsOfRecords(page);
+  const has = (sheet: NamedSheet): boolean => sheet.columns.some((column) => column.id === id);
+  return records.find((record) => sheets.some((sheet) => sheet.title === record && has(sheet))) ?? records[0] ?? '';
+}
+
+function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[]): ContractSheet {
+  const meanings = meaningsOf(sheet);
+  const named = new Set(uses.flatMap(({ columns }) => [...columns]));
+  const needed = new Set(uses.flatMap((use) => [...use.needed]));
+  const columns = sheet.columns.filter((column) => [...named].some((id) => columnMeant(sheet, id)?.id === column.id));
+  const seen = new Set<string>();
+  return {
+    title: sheet.title,
+    ...{ other_names: [], description: '' },
+    used_by: uses.flatMap(({ by }) => {
+      const key = `${by.page_id} ${by.block_id}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [by];
+    }),
+    columns: columns.map((column) => contractOfColumn(column, meanings.get(column.id), needed.has(column.id))),
+  };
+}
+
+function contractOfColumn(
+  column: ColumnProfile,
+  meaning: ColumnMeaning | undefined,
+  required: boolean,
+): ContractColumn {
+  const { id, name, type, format = '' } = column;
+  const personal = meaning?.isPersonal ?? false;
+  return {
+    ...{ id, title: name, other_names: [], type, format, unit: unitOf(name) },
+    ...{ meaning: meaning?.meaning ?? 'text', required, personal },
+    options: personal || !meaning ? [] : optionsOf(column, meaning),
+    description: '',
+  };
+}
+
+/** What stands in brackets behind a name: `Amount (EUR)`. */
+const unitOf = (name: string): string => /[([]\s*([^()[\]]{1,12}?)\s*[)\]]\s*$/.exec(name)?.[1] ?? '';
+
+const mostOptions = 30;
+
+/** The values of a category are a part of the template; of other columns the values stay with their author. */
+function optionsOf({ samples, distinct }: ColumnProfile, { meaning, order }: ColumnMeaning): string[] {
+  if (!['category', 'status'].includes(meaning) || distinct > mostOptions) return [];
+  const values = (order ?? samples.map(String)).filter((value) => value.trim() !== '');
+  return values.filter((value) => value.length <= contractLimits.name).slice(0, mostOptions);
+}

@@ -1,0 +1,144 @@
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, LinkButton } from '../shared/button.tsx';
+import { FieldRow } from '../shared/field/field-row.tsx';
+import { cellOf, defaultOf } from '../shared/field/field-value.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useAwake } from '../shared/use-awake.ts';
+import type { EventProps } from './event-parts.tsx';
+import { isRegistrationOver, registrationField } from './registration-fields.ts';
+import { useRegistration } from './use-registration.ts';
+import styles from './event-registration.module.css';
+
+/** The way to register: a button that opens the fields, or that leads to where one registers. */
+export function EventRegistration(props: EventProps) {
+  const { id, config, context } = props;
+  const { settings, axis } = config;
+  const [sent, setSent] = useState(() => wasPosted(context.path, id));
+  const look = {
+    size: 'large',
+    color: settings.registration_button_color,
+    textColor: settings.registration_text_color,
+    style: { fontSize: `${settings.button_font_size / 16}rem` },
+  } as const;
+  if (settings.registration_button === '') return null;
+  if (isRegistrationOver(settings, context.today)) return <p className={styles.closed}>Registration has closed.</p>;
+  if (sent) return <Thanks message={settings.submit_success || 'You are registered.'} />;
+  if (axis.length === 0) {
+    if (!settings.registration_link && !context.editing) return null;
+    return (
+      <LinkButton
+        {...look}
+        href={settings.registration_link}
+        newTab={/^https?:/i.test(settings.registration_link)}
+        context={context}
+      >
+        {settings.registration_button}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button {...look} popoverTarget={`${id}-registration`} aria-haspopup="dialog">
+        {settings.registration_button}
+      </Button>
+      <RegistrationForm {...props} onSent={() => setSent(true)} />
+    </>
+  );
+}
+
+/** The fields, in a panel that the browser opens; posted to the page itself where no script runs. */
+function RegistrationForm({ onSent, ...props }: EventProps & { onSent: () => void }) {
+  const { id, config, context, act, rights } = props;
+  const { settings, axis } = config;
+  const awake = useAwake();
+  const entries = axis
+    .filter((entry) => entry.column !== '')
+    .map((entry) => {
+      const field = registrationField(entry);
+      const text = entry.type === 'image' ? '' : defaultOf('text', entry.default, context);
+      return { field, cell: cellOf('text', text) };
+    });
+  const registration = useRegistration(
+    props,
+    entries.map(({ field }) => field),
+  );
+  const { messages, failure, busy } = registration;
+  const hasFile = entries.some(({ field }) => field.type === 'file');
+  const blocked = !rights.add && !context.editing;
+  const panel = `${id}-registration`;
+  return (
+    <div id={panel} popover="auto" role="dialog" aria-labelledby={`${panel}-title`} className={styles.panel}>
+      <div className={styles.head}>
+        <h3 id={`${panel}-title`} className={styles.title}>
+          {settings.event_title || 'Registration'}
+        </h3>
+        <Button
+          variant="plain"
+          square
+          aria-label="Close"
+          popoverTarget={panel}
+          popoverTargetAction="hide"
+          icon={<Icon of={X} />}
+        />
+      </div>
+      <form
+        method="post"
+        action=""
+        encType={hasFile ? 'multipart/form-data' : undefined}
+        noValidate={awake}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void registration.send(event.currentTarget).then((arrived) => arrived && onSent());
+        }}
+      >
+        <input type="hidden" name="_block" value={id} />
+        {entries.map(({ field, cell }) => (
+          <FieldRow
+            key={field.column}
+            id={`${id}-${field.column}`}
+            field={field}
+            cell={cell}
+            awake={awake}
+            upload={(file, column) => act.upload(file, column)}
+            message={messages[field.column] ?? ''}
+            onEdit={() => registration.forget(field.column)}
+          />
+        ))}
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        {blocked && <p className={styles.note}>You can look at this form, but you have no permission to send it.</p>}
+        <Button
+          type="submit"
+          size="large"
+          busy={busy}
+          disabled={blocked}
+          color={settings.registration_button_color}
+          textColor={settings.registration_text_color}
+        >
+          {settings.register_button_text || 'REGISTER NOW'}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Thanks({ message }: { message: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={words} tabIndex={-1} className={styles.thanks} role="status">
+      <Icon of={CircleCheck} size={22} />
+      <span>{message}</span>
+    </p>
+  );
+}
+
+/** After a plain post the server leads back to the page with `_sent` naming the block. */
+function wasPosted(path: string, id: string): boolean {
+  return new URLSearchParams(path.split('?')[1] ?? '').get('_sent') === id;
+}

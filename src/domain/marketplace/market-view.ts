@@ -1,0 +1,96 @@
+/** What the pages of the marketplace show: made by the server, drawn without a script. */
+import type { TemplateCategory } from './listing.ts';
+
+/** How a list of templates is ordered. */
+export const templateOrders = {
+  popular: 'Most used',
+  newest: 'Newest',
+  rating: 'Best rated',
+  price: 'Price, low to high',
+} as const;
+export type TemplateOrder = keyof typeof templateOrders;
+
+/** What a visitor asked a list of templates for, as it stands in the address. */
+export interface MarketQuestion {
+  /** Words that the name, the description or the category must hold. */
+  q: string;
+  category: TemplateCategory | null;
+  price: 'free' | 'paid' | null;
+  kind: 'multipage' | 'board' | null;
+  /** The id of the workspace whose templates are asked for. */
+  author: string | null;
+  order: TemplateOrder;
+  /** From 1. */
+  page: number;
+}
+
+export interface TemplateCard {
+  id: string;
+  slug: string;
+  name: string;
+  category: TemplateCategory;
+  /** US cents; 0 of a free template. */
+  price_cents: number;
+  /** The first words of the description, as text. */
+  summary: string;
+  thumbnail: string;
+  thumbnail_bg_color: string;
+  /** Workspaces with an app made from it. */
+  uses: number;
+  ratings: { count: number; average: number };
+  author: { id: string; name: string };
+}
+
+export interface MarketList {
+  kind: 'list';
+  /** The path that it stands at: '/templates' or '/multipage-templates'. */
+  path: string;
+  question: MarketQuestion;
+  templates: TemplateCard[];
+  found: number;
+  pages: number;
+  /** How many templates each category holds, of all that are published. */
+  categories: Partial<Record<TemplateCategory, number>>;
+  /** The name of the author that is asked for. */
+  author: string | null;
+}
+
+export interface MarketFront {
+  kind: 'front';
+  popular: TemplateCard[];
+  newest: TemplateCard[];
+  categories: Partial<Record<TemplateCategory, number>>;
+  count: number;
+}
+
+/** A sheet that a template works with, as it is told to whoever thinks of using it. */
+export interface NeededSheet {
+  title: string;
+  columns: { title: string; type: string; required: boolean; personal: boolean; description: string }[];
+}
+
+export interface MarketTemplate {
+  kind: 'template';
+  template: TemplateCard;
+  /** Cleaned HTML. */
+  description: string;
+  images: string[];
+  /** Where the live preview stands, with the parameters of a preview. */
+  preview: string;
+  /** The first page without scripts, for frames of this host. */
+  picture: string;
+  pages: string[];
+  needs: NeededSheet[];
+  versions: { number: number; notes: string; at: string }[];
+  reviews: { name: string; stars: number; words: string; at: string }[];
+  licence: string;
+  related: TemplateCard[];
+  /** Where the button leads. */
+  use: string;
+  /** Whether the choice how to use it stands open. (`open_clone_modal=true`) */
+  choosing: boolean;
+  /** Where somebody tries it with a file of their own; null where that is not offered. */
+  trial: string | null;
+}
+
+export type MarketView = MarketList | MarketFront | MarketTemplate;

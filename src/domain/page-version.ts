@@ -1,0 +1,15 @@
+/** The version of an open page as text: in its HTML, in the ids of events, and sent by browsers to hear of changes. */
+
+/** `block.stamp~block.stamp`; '' for a page without rows. */
+export function pageVersionText(stamps: ReadonlyMap<string, string>): string {
+  return [...stamps].map(([block, stamp]) => `${block}.${stamp}`).join('~');
+}
+
+/** Reads it again; what is no stamp is left out. */
+export function readPageVersion(text: string): Map<string, string> {
+  const pairs = text.split('~').flatMap((part): [string, string][] => {
+    const [block, stamp] = part.split('.');
+    return block && stamp ? [[block, stamp]] : [];
+  });
+  return new Map(pairs);
+}

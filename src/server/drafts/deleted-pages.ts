@@ -1,0 +1,52 @@
+/** The pages that were deleted: the log holds each as it was, so that it can be put back by a change like any other. */
+import type { getDeletedPage as getEndpoint, listDeletedPages as listEndpoint } from '#api/app-document.ts';
+import type { AppPage } from '#domain/app-document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { Problem } from '#kit/problem.ts';
+import { loadApp, type LoadedApp, upgradedApp } from '../app-log/load-app.ts';
+import { type KeptChange, readChanges } from '../app-log/read-changes.ts';
+import type { Call } from '../http/call.ts';
+import type { Database } from '../storage/database.ts';
+
+/** So many deletions are looked through, the last first. */
+const mostLines = 200;
+
+export async function listDeletedPages({ app, services: { database } }: Call<typeof listEndpoint>) {
+  const found = await findDeleted(database, await loadApp(database, app.id));
+  return {
+    pages: found.map(({ page, line }) => ({
+      ...{ page_id: page.id, name: page.name, slug: page.slug, blocks: page.document.blocks.length },
+      ...{ who: line.who, at: line.at },
+    })),
+  };
+}
+
+/** In the newest shape, on the sheets as they are called now. */
+export async function getDeletedPage({ app, params, services: { database } }: Call<typeof getEndpoint>) {
+  const current = await loadApp(database, app.id);
+  const deleted = (await findDeleted(database, current)).find(({ page }) => page.id === params.pageId);
+  if (!deleted) throw missing();
+  const renames = await readChanges(database, app.id, { after: deleted.line.revision, only: 'renamed sheets' });
+  const titles = renames.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
+  const { pages } = upgradedApp(followSheets({ look: current.document.look, pages: [deleted.page] }, titles));
+  const [page] = pages;
+  if (!page) throw missing();
+  return { page };
+}
+
+/** Each page as it stood when it was last deleted, the last first. */
+async function findDeleted(database: Database, { id, document }: LoadedApp) {
+  const lines = await readChanges(database, id, { only: 'deletions of pages', last: mostLines });
+  const seen = new Set(document.pages.map((page) => page.id));
+  const found: { page: AppPage; line: KeptChange }[] = [];
+  for (const line of lines.toReversed()) {
+    for (const edit of line.inverse ?? []) {
+      if (edit.kind !== 'add-page' || seen.has(edit.page.id)) continue;
+      seen.add(edit.page.id);
+      found.push({ page: edit.page, line });
+    }
+  }
+  return found;
+}
+
+const missing = (): Problem => new Problem('not_found', 'There is no such deleted page.');

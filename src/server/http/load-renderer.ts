@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Problem } from '#kit/problem.ts';
+import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
+import { loadDevelopmentRenderer } from './load-development-renderer.ts';
+
+/** Loads the web renderer: the built one in production, through Vite in development. Production never loads Vite. */
+export async function loadRenderer(needs: RendererNeeds): Promise<LoadedRenderer> {
+  if (needs.mode === 'development') return loadDevelopmentRenderer(needs);
+  const clientFolder = join(needs.root, 'dist/client');
+  const manifest = await readManifest(join(clientFolder, '.vite/manifest.json'));
+  const built = (await import(pathToFileURL(join(needs.root, 'dist/server/renderer.js')).href)) as RendererModule;
+  const renderer = await built.createRenderer({
+    manifest,
+    // The static handler adds the whole path, prefix included, to the folder.
+    assets: { folder: clientFolder, prefix: '/assets/' },
+    onBlockError: logBlockError(needs.log),
+  });
+  return { renderer, middleware: null, close: async () => undefined };
+}
+
+async function readManifest(path: string): Promise<object> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as object;
+  } catch (cause) {
+    throw new Problem('unavailable', 'The pages are not built yet. Run `npm run build` first.', { cause });
+  }
+}

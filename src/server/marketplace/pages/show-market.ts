@@ -1,0 +1,122 @@
+import type { MarketView } from '#domain/marketplace/market-view.ts';
+import { Problem } from '#kit/problem.ts';
+import { createPageCache } from '../../http/page-cache.ts';
+import { sendReadyPage } from '../../http/send-ready-page.ts';
+import type { MarketPages, Services } from '../../services.ts';
+import { marketQuestion } from './market-question.ts';
+import { countByCategory, findTemplates } from './read-market.ts';
+import { viewOfTemplate } from './view-of-template.ts';
+
+type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail'>;
+
+const budgetBytes = 16 * 1024 * 1024;
+/** What stands on the marketplace may be this old: the same for everybody, it is drawn once. */
+const freshFor = 20_000;
+
+/** The pages of the marketplace: the same for everybody, drawn on the server, without a script. */
+export function createMarketPages(services: Needs): MarketPages {
+  const cache = createPageCache(budgetBytes);
+  return {
+    async show(request: Request): Promise<Response | null> {
+      const url = new URL(request.url);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+      const path = addressOf(url);
+      if (path === null) return null;
+      const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
+      const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
+        const view = await viewAt(new URL(path, url), services);
+        if (!view) throw new Problem('not_found', 'There is no such template.');
+        const html = services.renderer.renderMarketplace(view, siteOrigin(services));
+        // In development the sources of the page may change at any time.
+        return { html, mayBeKept: services.renderer.assets !== null };
+      };
+      const page = await cache.get(key, draw, request.signal);
+      return sendReadyPage(request, page, { ...headers, etag: page.etag });
+    },
+  };
+}
+
+const siteOrigin = ({ mail }: Needs): string => new URL(mail.siteHref('/')).origin;
+
+/** The address with only what the page reads of it, so that nobody makes pages of their own; null for other addresses. */
+function addressOf(url: URL): string | null {
+  if (url.pathname === '/marketplace') return '/marketplace';
+  if (listPaths.has(url.pathname)) {
+    const { q, category, price, kind, author, order, page } = marketQuestion(url.pathname, url.searchParams);
+    const kept = { q, category, price, kind, author, sort: order, page: String(page) };
+    const search = new URLSearchParams(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    return `${url.pathname}?${search}`;
+  }
+  const slug = /^\/templates?\/([a-z0-9-]{1,100})$/.exec(url.pathname)?.[1];
+  if (slug === undefined) return null;
+  return `/templates/${slug}${isChoosing(url) ? '?open_clone_modal=true' : ''}`;
+}
+
+const listPaths = new Set(['/templates', '/multipage-templates']);
+const isChoosing = (url: URL): boolean => url.searchParams.get('open_clone_modal') === 'true';
+
+async function viewAt(url: URL, services: Needs): Promise<MarketView | null> {
+  if (url.pathname === '/marketplace') return viewOfFront(services);
+  if (listPaths.has(url.pathname)) return viewOfList(url, services);
+  return viewOfTemplate({ slug: url.pathname.slice('/templates/'.length), choosing: isChoosing(url) }, services);
+}
+
+const everything = marketQuestion('/templates', new URLSearchParams());
+const perRow = 6;
+
+async function viewOfFront({ database }: Needs): Promise<MarketView> {
+  const [popular, newest, categories] = await Promise.all([
+    findTemplates(database, everything),
+    findTemplates(database, { ...everything, order: 'newest' }),
+    countByCategory(database),
+  ]);
+  return {
+    kind: 'front',
+    popular: popular.templates.slice(0, perRow),
+    newest: newest.templates.slice(0, perRow),
+    categories,
+    count: popular.found,
+  };
+}
+
+async function viewOfList(url: URL, { database }: Needs): Promise<MarketView> {
+  const question = marketQuestion(url.pathname, url.searchParams);
+  const [found, categories, author] = await Promise.all([
+    findTemplates(database, question),
+    countByCategory(database),
+    nameOfAuthor(question.author, database),
+  ]);
+  return { kind: 'list', path: url.pathname, question, ...found, categories, author };
+}
+
+/** Only of a workspace that has templates: names of others are nobody's business. */
+async function nameOfAuthor(id: string | null, database: Services['database']): Promise<string | null> {
+  if (id === null) return null;
+  const found = await database
+    .selectFrom('workspaces')
+    .innerJoin('templates', 'templates.workspace_id', 'workspaces.id')
+    .select('workspaces.name')
+    .where('workspaces.id', '=', id)
+    .where('templates.status', '=', 'published')
+    .executeTakeFirst();
+  return found?.name ?? null;
+}
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    // Colors that authors chose.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http:",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};

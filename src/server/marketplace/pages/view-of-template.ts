@@ -1,0 +1,56 @@
+import { templatePicture } from '#api/apps.ts';
+import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
+import { everythingOfCategory } from './market-question.ts';
+import type { Services } from '../../services.ts';
+import { findTemplates, readRatings, readTemplate, readVersions } from './read-market.ts';
+
+type Needs = Pick<Services, 'database' | 'apps'>;
+
+const mostRelated = 3;
+
+/** What stands on the page of one template; null where no published one has the slug. */
+export async function viewOfTemplate(
+  { slug, choosing }: { slug: string; choosing: boolean },
+  { database, apps }: Needs,
+): Promise<MarketTemplate | null> {
+  const found = await readTemplate(database, slug);
+  if (!found) return null;
+  const { card, row } = found;
+  const showcase = row.showcase_app_id ? await apps.byId(row.showcase_app_id) : null;
+  if (!showcase) return null;
+  const [versions, ratings, alike, pages] = await Promise.all([
+    readVersions(database, card.id),
+    readRatings(database, card.id),
+    findTemplates(database, everythingOfCategory(card.category)),
+    database
+      .selectFrom('pages')
+      .select('page_name')
+      .where('app_id', '=', showcase.id)
+      .where('deleted_at', 'is', null)
+      .where('is_auth', '=', false)
+      .orderBy('position')
+      .execute(),
+  ]);
+  return {
+    kind: 'template',
+    template: card,
+    description: row.description,
+    images: row.images as string[],
+    preview: apps.hrefOf(showcase, '/?preview=true&button_text=Use+Template'),
+    picture: templatePicture.path.replace('{templateId}', card.id),
+    pages: pages.map((page) => page.page_name),
+    needs: [],
+    versions: versions.map(({ number, notes, created_at }) => ({ number, notes, at: created_at.toISOString() })),
+    reviews: ratings.map(({ name, stars, text, updated_at }) => ({
+      name,
+      stars,
+      words: text,
+      at: updated_at.toISOString(),
+    })),
+    licence: row.licence,
+    related: alike.templates.filter((other) => other.id !== card.id).slice(0, mostRelated),
+    use: `/dashboard/new-multipage?template_id=${card.id}`,
+    choosing,
+    trial: null,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { PageVersion } from '../../services.ts';
+import type { PageReader } from './page-reader.ts';
+import { asksOf, rightsOf } from './prepare-block.ts';
+import type { PageBlock } from './read-page-block.ts';
+
+/**
+ * Which sheets and threads of comments the blocks show the viewer, and a stamp of each block that differs as soon as one of them was
+ * written to. A stamp tells nothing else: neither a version nor which blocks have a sheet in common.
+ */
+export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): PageVersion {
+  const sheets = new Map<string, number>();
+  const stamps = new Map<string, string>();
+  for (const block of blocks) {
+    const thread = reader.threads.get(block.stored.id);
+    const shown: { id: string; version: number }[] = [...sheetsOf(block, blocks, reader), ...(thread ? [thread] : [])];
+    if (shown.length === 0) continue;
+    const hash = createHash('sha256').update(block.stored.id);
+    for (const sheet of shown) {
+      sheets.set(sheet.id, sheet.version);
+      hash.update(` ${sheet.id}:${sheet.version}`);
+    }
+    stamps.set(block.stored.id, hash.digest('base64url').slice(0, 10));
+  }
+  return { sheets, stamps };
+}
+
+function sheetsOf(block: PageBlock, blocks: readonly PageBlock[], reader: PageReader) {
+  const asks = asksOf(block, rightsOf(block, reader));
+  const titles = asks.map(([, ask]) => ask.sheet_title || block.stored.sheet_title);
+  // The record of the page, by which it is filtered, may stand on the sheet of any other block.
+  const byRecord =
+    asks.length > 0 && block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record');
+  if (byRecord) titles.push(...blocks.map((one) => one.stored.sheet_title));
+  return [...new Set(titles.map((title) => reader.sheetOf(title)))].filter((sheet) => sheet !== null);
+}

@@ -1,0 +1,115 @@
+/** Templates: what authors submit, what stands on the marketplace, and who uses it. (server/marketplace) */
+import type { ColumnType, Generated } from 'kysely';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import type { ReportReason, ReviewStatus, TemplateStatus } from '#domain/marketplace/listing.ts';
+import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
+
+type NullableNumber = ColumnType<number | null, number | null | undefined, number | null>;
+
+export interface TemplatesTable {
+  id: string;
+  /** The author's app and workspace; a template that is in use outlives both. */
+  app_id: string | null;
+  workspace_id: string | null;
+  slug: string;
+  name: string;
+  status: Generated<TemplateStatus>;
+  /** Cleaned HTML. */
+  description: string;
+  category: string;
+  /** US cents; 0 of a free template. */
+  price_cents: number;
+  thumbnail: string;
+  thumbnail_color: string;
+  images: Json<string[]>;
+  newest_version: number;
+  /** Why it was taken down. */
+  status_reason: Generated<string>;
+  /** When it is taken down, where its author was told before. */
+  take_down_at: NullableDate;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ReviewRequestsTable {
+  id: string;
+  app_id: string;
+  workspace_id: string;
+  user_id: string | null;
+  status: Generated<ReviewStatus>;
+  description: string;
+  category: string;
+  price_cents: number;
+  thumbnail: string;
+  thumbnail_color: string;
+  images: Json<string[]>;
+  preview_url: string;
+  publish_url: string;
+  is_public: boolean;
+  sign_in_method: string;
+  version_notes: string;
+  licence: string;
+  /** The draft as it was submitted, without its owner's secrets. */
+  document: Json<AppDocument>;
+  /** What it needs of a workbook. */
+  contract: NullableJson<object>;
+  /** The candidate as an app with sample rows, in the workspace of the marketplace. */
+  showcase_app_id: string | null;
+  /** What was found by machine; null until it has been looked at. */
+  report: NullableJson<object>;
+  rejection_reason: Generated<string>;
+  /** The request that the author submitted in its place after it was rejected. */
+  resubmitted_as: NullableText;
+  template_id: NullableText;
+  version: NullableNumber;
+  submitted_at: Generated<Date>;
+  decided_by: NullableText;
+  decided_at: NullableDate;
+}
+
+export interface TemplateVersionsTable {
+  template_id: string;
+  number: number;
+  document: Json<AppDocument>;
+  contract: NullableJson<object>;
+  notes: string;
+  licence: string;
+  hash: string;
+  /** The version as an app with sample rows, in the workspace of the marketplace. */
+  showcase_app_id: string | null;
+  request_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface TemplateUsesTable {
+  app_id: string;
+  template_id: string;
+  version: number;
+  /** What stands in the app for what the template names: pages, sheets, columns. */
+  mapping: JsonObject;
+  licence_id: NullableText;
+  created_at: Generated<Date>;
+}
+
+export interface TemplateRatingsTable {
+  template_id: string;
+  workspace_id: string;
+  user_id: string | null;
+  /** 1 to 5. */
+  stars: number;
+  text: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface TemplateReportsTable {
+  id: string;
+  template_id: string;
+  user_id: string | null;
+  reason: ReportReason;
+  note: string;
+  state: Generated<'open' | 'dismissed' | 'upheld'>;
+  decided_by: NullableText;
+  decided_at: NullableDate;
+  created_at: Generated<Date>;
+}

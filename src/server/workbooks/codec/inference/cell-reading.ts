@@ -1,0 +1,143 @@
+/** What one cell could be, before its column is decided. Cells that behave alike share one Reading. */
+
+import { isBlankRawCell, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
+import { type DateMatch, dateOf, matchDate } from '#sheet/date-text.ts';
+import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
+
+export type CellReading =
+  | {
+      kind: 'blank' | 'text' | 'exact_text' | 'code' | 'boolean' | 'email' | 'url' | 'image' | 'error' | 'true_boolean';
+    }
+  | { kind: 'number'; match: NumberMatch; rounded: boolean }
+  | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
+  | { kind: 'true_number' | 'true_date' | 'true_datetime' | 'true_time'; format: string };
+
+const plain = {
+  blank: { kind: 'blank' },
+  text: { kind: 'text' },
+  exact_text: { kind: 'exact_text' },
+  code: { kind: 'code' },
+  boolean: { kind: 'boolean' },
+  email: { kind: 'email' },
+  url: { kind: 'url' },
+  image: { kind: 'image' },
+  error: { kind: 'error' },
+  true_boolean: { kind: 'true_boolean' },
+} as const satisfies Record<string, CellReading>;
+
+const imagePath = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)(?:$|[?#])/i;
+const url = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+const email = /^[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[^\s@,;:<>()[\]".]{2,}$/;
+
+/** Reads cells; keeps the readings it made, so that equal ones are identical and can be counted. */
+export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => CellReading {
+  const known = new Map<string, CellReading>();
+  const share = (key: string, make: () => CellReading): CellReading => {
+    const found = known.get(key);
+    if (found) return found;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+
+  const readText = (text: string, mayBeNumber: boolean): CellReading => {
+    const trimmed = text.trim();
+    const first = trimmed.charCodeAt(0);
+    if (first < 128 && mayBeNumber) {
+      if (isCode(trimmed)) return plain.code;
+      const number = matchNumber(trimmed);
+      if (number) {
+        const rounded = losesDigits(number);
+        return share(numberKey(number, rounded), () => ({ kind: 'number', match: number, rounded }));
+      }
+      if (/^(?:true|false)$/i.test(trimmed)) return plain.boolean;
+    } else if (mayBeNumber) {
+      const number = matchNumber(trimmed);
+      if (number) return share(numberKey(number, false), () => ({ kind: 'number', match: number, rounded: false }));
+    }
+    const date = matchDate(trimmed);
+    if (date) {
+      const dayFirst = dateOf(date, 'day_first') !== null;
+      // Nobody writes the month first with dots.
+      const monthFirst = dateOf(date, 'month_first') !== null && (date.shape !== 'numeric' || date.separator !== '.');
+      if (dayFirst || monthFirst) {
+        return share(dateKey(date, dayFirst, monthFirst), () => ({ kind: 'date', match: date, dayFirst, monthFirst }));
+      }
+    }
+    if (url.test(trimmed)) return imagePath.test(trimmed) ? plain.image : plain.url;
+    if (trimmed.startsWith('data:image/')) return plain.image;
+    if (email.test(trimmed)) return plain.email;
+    return plain.text;
+  };
+
+  const readRich = (cell: RichCell): CellReading => {
+    const format = cell.format ?? '';
+    switch (cell.kind) {
+      case 'text':
+      case 'string':
+        return typeof cell.value === 'string'
+          ? readText(cell.value, textMayBeNumbers && cell.kind === 'text')
+          : plain.blank;
+      case 'number':
+        return share(`n|${format}`, () => ({ kind: 'true_number', format }));
+      case 'date':
+        return share(`d|${format}`, () => ({ kind: 'true_date', format }));
+      case 'datetime':
+        return share(`dt|${format}`, () => ({ kind: 'true_datetime', format }));
+      case 'time':
+        return share(`t|${format}`, () => ({ kind: 'true_time', format }));
+      case 'boolean':
+        return plain.true_boolean;
+      case 'exact_text':
+      case 'error':
+      case 'blank':
+        return plain[cell.kind];
+    }
+  };
+
+  return (cell) => {
+    if (typeof cell === 'number') return share('n|', () => ({ kind: 'true_number', format: '' }));
+    if (typeof cell === 'boolean') return plain.true_boolean;
+    if (isBlankValue(cell)) return plain.blank;
+    return isRich(cell) ? readRich(cell) : readText(cell ?? '', textMayBeNumbers);
+  };
+}
+
+const mostRemembered = 1_000;
+
+/** Columns repeat themselves: a reader of one column that remembers the first texts that it met. */
+export function rememberTexts(read: (cell: RawCell) => CellReading): (cell: RawCell) => CellReading {
+  const texts = new Map<string, CellReading>();
+  return (cell) => {
+    if (typeof cell !== 'string') return read(cell);
+    const known = texts.get(cell);
+    if (known) return known;
+    const reading = read(cell);
+    if (texts.size < mostRemembered) texts.set(cell, reading);
+    return reading;
+  };
+}
+
+/** A formula whose value is blank is a blank cell here, though its row is not a blank row. */
+function isBlankValue(cell: RawCell): boolean {
+  if (isRich(cell)) return cell.kind === 'blank' || (typeof cell.value === 'string' && cell.value.trim() === '');
+  return isBlankRawCell(cell);
+}
+
+/** `00123`, a telephone number with its plus, an id of more digits than a number can hold. */
+function isCode(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first === 48) return text.length > 1 && /^0\d+$/.test(text);
+  if (first === 43) return text.length >= 8 && /^\+\d+$/.test(text);
+  return text.length > 15 && first >= 49 && first <= 57 && /^\d+$/.test(text);
+}
+
+function numberKey(match: NumberMatch, rounded: boolean): string {
+  const { unit, unitFirst, unitSpaced, group, decimal, decimals, ambiguous } = match;
+  return `#|${unit}|${unitFirst}|${unitSpaced}|${group}|${decimal}|${Math.min(decimals, 12)}|${ambiguous}|${match.exponent ? 'e' : ''}|${rounded}`;
+}
+
+function dateKey(match: DateMatch, dayFirst: boolean, monthFirst: boolean): string {
+  const { shape, separator, shortYear, shortMonth, time, seconds, zone } = match;
+  return `@|${shape}|${separator}|${shortYear}|${shortMonth}|${time ? 't' : ''}|${seconds}|${zone}|${dayFirst}|${monthFirst}`;
+}

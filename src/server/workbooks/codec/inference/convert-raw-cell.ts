@@ -1,0 +1,87 @@
+import type { Cell } from '#sheet/model.ts';
+import { isRich, type RawCell } from '../sources/raw-sheet.ts';
+import { cellFormat } from './column-format.ts';
+import { type ColumnPlan, fits } from './column-plan.ts';
+import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
+import { matchNumber, numberOfMatch } from './number-text.ts';
+import type { CellReading } from './cell-reading.ts';
+
+export interface ConvertedCell {
+  value: Cell;
+  format?: string;
+}
+
+const blank: ConvertedCell = { value: null };
+
+/** The value that a cell has in its column. Text that does not fit the column's type stays the text it is. */
+export function convertRawCell(
+  cell: RawCell,
+  reading: CellReading,
+  plan: ColumnPlan,
+  textLength: number,
+): ConvertedCell {
+  if (reading.kind === 'error' || cell === undefined) return blank;
+  const raw = isRich(cell) ? cell.value : cell;
+  if (reading.kind === 'blank') {
+    // White space is kept where it is text, and is nothing where it is not.
+    return plan.type === 'text' && typeof raw === 'string' && raw !== '' ? { value: raw } : blank;
+  }
+  const format = cellFormat(reading, plan);
+  if (typeof raw !== 'string') return format === undefined ? { value: raw } : { value: raw, format };
+  if (plan.type !== 'text' && fits(reading, plan)) {
+    const value = convertText(raw, reading, plan);
+    if (value !== null) return format === undefined ? { value } : { value, format };
+  }
+  if (reading.kind === 'true_date' || reading.kind === 'true_datetime') {
+    return format === undefined ? { value: raw } : { value: raw, format };
+  }
+  return { value: cleanText(raw, textLength) };
+}
+
+/** What cannot be stored goes, and what is too long is cut, never within a character. */
+export function cleanText(text: string, textLength: number): string {
+  let clean = text.length > textLength ? text.slice(0, textLength) : text;
+  const last = clean.charCodeAt(clean.length - 1);
+  if (clean.length < text.length && last >= 0xd800 && last < 0xdc00) clean = clean.slice(0, -1);
+  return isClean(clean) ? clean : clean.replaceAll('\0', '').toWellFormed();
+}
+
+/** Databases keep neither the zero character nor half a character. */
+export function isClean(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell {
+  const trimmed = text.trim();
+  switch (plan.type) {
+    case 'number':
+    case 'currency':
+    case 'percent': {
+      const match = matchNumber(trimmed);
+      return match ? numberOfMatch(match, plan.mark) : null;
+    }
+    case 'date':
+    case 'datetime':
+      return reading.kind === 'date' ? convertDate(trimmed, plan) : wholeDay(text, plan);
+    case 'boolean':
+      return trimmed.toLowerCase() === 'true';
+    default:
+      return text;
+  }
+}
+
+function convertDate(text: string, plan: ColumnPlan): string | null {
+  const match = matchDate(text);
+  if (!match) return null;
+  const order = match.separator === '.' ? 'day_first' : plan.dateOrder;
+  const date = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
+  if (date === null) return null;
+  if (match.time === '') return wholeDay(date, plan);
+  const moment = plan.zones === 'utc' ? toUtc(date, match.time, match.zone) : { date, time: match.time };
+  return `${moment.date}T${moment.time}`;
+}
+
+/** In a column of moments a lone day is its midnight. */
+function wholeDay(date: string, plan: ColumnPlan): string {
+  return plan.type === 'datetime' && date.length === 10 ? `${date}T00:00:00` : date;
+}

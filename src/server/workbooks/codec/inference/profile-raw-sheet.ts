@@ -1,0 +1,152 @@
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import { columnLetters } from '../cell-address.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import type { HeaderChoice, SheetReport } from '../workbook-codec.ts';
+import { counted } from './cell-tally.ts';
+import { nameColumns } from './column-names.ts';
+import type { ColumnPlan } from './column-plan.ts';
+import { planColumn } from './plan-column.ts';
+import { filledRows } from './filled-rows.ts';
+import { type FoundHeader, findHeader, headerSample } from './header-row.ts';
+import { headingNames } from './heading-names.ts';
+import { type SheetMove, sheetMove } from './move-formula.ts';
+import { createReader } from './cell-reading.ts';
+import { createObservations, type Observations } from './sheet-observations.ts';
+import { sheetHints, sheetNotes } from './sheet-notes.ts';
+import type { SizeMeter } from './size-meter.ts';
+
+/** A sheet whose columns are decided and whose rows can be taken from the file. */
+export interface ProfiledSheet {
+  raw: RawSheet;
+  /** Numbers of the rows that are no data: the header and what was left out above it. */
+  noData: ReadonlySet<number>;
+  columns: PlannedColumn[];
+  rowCount: number;
+  /** Null when the rows and columns stand as in the file. */
+  move: SheetMove | null;
+  formulaCount: number;
+  report: SheetReport;
+}
+
+export interface PlannedColumn {
+  /** Where the column stands in the file, from 0. */
+  index: number;
+  column: Column;
+  plan: ColumnPlan;
+}
+
+/** Goes through all rows once and decides the header, the columns and their types. Null for a sheet with nothing in it. */
+export async function profileRawSheet(
+  raw: RawSheet,
+  limits: ReadLimits,
+  meter: SizeMeter,
+  choice?: HeaderChoice,
+): Promise<ProfiledSheet | null> {
+  const before = meter.characters;
+  for (;;) {
+    try {
+      return await profile(raw, limits, meter, choice);
+    } catch (error) {
+      meter.characters = before;
+      if (!raw.recover?.(error)) throw error;
+    }
+  }
+}
+
+async function profile(
+  raw: RawSheet,
+  limits: ReadLimits,
+  meter: SizeMeter,
+  choice: HeaderChoice | undefined,
+): Promise<ProfiledSheet | null> {
+  const read = createReader(raw.textMayBeNumbers);
+  const seen = createObservations(raw, limits, meter);
+  // Blank rows wait here too, for their numbers.
+  const sample: RawRow[] = [];
+  let filled = 0;
+  let header: FoundHeader | null = raw.header ? { rows: [], leftOut: [] } : null;
+
+  const settle = (): FoundHeader => {
+    const found = findHeader(
+      sample.filter(({ cells }) => !cells.every(isBlankRawCell)),
+      raw,
+      read,
+      choice,
+    );
+    const noData = noDataOf(found);
+    for (const row of sample) if (!noData.has(row.number)) seen.add(row, read);
+    sample.length = 0;
+    return found;
+  };
+
+  for await (const rows of filledRows(raw, read)) {
+    for (const row of rows) {
+      if (row.cells.every(isBlankRawCell)) {
+        if (header) seen.addBlank(row);
+        else sample.push(row);
+        continue;
+      }
+      if (header) seen.add(row, read);
+      else {
+        sample.push(row);
+        if (++filled >= headerSample) header = settle();
+      }
+    }
+  }
+  if (!header && filled === 0) return null;
+  header ??= settle();
+  if (raw.header?.length === 0) return null;
+  return finish(raw, header, seen, limits);
+}
+
+function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: ReadLimits): ProfiledSheet {
+  const headers = readColumnNames(raw, header);
+  const used = new Set(seen.columns.keys());
+  for (const [index, name] of headers ?? []) if (name.trim() !== '') used.add(index);
+  const indexes = [...used].sort((one, other) => one - other);
+  if (indexes.length > limits.columns) {
+    const letter = columnLetters(indexes.at(-1) ?? 0);
+    throw new Problem(
+      'too_large',
+      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns.toLocaleString('en-US')} are the most.`,
+    );
+  }
+  const named = nameColumns(indexes, headers);
+  const hints = sheetHints(raw, seen);
+  const columns = named.map(({ index, id, name }): PlannedColumn => {
+    const plan = planColumn(name, seen.columns.get(index) ?? new Map(), hints);
+    const column: Column = { id, name, type: plan.type, ...(plan.format !== undefined && { format: plan.format }) };
+    return { index, column, plan };
+  });
+  return {
+    raw,
+    noData: noDataOf(header),
+    columns,
+    rowCount: seen.rowCount,
+    move: sheetMove(
+      header.rows.map(({ number }) => number),
+      seen.rowNumbers,
+      indexes,
+    ),
+    formulaCount: seen.formulas.count,
+    report: {
+      title: raw.title,
+      rows: seen.rowCount,
+      columns: columns.length,
+      headerRow: header.rows.at(-1)?.number ?? null,
+      notes: [...raw.notes, ...sheetNotes({ raw, header, named, columns, seen, textLength: limits.textLength })],
+    },
+  };
+}
+
+function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {
+  return new Set([...rows, ...leftOut].map(({ number }) => number));
+}
+
+/** By index in the file; null where nothing names the columns. */
+export function readColumnNames(raw: RawSheet, header: FoundHeader): Map<number, string> | null {
+  if (raw.header) return new Map(raw.header.entries());
+  return header.rows.length === 0 ? null : headingNames(header.rows, raw.merges);
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { Problem } from '#kit/problem.ts';
+import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { openCsv } from './csv-source.ts';
+import { fileKindNote, findFileKind } from './file-kind.ts';
+import { openJson } from './json-source.ts';
+import { openFlatOds, openOds } from './ods-source.ts';
+import type { RawWorkbook } from './raw-sheet.ts';
+import { openXlsx } from './xlsx-source.ts';
+
+/** The sheets of a file, whatever kind it is. `onBytes` hears how much of the file was read while rows are taken. */
+export async function openWorkbookFile(
+  path: string,
+  fileName: string,
+  limits: ReadLimits,
+  onBytes: (bytes: number) => void,
+  encoding?: TextEncoding,
+): Promise<RawWorkbook> {
+  const found = await findFileKind(path, fileName, limits);
+  const title = sheetTitle(fileName);
+  let kind = found.kind;
+  let book: RawWorkbook | null;
+  switch (found.kind) {
+    case 'xlsx':
+      book = await openXlsx(found.archive, found.workbook, onBytes);
+      break;
+    case 'ods':
+      book = await openOds(found.archive, limits, onBytes);
+      break;
+    case 'fods':
+      book = await openFlatOds(path, limits, onBytes);
+      break;
+    case 'xlsb':
+      book = await (await import('./excel-source.ts')).openXlsb(found.archive, limits);
+      break;
+    case 'xls':
+      book = (await import('./excel-source.ts')).openXls(found.content ?? (await readFile(path)));
+      break;
+    case 'json':
+      book = await openJson(path, title, limits, onBytes);
+      break;
+    case 'text':
+      book = await openCsv(path, title, onBytes, encoding);
+      break;
+  }
+  if (!book) {
+    if (/\.(?:json|geojson|jsonl|ndjson)$/i.test(fileName)) {
+      throw new Problem('unreadable_file', 'The file is not valid JSON. It may be cut off.');
+    }
+    kind = 'text';
+    book = await openCsv(path, title, onBytes, encoding);
+  }
+  if (encoding !== undefined && book.encoding === undefined) {
+    const message = 'Only text files (.csv, .tsv, .txt) leave open how their letters are written.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'encoding', message }] });
+  }
+  if (book.sheets.length > limits.sheets) {
+    throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);
+  }
+  giveTitles(book);
+  const [first] = book.sheets;
+  first?.notes.unshift(...fileKindNote(kind, fileName));
+  return book;
+}
+
+/** Programs keep titles apart; files that programs did not write need not. */
+function giveTitles(book: RawWorkbook): void {
+  const taken = new Set<string>();
+  for (const sheet of book.sheets) {
+    const wanted = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
+    let title = wanted;
+    for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
+    taken.add(title.toLowerCase());
+    sheet.title = title;
+  }
+}
+
+/** What a workbook is called: the file's name without its ending. */
+export function sheetTitle(fileName: string): string {
+  const name = fileName.replace(/^.*[\\/]/, '');
+  return name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name || 'Sheet1';
+}

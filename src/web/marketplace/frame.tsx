@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+/** What stands around every page of the marketplace. */
+export function Frame({ children, q }: { children: ReactNode; q?: string }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <a className="logo" href="/" aria-label="Sheaf, home">
+          <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+            <rect width="32" height="32" rx="8" fill="var(--accent)" />
+            <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
+          </svg>
+          <span>Sheaf</span>
+        </a>
+        <search className="bar-search">
+          <form action="/templates">
+            <SearchField q={q ?? ''} label="Search all templates" />
+          </form>
+        </search>
+        <nav aria-label="Sheaf">
+          <a className="quiet" href="/marketplace">
+            Marketplace
+          </a>
+          <a className="quiet" href="/templates">
+            Templates
+          </a>
+          <a className="solid" href="/dashboard">
+            Dashboard
+          </a>
+        </nav>
+      </header>
+      <main id="main">{children}</main>
+      <footer className="foot">
+        <p>Templates are looked at by a person before they stand here. Nothing of your data goes to their authors.</p>
+        <nav aria-label="More">
+          <a href="/marketplace">Marketplace</a>
+          <a href="/multipage-templates">Multi-page apps</a>
+          <a href="/templates?kind=board">Boards</a>
+          <a href="/">About Sheaf</a>
+        </nav>
+      </footer>
+    </>
+  );
+}
+
+export function SearchField({ q, label }: { q: string; label: string }) {
+  return (
+    <span className="search-field">
+      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="11" cy="11" r="7" />
+        <path d="m20 20-3.6-3.6" />
+      </svg>
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        aria-label={label}
+        placeholder="Search templates"
+        maxLength={100}
+      />
+      <button type="submit">Search</button>
+    </span>
+  );
+}

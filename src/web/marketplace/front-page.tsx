@@ -1,0 +1,68 @@
+import { templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
+import type { MarketFront } from '#domain/marketplace/market-view.ts';
+import { Frame, SearchField } from './frame.tsx';
+import { TemplateGrid } from './template-card.tsx';
+import { sayCount } from './words.ts';
+
+export function FrontPage({ view }: { view: MarketFront }) {
+  const held = templateCategoryNames.filter((name) => (view.categories[name] ?? 0) > 0);
+  return (
+    <Frame>
+      <section className="market-hero">
+        <h1>Start from an app that works</h1>
+        <p>
+          {sayCount(view.count, 'template', 'templates')} of apps and boards. Look at each with its own rows, or with
+          yours, before you decide.
+        </p>
+        <search>
+          <form action="/templates">
+            <SearchField q="" label="Search templates" />
+          </form>
+        </search>
+      </section>
+      <div className="width">
+        <section aria-labelledby="categories">
+          <h2 id="categories">Categories</h2>
+          <ul className="category-tiles">
+            {held.map((name) => (
+              <li key={name}>
+                <a href={`/templates?category=${name}`}>
+                  {templateCategories[name]} <span className="count">{view.categories[name]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Row id="popular" title="Most used" href="/templates" templates={view.popular} />
+        <Row id="newest" title="Newest" href="/templates?sort=newest" templates={view.newest} />
+        <section className="sell">
+          <div>
+            <h2>Made something others need?</h2>
+            <p>
+              Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing
+              of your rows along but the samples you choose.
+            </p>
+          </div>
+          <a className="first" href="/dashboard">
+            Choose an app
+          </a>
+        </section>
+      </div>
+    </Frame>
+  );
+}
+
+function Row(props: { id: string; title: string; href: string; templates: MarketFront['popular'] }) {
+  if (props.templates.length === 0) return null;
+  return (
+    <section aria-labelledby={props.id}>
+      <div className="row-head">
+        <h2 id={props.id}>{props.title}</h2>
+        <a href={props.href}>
+          See all<span className="unseen"> of {props.title.toLowerCase()}</span>
+        </a>
+      </div>
+      <TemplateGrid templates={props.templates} heading="h3" />
+    </section>
+  );
+}

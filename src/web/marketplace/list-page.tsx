@@ -1,0 +1,154 @@
+import { templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
+import { type MarketList, type MarketQuestion, templateOrders } from '#domain/marketplace/market-view.ts';
+import { Frame, SearchField } from './frame.tsx';
+import { TemplateGrid } from './template-card.tsx';
+import { listHref, sayCount } from './words.ts';
+
+export function ListPage({ view }: { view: MarketList }) {
+  const { question, path, templates, found } = view;
+  return (
+    <Frame q={question.q}>
+      <div className="width">
+        <h1 className="page-title">{titleOf(view)}</h1>
+        <div className="list-layout">
+          <Filters view={view} />
+          <section aria-label="Templates" className="results">
+            <div className="results-bar">
+              <p role="status">{sayCount(found, 'template', 'templates')}</p>
+              <OrderForm path={path} question={question} />
+            </div>
+            {templates.length > 0 ? <TemplateGrid templates={templates} heading="h2" /> : <NothingFound view={view} />}
+            <Pages view={view} />
+          </section>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** The words of the title: what the list is narrowed to. */
+export function titleOf({ question, path, author }: MarketList): string {
+  if (author !== null) return `Templates by ${author}`;
+  if (question.category) return `${templateCategories[question.category]} templates`;
+  if (question.q) return `Templates for “${question.q}”`;
+  return path === '/multipage-templates' ? 'Templates of multi-page apps' : 'Templates';
+}
+
+function Filters({ view }: { view: MarketList }) {
+  const { question, path, categories } = view;
+  const narrowed = (change: Partial<MarketQuestion>) => listHref(path, question, change);
+  return (
+    <nav className="filters" aria-label="Narrow the list">
+      <search>
+        <form action={path}>
+          <SearchField q={question.q} label="Search these templates" />
+          <Kept question={question} path={path} without="q" />
+        </form>
+      </search>
+      <h2>Price</h2>
+      <ul>
+        <Choice href={narrowed({ price: null })} isChosen={question.price === null} text="Any price" />
+        <Choice href={narrowed({ price: 'free' })} isChosen={question.price === 'free'} text="Free" />
+        <Choice href={narrowed({ price: 'paid' })} isChosen={question.price === 'paid'} text="Paid" />
+      </ul>
+      <h2>Category</h2>
+      <ul>
+        <Choice href={narrowed({ category: null })} isChosen={question.category === null} text="All categories" />
+        {templateCategoryNames.map((name) => {
+          const count = categories[name] ?? 0;
+          const isChosen = question.category === name;
+          if (count === 0 && !isChosen) return null;
+          return (
+            <Choice
+              key={name}
+              href={narrowed({ category: name })}
+              isChosen={isChosen}
+              text={templateCategories[name]}
+              count={count}
+            />
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Choice(props: { href: string; isChosen: boolean; text: string; count?: number }) {
+  return (
+    <li>
+      <a href={props.href} aria-current={props.isChosen ? 'true' : undefined}>
+        {props.text}
+        {props.count !== undefined && <span className="count">{props.count}</span>}
+      </a>
+    </li>
+  );
+}
+
+function OrderForm({ path, question }: { path: string; question: MarketQuestion }) {
+  return (
+    <form action={path} className="order">
+      <Kept question={question} path={path} without="sort" />
+      <label>
+        Sort by{' '}
+        <select name="sort" defaultValue={question.order}>
+          {Object.entries(templateOrders).map(([order, label]) => (
+            <option key={order} value={order}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">Sort</button>
+    </form>
+  );
+}
+
+/** What a form of the list leaves as it is. */
+function Kept({ question, path, without }: { question: MarketQuestion; path: string; without: 'q' | 'sort' }) {
+  const kept = new URLSearchParams(listHref(path, question, { page: 1 }).split('?')[1] ?? '');
+  kept.delete(without);
+  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function NothingFound({ view: { path, question } }: { view: MarketList }) {
+  return (
+    <div className="nothing">
+      <h2>No template fits</h2>
+      <p>Try fewer words, another category, or begin from your own spreadsheet.</p>
+      <p className="actions">
+        <a className="second" href={listHref(path, question, { q: '', category: null, price: null, author: null })}>
+          Show all templates
+        </a>
+        <a className="first" href="/dashboard/new-multipage">
+          Begin from a spreadsheet
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Pages({ view: { path, question, pages } }: { view: MarketList }) {
+  if (pages < 2) return null;
+  const to = (page: number) => listHref(path, question, { page });
+  return (
+    <nav className="pages" aria-label="Pages">
+      {question.page > 1 ? (
+        <a className="second" rel="prev" href={to(question.page - 1)}>
+          Previous
+        </a>
+      ) : (
+        <span />
+      )}
+      <span>
+        Page {question.page} of {pages}
+      </span>
+      {question.page < pages ? (
+        <a className="second" rel="next" href={to(question.page + 1)}>
+          Next
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

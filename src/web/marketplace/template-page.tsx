@@ -1,0 +1,230 @@
+import { templateCategories } from '#domain/marketplace/listing.ts';
+import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
+import { Frame } from './frame.tsx';
+import { Stars, TemplateGrid } from './template-card.tsx';
+import { UseChoice } from './use-choice.tsx';
+import { sayCount, sayDay, sayPrice, sayUses } from './words.ts';
+
+export function TemplatePage({ view }: { view: MarketTemplate }) {
+  const { template } = view;
+  return (
+    <Frame>
+      <article className="width template">
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <a href="/templates">Templates</a>
+          <span aria-hidden="true">/</span>
+          <a href={`/templates?category=${template.category}`}>{templateCategories[template.category]}</a>
+        </nav>
+        <header className="template-head">
+          <div>
+            <h1>{template.name}</h1>
+            <p className="byline">
+              by <a href={`/templates?author=${template.author.id}`}>{template.author.name}</a>
+              <Stars ratings={template.ratings} />
+              <span>{sayUses(template.uses)}</span>
+            </p>
+          </div>
+          <p className="actions">
+            <a className="second" href={view.preview}>
+              Open the live preview
+            </a>
+            <a className="first" href={`/template/${template.slug}?open_clone_modal=true`}>
+              Use Template{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
+            </a>
+          </p>
+        </header>
+        {view.choosing && <UseChoice view={view} />}
+        <Preview view={view} />
+        <div className="template-columns">
+          <div>
+            <section aria-labelledby="about">
+              <h2 id="about">About this template</h2>
+              {/* Cleaned where it is stored. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: view.description }} />
+            </section>
+            <Images view={view} />
+            <Needs view={view} />
+            <Reviews view={view} />
+          </div>
+          <Facts view={view} />
+        </div>
+        {view.related.length > 0 && (
+          <section aria-labelledby="related">
+            <h2 id="related">More like this</h2>
+            <TemplateGrid templates={view.related} heading="h3" />
+          </section>
+        )}
+      </article>
+    </Frame>
+  );
+}
+
+const widths = [
+  { name: 'desktop', label: 'Desktop' },
+  { name: 'tablet', label: 'Tablet' },
+  { name: 'phone', label: 'Phone' },
+] as const;
+
+/** The first page in three widths. Which one is shown is a choice of radio buttons: it needs no script. */
+function Preview({ view }: { view: MarketTemplate }) {
+  return (
+    <section className="preview" aria-label="Preview">
+      <fieldset>
+        <legend className="unseen">Width of the preview</legend>
+        {widths.map(({ name, label }) => (
+          <label key={name}>
+            <input type="radio" name="width" value={name} defaultChecked={name === 'desktop'} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="stage">
+        <iframe
+          src={view.picture}
+          title={`The first page of ${view.template.name}`}
+          sandbox=""
+          loading="lazy"
+          tabIndex={-1}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Images({ view: { images, template } }: { view: MarketTemplate }) {
+  if (images.length === 0) return null;
+  return (
+    <section aria-labelledby="images">
+      <h2 id="images">Template Images</h2>
+      <ul className="images">
+        {images.map((src, index) => (
+          <li key={src}>
+            <a href={src} target="_blank" rel="noopener">
+              <img
+                src={src}
+                alt={`${template.name}: ${index + 1} of ${images.length}`}
+                loading="lazy"
+                width={480}
+                height={300}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Needs({ view: { needs } }: { view: MarketTemplate }) {
+  if (needs.length === 0) return null;
+  return (
+    <section aria-labelledby="needs">
+      <h2 id="needs">What data it works with</h2>
+      <p className="lead">
+        It comes with sample rows. With a spreadsheet of your own, columns are matched by their names and values, and
+        you can change each match.
+      </p>
+      {needs.map((sheet) => (
+        <details key={sheet.title} open={needs.length === 1}>
+          <summary>
+            {sheet.title} <span className="count">{sayCount(sheet.columns.length, 'column', 'columns')}</span>
+          </summary>
+          {/* Wide on phones: it scrolls by itself, so the keyboard must reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="needs" tabIndex={0} role="region" aria-label={`Columns of ${sheet.title}`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Column</th>
+                  <th scope="col">Kind</th>
+                  <th scope="col">Needed</th>
+                </tr>
+              </thead>
+              <tbody>
+                {sheet.columns.map((column) => (
+                  <tr key={column.title}>
+                    <th scope="row">
+                      {column.title}
+                      {column.personal && <span className="tag">personal</span>}
+                      {column.description && <span className="small">{column.description}</span>}
+                    </th>
+                    <td>{column.type}</td>
+                    <td>{column.required ? 'Yes' : 'If there is one'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Reviews({ view: { reviews } }: { view: MarketTemplate }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">Ratings by people who use it</h2>
+      <ul className="reviews">
+        {reviews.map((review) => (
+          <li key={`${review.name} ${review.at}`}>
+            <p>
+              <span className="stars" role="img" aria-label={`${review.stars} of 5 stars`}>
+                {'★'.repeat(review.stars)}
+              </span>{' '}
+              <strong>{review.name}</strong> <span className="small">{sayDay(review.at)}</span>
+            </p>
+            {review.words && <p>{review.words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ view }: { view: MarketTemplate }) {
+  const { template, versions, pages } = view;
+  const newest = versions[0];
+  return (
+    <aside aria-label="Facts">
+      <dl>
+        <dt>Price</dt>
+        <dd>{sayPrice(template.price_cents)}</dd>
+        <dt>Pages</dt>
+        <dd>{pages.join(', ')}</dd>
+        {newest && (
+          <>
+            <dt>Version</dt>
+            <dd>
+              {newest.number}, {sayDay(newest.at)}
+            </dd>
+          </>
+        )}
+        {view.licence && (
+          <>
+            <dt>Licence</dt>
+            <dd>{view.licence}</dd>
+          </>
+        )}
+      </dl>
+      {versions.length > 0 && (
+        <details>
+          <summary>All versions</summary>
+          <ol className="versions" reversed>
+            {versions.map((version) => (
+              <li key={version.number} value={version.number}>
+                <strong>{sayDay(version.at)}</strong>
+                {version.notes && <p>{version.notes}</p>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <p className="small">
+        Something wrong with it?{' '}
+        <a href={`/dashboard/report-template?template_id=${template.id}`}>Report this template</a>
+      </p>
+    </aside>
+  );
+}

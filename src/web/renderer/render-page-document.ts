@@ -1,0 +1,160 @@
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { PageToRender } from '#server/scope.ts';
+import type { BoardView } from '#domain/board/board-view.ts';
+import { textOn } from '#kit/contrast.ts';
+import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import { boardStyle } from '#web/board/board-style.ts';
+import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
+import type { BlockImplementation } from './block-views.ts';
+import type { AssetSource } from './page-assets.ts';
+import { paletteStyle } from './palette.ts';
+import { renderBoardFrame } from './render-board-frame.tsx';
+import { type RenderedBlock, renderBlock } from './render-block.tsx';
+
+const viewerEntry = 'src/web/viewer/entry.ts';
+const wakingSource = 'src/web/viewer/wake-block.tsx';
+const studioEntry = 'src/web/studio/entry.tsx';
+const boardStyles = 'src/web/board/board.css';
+
+/** A visitor's page as a whole document: complete without a script, each block its own root. */
+export function renderPageDocument(
+  page: PageToRender,
+  types: ReadonlyMap<string, BlockImplementation>,
+  assets: AssetSource,
+  onError: (error: unknown, block: PreparedBlock) => void,
+): string {
+  const blocks = page.blocks.flatMap((block) => {
+    const type = types.get(block.type);
+    if (!type || isLeftOut(page, type)) return [];
+    return [renderBlock(block, type, page.context, onError)];
+  });
+  const [top, middle, bottom] = [
+    blocks.filter((one) => one.type.definition.single === 'top'),
+    blocks.filter((one) => one.type.definition.single === null),
+    blocks.filter((one) => one.type.definition.single === 'bottom'),
+  ];
+  const frame = renderBoardFrame(page);
+  const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
+  const style = [paletteStyle(page.app.settings.palette, page.page.settings), page.board && boardStyle(page.board.look)]
+    .filter(Boolean)
+    .join(';');
+  return `<!doctype html>
+<html lang="en"${page.context.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
+<head>
+${headOf(page, blocks, assets)}
+</head>
+<body>
+<a class="sheaf-skip" href="#main">Skip to the content</a>
+<div id="sheaf-page-root">
+${html(top)}${frame.top}
+<main id="main" tabindex="-1">
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
+</main>
+${html(bottom)}${frame.bottom}
+</div>
+<div id="sheaf-toasts" role="status" aria-live="polite"></div>
+<script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}
+</body>
+</html>
+`;
+}
+
+const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There is nothing ${where} yet.</p>`;
+
+function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
+  if (page.editor) return false;
+  const { hide_header, hide_footer } = page.page.settings;
+  if (type.definition.single === 'top') return hide_header || page.embed?.hide_header === true;
+  if (type.definition.single === 'bottom') return hide_footer || page.embed?.hide_footer === true;
+  return false;
+}
+
+function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PageData {
+  const waking = blocks.filter((one) => one.wakes !== 'never');
+  return {
+    app_id: page.app.id,
+    context: page.context,
+    blocks: Object.fromEntries(waking.map((one) => [one.block.id, one.block])),
+    views: Object.fromEntries(
+      waking.flatMap((one) => {
+        const [script] = assets.scriptsOf(one.type.source);
+        return script ? [[one.block.type, script]] : [];
+      }),
+    ),
+    ...(page.version && { live: page.version }),
+  };
+}
+
+function studioData(page: PageToRender): string {
+  if (!page.editor) return '';
+  const board = page.board && { board: { href: page.board.href, section: page.board.section } };
+  const data = { app: page.app, ...board, page_id: page.page.page_id, revision: page.page.revision, ...page.editor };
+  return `\n<script type="application/json" id="sheaf-studio">${jsonForHtml(data)}</script>`;
+}
+
+function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): string {
+  const { context, app } = page;
+  const isHome = context.page.href === '/';
+  const name = page.page.settings.title || page.page.page_name;
+  const title = page.board ? titleOfBoard(page.board) : isHome ? app.name : `${name} · ${app.name}`;
+  const description = app.settings.description || `${name} of ${app.name}.`;
+  const viewer = assets.entry(viewerEntry);
+  const studio = page.editor ? assets.entry(studioEntry) : null;
+  const styles = [
+    ...viewer.styles,
+    ...(page.board ? assets.entry(boardStyles).styles : []),
+    ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
+    ...(studio?.styles ?? []),
+  ];
+  const early = new Set(blocks.filter((one) => one.wakes === 'idle').map((one) => one.type.source));
+  const late = early.size > 0 ? [wakingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
+  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? [])])];
+  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? [])])].filter(
+    (one) => !scripts.includes(one),
+  );
+  const loaded = new Set([...scripts, ...preloads]);
+  const image = absolute(app.settings.logo, page.url);
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(page.url)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', page.url),
+    meta('property', 'og:site_name', app.name),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    `<link rel="icon" href="${escapeHtml(image ?? letterIcon(app.name, app.settings.palette.accent))}">`,
+    meta('name', 'twitter:card', 'summary'),
+    ...(page.editor ? [meta('name', 'robots', 'noindex')] : []),
+    ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...scripts.map((script) => `<script type="module" src="${script}"></script>`),
+    ...preloads.map((script) => `<link rel="modulepreload" href="${script}">`),
+    ...[...new Set(late)]
+      .filter((script) => !loaded.has(script))
+      .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
+  ].join('\n');
+}
+
+/** The first section is the board itself. */
+function titleOfBoard({ title, sections, section }: BoardView): string {
+  return sections.length < 2 || sections[0]?.isCurrent ? title : `${section} · ${title}`;
+}
+
+/** An app without a logo has its first letter on its accent. */
+function letterIcon(name: string, accent: string): string {
+  const color = accent || '#4f46e5';
+  const letter = escapeHtml(name.trim().charAt(0).toUpperCase() || 'S');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${escapeHtml(color)}"/><text x="16" y="22.5" font-family="sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="${textOn(color) || '#fff'}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+function absolute(address: string, base: string): string | null {
+  return address && URL.canParse(address, base) ? new URL(address, base).href : null;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../shell/logo.tsx';
+import { MailKeptHere } from './mail-kept-here.tsx';
+import styles from './sign-in-frame.module.css';
+
+/** The card that everything around signing in stands on. `mails` where a mail is waited for. */
+export function SignInFrame({
+  title,
+  lead,
+  children,
+  foot,
+  mails = false,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+  mails?: boolean;
+}) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.logo}>
+        <Logo />
+      </div>
+      <section className={styles.card} aria-labelledby="auth-title">
+        <h1 id="auth-title">{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children && <div className={styles.body}>{children}</div>}
+        {mails && <MailKeptHere />}
+      </section>
+      {foot && <p className={styles.foot}>{foot}</p>}
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ChevronsUpDown, CreditCard, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { leave } from '../account/leave.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { useUser } from '../site-context.ts';
+import styles from './account-menu.module.css';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** The person: account, billing, out. `wide` shows their name beside the picture. */
+export function AccountMenu({ wide = false }: { wide?: boolean }) {
+  const user = useUser();
+  return (
+    <Menu position={wide ? 'top-start' : 'bottom-end'} width={224} shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.user} data-wide={wide || undefined}>
+          <Avatar color="accent" radius="xl" size={34} name={user.name} alt="" aria-hidden="true" />
+          <VisuallyHidden>Account of {wide ? '' : user.name}</VisuallyHidden>
+          {wide && (
+            <>
+              <span className={styles.words}>
+                <strong>{user.name}</strong>
+                <span>{user.email}</span>
+              </span>
+              <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.address}>{user.email}</Menu.Label>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/account"
+          className={styles.item}
+          leftSection={<UserRound {...icon} />}
+        >
+          Account
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/accountbilling"
+          className={styles.item}
+          leftSection={<CreditCard {...icon} />}
+        >
+          Billing
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          onClick={() => void leave().catch(showFailure)}
+          className={styles.item}
+          leftSection={<LogOut {...icon} />}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { deleteWorkspace, updateWorkspace } from '#api/workspaces.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { asCallError, call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { showToast } from '../shell/show-toast.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { useWorkspace } from './use-workspace.ts';
+import styles from './workspace-page.module.css';
+
+/** Name, plan, leaving and deleting: each for whom it is. */
+export function WorkspaceSettingsTab() {
+  const { id, name, role, isFreePlan } = useWorkspace();
+  const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
+  const destroy = async (): Promise<void> => {
+    await call(deleteWorkspace, { params: { workspaceId: id }, body: { name } });
+    location.assign('/dashboard');
+  };
+  return (
+    <>
+      {hasRole(role, 'admin') && (
+        <>
+          <Rename key={name} workspaceId={id} name={name} />
+          <section className={styles.card}>
+            <h2>Plan</h2>
+            <p>This workspace is on the {isFreePlan ? 'Free' : 'Pro'} plan.</p>
+            <Button component={Link} to="/dashboard/accountbilling" variant="default" size="md">
+              Plan and invoices
+            </Button>
+          </section>
+        </>
+      )}
+      <section className={styles.card}>
+        <h2>Leave</h2>
+        {role === 'owner' ? (
+          <p>
+            A workspace has one owner. <Link to="/dashboard/workspace">Make another member the owner</Link> before you
+            leave.
+          </p>
+        ) : (
+          <>
+            <p>You lose the apps and spreadsheets of this workspace. What you made stays.</p>
+            <Button variant="default" size="md" onClick={() => setAsking('leave')}>
+              Leave workspace
+            </Button>
+          </>
+        )}
+      </section>
+      {role === 'owner' && (
+        <section className={styles.card}>
+          <h2>Delete workspace</h2>
+          <p>All of its apps, spreadsheets, files, app users and keys are deleted for good, for every member.</p>
+          <Button color="red" variant="light" size="md" onClick={() => setAsking('delete')}>
+            Delete workspace
+          </Button>
+        </section>
+      )}
+      <LeaveDialog workspaceId={id} opened={asking === 'leave'} onClose={() => setAsking(null)} />
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        title={`Delete ${name}?`}
+        act="Delete for good"
+        typed={{ label: `Type the name of the workspace: ${name}`, text: name }}
+        onConfirm={destroy}
+      >
+        Its apps go offline and all of its data is gone. This cannot be undone, not even from the trash.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Rename({ workspaceId, name: current }: { workspaceId: string; name: string }) {
+  const [name, setName] = useState(current);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const queries = useQueryClient();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure('');
+    try {
+      await call(updateWorkspace, { params: { workspaceId }, body: { name } });
+      await queries.invalidateQueries({ queryKey: ['workspaces'] });
+      showToast('The name was saved.');
+    } catch (error) {
+      const failed = asCallError(error);
+      setFailure(failed.fieldMessage('name') ?? failed.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack align="flex-start">
+        <TextInput
+          label="Name of the workspace"
+          size="md"
+          w="100%"
+          maxLength={100}
+          value={name}
+          error={failure}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={busy} disabled={name.trim() === current}>
+          Save name
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Tooltip } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
+import { type ComponentType, useId, useState } from 'react';
+import { classes } from '#blocks/shared/classes.ts';
+import type { Setting } from '#settings/kinds.ts';
+import { readValue } from '#settings/read-fields.ts';
+import { isEmpty } from '#settings/value-rules.ts';
+import { labelOf } from '#blocks/edit-names.ts';
+import type { FieldListProps } from './input-props.ts';
+import { besideLabel, groupKinds, SettingInput } from './inputs.tsx';
+import styles from './inputs.module.css';
+
+interface FieldProps {
+  name: string;
+  setting: Setting;
+  values: Readonly<Record<string, unknown>>;
+  isStored: boolean;
+  FieldList: ComponentType<FieldListProps>;
+  /** Undefined takes the setting back to its default. */
+  onChange(value: unknown): void;
+}
+
+/**
+ * One setting: label, what it does, its control, and the way back to the default. A value that does not fit stays here
+ * as a draft with the sentence that says why; it is never sent.
+ */
+export function SettingField({ name, setting, values, isStored, FieldList, onChange }: FieldProps) {
+  const id = useId();
+  const current = values[name];
+  const [draft, setDraft] = useState<{ value: unknown; message: string; over: unknown } | null>(null);
+  const live = draft && draft.over === current ? draft : null;
+  const label = labelOf(name, setting);
+  const change = (value: unknown): void => {
+    const problem = readValue(setting, value, name).problems[0];
+    if (problem) return setDraft({ value, message: problem.message, over: current });
+    setDraft(null);
+    onChange(readValue(setting, value, name).value);
+  };
+  const reset = (): void => {
+    setDraft(null);
+    onChange(undefined);
+  };
+  const missing = setting.required && isEmpty(current);
+  const isDefault = !isStored || JSON.stringify(current) === JSON.stringify(setting.default);
+  const beside = besideLabel.has(setting.kind);
+  const isGroup = groupKinds.has(setting.kind);
+  return (
+    <div className={classes(styles.field, beside && styles.beside)} data-setting={name}>
+      <div className={styles.head}>
+        <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
+          {isGroup ? (
+            <span className={styles.label}>{label}</span>
+          ) : (
+            <label className={styles.label} htmlFor={id}>
+              {label}
+            </label>
+          )}
+        </Tooltip>
+        {missing && <span className={styles.required}>Required</span>}
+        {(!isDefault || live) && (
+          <Tooltip label="Back to the default" withinPortal>
+            <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={reset}>
+              <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        )}
+      </div>
+      <div className={styles.control}>
+        <SettingInput
+          setting={setting}
+          value={live ? live.value : current}
+          onChange={change}
+          name={name}
+          values={values}
+          id={id}
+          label={label}
+          describedBy={`${id}-about`}
+          invalid={live !== null}
+          FieldList={FieldList}
+        />
+      </div>
+      <span id={`${id}-about`} className={setting.explain ? styles.about : styles.hidden}>
+        {setting.description}
+      </span>
+      {live && (
+        <p className={styles.problem} role="alert">
+          {live.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { getDeletedPage, listDeletedPages } from '#api/app-document.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { call } from '../../call.ts';
+import styles from '../popups/popups.module.css';
+import { Failure, Loading } from '../releases/loading.tsx';
+import { useLoaded } from '../releases/use-loaded.ts';
+import { dayOf } from '../releases/when.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { sentence } from '../state/changes.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+
+type DeletedPage = AnswerOf<typeof listDeletedPages>['pages'][number];
+
+/** The trash of pages: each can be brought back as it was, and that can be undone like any other change. */
+export function DeletedPages() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.deletedPages} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Deleted pages</summary>
+      {open && <DeletedPageList />}
+    </details>
+  );
+}
+
+function DeletedPageList() {
+  const studio = useStudio();
+  const appId = useStudioState((state) => state.data.app.id);
+  const present = useStudioState((state) => state.pages);
+  const [busy, setBusy] = useState('');
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      // What was deleted a moment ago must have reached the log.
+      await studio.saved();
+      return call(listDeletedPages, { params: { appId }, signal });
+    },
+    // Deleting and bringing back change what stands in the trash.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [studio, appId, present.length],
+  );
+  const { answer, failure, load } = useLoaded(ask, 'The deleted pages could not be read.');
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!answer) return <Loading label="Reading the deleted pages" rows={1} />;
+  const pages = answer.pages.filter(({ page_id }) => !present.some((page) => page.id === page_id));
+  if (pages.length === 0)
+    return <p className={styles.nothingDeleted}>Pages that you delete can be brought back from here.</p>;
+
+  const bringBack = async ({ page_id }: DeletedPage): Promise<void> => {
+    setBusy(page_id);
+    try {
+      const { page } = await call(getDeletedPage, { params: { appId, pageId: page_id } });
+      if (studio.restorePage(page)) await studio.goTo(page.id);
+    } catch (problem) {
+      showToast({ type: 'error', message: sentence(problem, 'The page could not be brought back. Try again.') });
+    }
+    setBusy('');
+  };
+  return (
+    <ul className={styles.pageList} aria-label="Deleted pages">
+      {pages.map((page) => (
+        <li key={page.page_id} className={styles.page}>
+          <div className={styles.pageLine}>
+            <span className={styles.deletedName}>
+              <span>{page.name || 'Home'}</span>
+              <small>
+                Deleted on {dayOf(page.at)}
+                {page.who ? ` by ${page.who.name}` : ''} · {page.blocks} {page.blocks === 1 ? 'block' : 'blocks'}
+              </small>
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy === page.page_id}
+              aria-label={`Bring back ${page.name || 'Home'}`}
+              onClick={() => void bringBack(page)}
+            >
+              Bring back
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { PageLink } from '#blocks/page-links.ts';
+import type { AppPage } from '#domain/app-document/document.ts';
+import { isAuthSlug } from '#domain/app.ts';
+import styles from '../popups/popups.module.css';
+import { useStudio } from '../state/use-studio.ts';
+
+/** Asked before a page goes: what leads to it, and for the home page which one is home then. */
+export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: readonly AppPage[]; onKeep(): void }) {
+  const studio = useStudio();
+  const others = pages.filter((other) => other.id !== page.id && !isAuthSlug(other.slug));
+  const isHome = page.type === 'home';
+  const [home, setHome] = useState(isHome ? (others[0]?.id ?? '') : '');
+  const links = studio.linksTo(page.id);
+  const name = page.name || 'Home';
+  return (
+    <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
+      <span>
+        Delete “{name}” with its {countOf(page.document.blocks.length, 'block')}? It stays under Deleted pages, and Undo
+        brings it back.
+      </span>
+      {isHome && (
+        <Select
+          size="sm"
+          label="The home page is then"
+          description="It takes the address of the app."
+          data={others.map((other) => ({ value: other.id, label: other.name || 'Home' }))}
+          value={home}
+          onChange={(id) => id && setHome(id)}
+          allowDeselect={false}
+          comboboxProps={{ zIndex: 400 }}
+        />
+      )}
+      {links.length > 0 && !isHome && (
+        <ul className={styles.links} aria-label={`What leads to ${name}`}>
+          {sayLinks(links).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button size="xs" variant="default" onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button size="xs" color="red.9" onClick={() => studio.removePage(page.id, isHome ? home : undefined)}>
+          Delete page
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** 'Banner on Home leads here and will lead nowhere.' */
+export function sayLinks(links: readonly PageLink[]): string[] {
+  const navigation = links.filter((link) => link.isNavigation).map(({ page }) => page.id);
+  const others = links.filter((link) => !link.isNavigation);
+  const pages = new Set(navigation).size;
+  return [
+    ...(pages > 0 ? [`It leaves the navigation of ${countOf(pages, 'page')}.`] : []),
+    ...others.map(
+      ({ page, block }) =>
+        `${definitionOf(block.type)?.name ?? 'A block'} on “${page.name || 'Home'}” leads here: it will lead nowhere.`,
+    ),
+  ];
+}
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,154 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Globe, GripVertical, House, Lock, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { classes } from '#blocks/shared/classes.ts';
+import { isAuthSlug, pageSlugProblem } from '#domain/app.ts';
+import type { AppPage } from '#domain/app-document/document.ts';
+import { useStudio } from '../state/use-studio.ts';
+import styles from '../popups/popups.module.css';
+import { PageDeletion } from './page-deletion.tsx';
+
+interface PageRowProps {
+  page: AppPage;
+  index: number;
+  /** All pages of the app, in order. */
+  pages: readonly AppPage[];
+  current: boolean;
+}
+
+/** One page of the list, as itself, while it is edited, or while its deletion is confirmed. */
+export function PageRow(props: PageRowProps) {
+  const { page, index, pages, current } = props;
+  const studio = useStudio();
+  const count = pages.length;
+  const [mode, setMode] = useState<'show' | 'edit' | 'delete'>('show');
+  const { ref, handleRef, isDragging } = useSortable({ id: page.id, index });
+  const isHome = page.type === 'home';
+  const open = (): void => void studio.goTo(page.id).then(studio.closePanel);
+  const icon = { size: 16, strokeWidth: 1.5 };
+  const name = page.name || 'Home';
+  return (
+    <li ref={ref} className={classes(styles.page, current && styles.currentPage, isDragging && styles.draggedPage)}>
+      <div className={styles.pageLine}>
+        <button type="button" ref={handleRef} className={styles.pageGrip} aria-label={`Drag ${name}`}>
+          <GripVertical {...icon} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.pageName} onClick={open} aria-current={current ? 'page' : undefined}>
+          <span>{name}</span>
+          <small>/{page.slug}</small>
+        </button>
+        {isHome && (
+          <Badge variant="light" size="sm" leftSection={<House size={11} />} tt="none">
+            Home
+          </Badge>
+        )}
+        {!page.is_public && (
+          <Badge variant="light" size="sm" color="gray" leftSection={<Lock size={11} />} tt="none">
+            Signed in only
+          </Badge>
+        )}
+        <Menu position="bottom-end" zIndex={400}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More for ${name}`}>
+              <Ellipsis {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setMode('edit')}>
+              Rename or change address
+            </Menu.Item>
+            <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
+              Make it the home page
+            </Menu.Item>
+            <Menu.Item
+              leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
+              onClick={() => studio.setPagePublic(page.id, !page.is_public)}
+            >
+              {page.is_public ? 'Only for signed-in people' : 'Open it to everyone'}
+            </Menu.Item>
+            <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
+              Duplicate
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<ArrowUp {...icon} />}
+              disabled={index === 0}
+              onClick={() => studio.movePage(page.id, index - 1)}
+            >
+              Move up
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<ArrowDown {...icon} />}
+              disabled={index === count - 1}
+              onClick={() => studio.movePage(page.id, index + 1)}
+            >
+              Move down
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Trash2 {...icon} />}
+              color="red.9"
+              disabled={!pages.some((other) => other.id !== page.id && !(isHome && isAuthSlug(other.slug)))}
+              onClick={() => setMode('delete')}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
+      {mode === 'delete' && <PageDeletion page={page} pages={pages} onKeep={() => setMode('show')} />}
+    </li>
+  );
+}
+
+function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
+  const studio = useStudio();
+  const [name, setName] = useState(page.name);
+  const [slug, setSlug] = useState(page.slug);
+  const isHome = page.type === 'home';
+  const slugProblem = isHome ? null : problemOf(slug, page.id, pages);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!name.trim() || slugProblem) return;
+    if (studio.setPage(page.id, name.trim(), slug)) onDone();
+  };
+  return (
+    <form className={styles.editPage} onSubmit={save}>
+      <TextInput
+        size="sm"
+        label="Name"
+        data-autofocus
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={name.trim() ? undefined : 'Enter a name.'}
+      />
+      <TextInput
+        size="sm"
+        label="Address"
+        leftSection="/"
+        leftSectionWidth={22}
+        value={slug}
+        disabled={isHome}
+        description={isHome ? 'The home page has the address of the app.' : undefined}
+        onChange={(event) => setSlug(event.currentTarget.value.toLowerCase())}
+        error={slugProblem ?? undefined}
+      />
+      <div className={styles.editActions}>
+        <Button size="xs" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="xs" type="submit" disabled={!name.trim() || slugProblem !== null}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server would say to the address, while it is typed. */
+function problemOf(slug: string, id: string, pages: readonly AppPage[]): string | null {
+  if (slug === '') return 'Enter an address.';
+  const isTaken = pages.some((page) => page.id !== id && page.slug === slug);
+  return pageSlugProblem(slug) ?? (isTaken ? 'Another page has this address. Choose another.' : null);
+}

@@ -1,0 +1,84 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { PageRow } from './page-row.tsx';
+import styles from '../popups/popups.module.css';
+import { DeletedPages } from './deleted-pages.tsx';
+
+/** The pages of the app: add, rename, re-address, order, copy, delete, and which one is home. Undo takes each back. */
+export function PagesPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'pages');
+  return (
+    <Modal
+      opened={opened}
+      onClose={studio.closePanel}
+      title="Pages"
+      size={620}
+      radius="lg"
+      zIndex={300}
+      fullScreen={window.innerWidth < 640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
+    >
+      {opened && <PageList />}
+    </Modal>
+  );
+}
+
+function PageList() {
+  const studio = useStudio();
+  const pages = useStudioState((state) => state.pages);
+  const currentId = useStudioState((state) => state.pageId);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const id = name.trim() && studio.addPage(name.trim());
+    if (!id) return;
+    setName('');
+    setBusy(true);
+    await studio.goTo(id);
+    setBusy(false);
+    if (studio.state().pageId === id) studio.closePanel();
+  };
+
+  return (
+    <div className={styles.pages}>
+      <DragDropProvider
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
+          const page = pages[source.initialIndex];
+          if (page) studio.movePage(page.id, source.index);
+        }}
+      >
+        <ul className={styles.pageList}>
+          {pages.map((page, index) => (
+            <PageRow key={page.id} page={page} index={index} pages={pages} current={page.id === currentId} />
+          ))}
+        </ul>
+      </DragDropProvider>
+      <Button variant="default" size="sm" onClick={() => studio.openPanel('page')}>
+        Title and colors of this page
+      </Button>
+      <form className={styles.addPage} onSubmit={(event) => void add(event)}>
+        <TextInput
+          size="sm"
+          aria-label="Name of the new page"
+          placeholder="Name of the new page"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
+          Add page
+        </Button>
+      </form>
+      <DeletedPages />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core';
+import { Sheet } from 'lucide-react';
+import type { BlockDefinition, commonSettings, StoredBlock } from '#blocks/contract.ts';
+import { lostColumns, textsOnSheet } from '#blocks/page-columns.ts';
+import type { PageEdit } from '#domain/page/document.ts';
+import { editsOfBlock } from '#domain/page/edits-of-block.ts';
+import { FieldList } from '../inputs/field-list.tsx';
+import { usePanel } from '../inputs/panel-context.ts';
+import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
+import { namesOfPaths } from '#blocks/edit-names.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { SectionPicker } from './section-picker.tsx';
+import styles from './panel.module.css';
+
+export interface TabProps {
+  definition: BlockDefinition;
+  block: StoredBlock;
+  reading: LocalReading;
+}
+
+/** The sheet and the settings of the block itself. */
+export function BlockSettingsTab({ definition, block, reading, search }: TabProps & { search: string }) {
+  const studio = useStudio();
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const { sheets } = usePanel();
+  const gaps = namesOfPaths(definition, reading.gaps);
+  const lost = namesOfPaths(definition, lostColumns(block, sheets));
+  return (
+    <>
+      {gaps.length > 0 && (
+        <div className={styles.gaps} role="status">
+          <strong>Visitors do not see this block yet</strong>
+          <span>Still to choose: {inWords(gaps)}.</span>
+        </div>
+      )}
+      {lost.length > 0 && (
+        <div className={styles.gaps} role="status">
+          <strong>A column of this block is no longer in its sheet</strong>
+          <span>Choose another for: {inWords(lost)}.</span>
+        </div>
+      )}
+      {isBoard && !definition.single && !search && <SectionPicker block={block} />}
+      {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
+      <FieldList
+        set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
+        values={reading.config.settings}
+        stored={block.settings}
+        onValue={(key, value) => studio.setValue(block.id, ['settings', key], value)}
+        search={search}
+        without={sectionsElsewhere}
+        grouped
+      />
+    </>
+  );
+}
+
+/** Sections are a board's, which has a choice of its own for them; pages have none. */
+const sectionsElsewhere: ReadonlySet<string> = new Set<keyof typeof commonSettings>(['section']);
+
+function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block'>) {
+  const studio = useStudio();
+  const { sheets } = usePanel();
+  const lost = block.sheet_title !== null && !sheets.some((sheet) => sheet.title === block.sheet_title);
+  const choose = (title: string | null): void => {
+    const sheet = sheets.find((one) => one.title === title);
+    if (!sheet || title === block.sheet_title) return;
+    const edits: PageEdit[] = [{ kind: 'set-block', id: block.id, path: ['sheet_title'], value: title }];
+    const before = sheets.find((one) => one.title === block.sheet_title);
+    edits.push(...editsOfBlock(block, textsOnSheet(block, before, sheet)));
+    const known = new Set(sheet.columns.map((column) => column.id));
+    const fits =
+      block.axis.length > 0 && block.axis.every((item) => typeof item.column !== 'string' || known.has(item.column));
+    if (!fits) {
+      const proposal = definition.propose(sheet.columns);
+      if (definition.axis) edits.push({ kind: 'set-block', id: block.id, path: ['axis'], value: proposal.axis ?? [] });
+      for (const [key, value] of Object.entries(proposal.settings ?? {})) {
+        if (definition.settings[key]?.kind === 'column')
+          edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
+      }
+    }
+    studio.commitPage(edits, `change the sheet of ${definition.name}`);
+  };
+  return (
+    <div className={styles.sheet}>
+      <Select
+        label="Sheet"
+        description="The rows that the block shows or writes."
+        size="sm"
+        placeholder={sheets.length > 0 ? 'Choose a sheet' : 'The app has no spreadsheet yet'}
+        data={[
+          ...sheets.map((sheet) => ({
+            value: sheet.title,
+            label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)`,
+          })),
+          ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (no longer there)` }] : []),
+        ]}
+        value={block.sheet_title}
+        onChange={choose}
+        allowDeselect={false}
+        error={lost && sheets.length > 0 ? 'This sheet is no longer in the workbook. Choose another.' : undefined}
+        leftSection={<Sheet size={15} strokeWidth={1.75} aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+const inWords = (names: readonly string[]): string =>
+  `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;

@@ -1,0 +1,3 @@
+export function MarketplacePopup() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import { getReviewRequest, type ReviewRequestOnTheWire } from '#api/marketplace.ts';
+import { call } from '../../../call.ts';
+import type { Studio } from '../../state/studio.ts';
+
+/** What was last submitted of the app; where that cannot be read, it counts as nothing. */
+export async function readReviewRequest(studio: Studio): Promise<ReviewRequestOnTheWire | null> {
+  const review = await call(getReviewRequest, {}).then(
+    ({ reviewRequest }) => reviewRequest,
+    () => null,
+  );
+  studio.setReview(review);
+  return review;
+}

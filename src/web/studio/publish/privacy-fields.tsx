@@ -1,0 +1,107 @@
+import { Anchor, Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { passwordPart } from '#domain/app-settings.ts';
+import { signInMethods } from '#domain/app.ts';
+import { SettingFields } from '../inputs/setting-fields.tsx';
+import shared from '../popups/popups.module.css';
+import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
+import { whoCanOpen } from './privacy-words.ts';
+import type { Privacy } from './use-privacy.ts';
+
+/** The switch, and in words what it does. */
+export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: string }) {
+  const { choice, busy, toggle, app } = privacy;
+  const isPlanned = choice.public && !app.public;
+  return (
+    <Switch
+      size="md"
+      label={label}
+      description={`${whoCanOpen(choice.public, choice.method)}${isPlanned ? ' Not saved yet.' : ''}`}
+      checked={choice.public}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
+      disabled={busy}
+    />
+  );
+}
+
+interface FieldsProps {
+  privacy: Privacy;
+  onManageUsers(): void;
+}
+
+/** Where the app stands and who may come in: of a public app. */
+export function PrivacyFields({ privacy, onManageUsers }: FieldsProps) {
+  const { choice, change, problems } = privacy;
+  return (
+    <>
+      <TextInput
+        label="Publish URL"
+        placeholder="Enter public URL"
+        value={choice.url}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+        error={problems.publishUrl}
+        spellCheck={false}
+      />
+      <Select
+        label="Sign In Method"
+        data={[...signInMethods]}
+        value={choice.method}
+        allowDeselect={false}
+        onChange={(next) => {
+          const method = signInMethods.find((one) => one === next);
+          if (method) change({ method });
+        }}
+        error={problems.sign_in_method}
+        comboboxProps={{ zIndex: 400 }}
+      />
+      {choice.method === 'Use password set by user' && (
+        <PasswordFields privacy={privacy} onManageUsers={onManageUsers} />
+      )}
+      <GoesLiveChoice value={choice.goesLive} onChange={(goesLive) => change({ goesLive })} />
+    </>
+  );
+}
+
+function PasswordFields({ privacy: { app, choice, change, problems }, onManageUsers }: FieldsProps) {
+  return (
+    <>
+      <p className={shared.note}>
+        The people of the app sign in by e-mail and the password that they chose.{' '}
+        <Anchor component="button" type="button" inherit onClick={onManageUsers}>
+          Manage users
+        </Anchor>
+      </p>
+      <PasswordInput
+        label="A password for all guests, optional"
+        description={passwordWords(app.has_sign_in_password, choice.takesPasswordAway)}
+        autoComplete="new-password"
+        maxLength={200}
+        value={choice.password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+        error={problems.sign_in_password}
+      />
+      {app.has_sign_in_password && !choice.password && (
+        <Button
+          variant="default"
+          size="xs"
+          className={shared.takeAway}
+          onClick={() => change({ takesPasswordAway: !choice.takesPasswordAway })}
+          aria-pressed={choice.takesPasswordAway}
+        >
+          {choice.takesPasswordAway ? 'Keep this password' : 'Remove this password'}
+        </Button>
+      )}
+      <SettingFields
+        part={passwordPart}
+        values={{ password_reads_only: choice.passwordReadsOnly }}
+        onValue={(_key, value) => change({ passwordReadsOnly: value === true })}
+      />
+    </>
+  );
+}
+
+function passwordWords(isSet: boolean, takesAway: boolean): string {
+  if (takesAway) return 'It is removed when you save. Who came in by it has to sign in.';
+  return isSet
+    ? 'One is set. Leave this empty to keep it, or enter another one.'
+    : 'Who knows it comes in without an account, as a guest. Use at least 6 characters.';
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core';
+import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { readReviewRequest } from './marketplace/review-request.ts';
+import styles from './publish.module.css';
+
+const states = {
+  none: { state: 'default', words: '', icon: null },
+  pending: { state: 'pending', words: 'In review', icon: Clock },
+  published: { state: 'published', words: 'In the marketplace', icon: BadgeCheck },
+  rejected: { state: 'rejected', words: 'Rejected', icon: CircleX },
+} as const satisfies Record<string, { state: string; words: string; icon: LucideIcon | null }>;
+
+/** 'Publish' opens 'Launch Your App'; the menu beside it says how the app stands, and has the two dialogs alone. */
+export function PublishControl() {
+  const studio = useStudio();
+  const status = useStudioState(({ review }) => review?.status ?? 'none');
+  const { state, words, icon: Icon } = states[status];
+  useEffect(() => {
+    void readReviewRequest(studio);
+  }, [studio]);
+  return (
+    <div className={styles.control} data-state={state}>
+      <Button size="sm" className={styles.publish} onClick={() => studio.openPanel('launch')}>
+        Publish
+      </Button>
+      <Menu position="bottom-end" width={250}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            className={styles.more}
+            aria-label={`${words ? `${words}: ` : ''}privacy and marketplace`}
+            title="Privacy and marketplace"
+          >
+            {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+            {words && <span className={styles.stateWords}>{words}</span>}
+            <ChevronDown size={16} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <PublishMenu words={words} />
+      </Menu>
+    </div>
+  );
+}
+
+function PublishMenu({ words }: { words: string }) {
+  const studio = useStudio();
+  const isPublic = useStudioState((state) => state.app?.public === true);
+  return (
+    <Menu.Dropdown>
+      <Menu.Label>{isPublic ? 'This app is public' : 'This app is private'}</Menu.Label>
+      <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
+        Privacy Settings
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Store size={16} strokeWidth={1.5} />}
+        rightSection={words && <span className={styles.entryState}>{words}</span>}
+        onClick={() => studio.openPanel('marketplace')}
+      >
+        Publish to Marketplace
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import type { GoesLive } from '#domain/app-document/document.ts';
+import type { SignInMethod } from '#domain/app.ts';
+import { sameValue } from '#kit/same-value.ts';
+import { call, CallError } from '../../call.ts';
+import { goLive, readPublication } from '../releases/publication.ts';
+import type { Studio } from '../state/studio.ts';
+import { useStudio } from '../state/use-studio.ts';
+import { useLater } from './use-later.ts';
+
+export interface Message {
+  type: 'info' | 'success' | 'error';
+  text: string;
+}
+
+/** What a person chose and has not saved yet. */
+export interface PrivacyChoice {
+  public: boolean;
+  url: string;
+  method: SignInMethod;
+  password: string;
+  takesPasswordAway: boolean;
+  passwordReadsOnly: boolean;
+  goesLive: GoesLive;
+}
+
+export type Privacy = ReturnType<typeof usePrivacy>;
+
+const savingPause = 2_000;
+const savedPause = 3_000;
+
+interface PrivacyOptions {
+  /** What visitors do not see yet goes live as well. */
+  pushesDraft?: boolean;
+  /** Once it is saved, with the address that the studio moves to, where that changed. */
+  onPublished(moved: string | null): void;
+}
+
+/** Whether visitors may see the app, at which address, and how they sign in: chosen, then saved; off is saved at once. */
+export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished }: PrivacyOptions) {
+  const studio = useStudio();
+  const [choice, setChoice] = useState(() => choiceOf(app));
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const later = useLater();
+  // The last choice counts where two answers cross.
+  const turn = useRef(0);
+
+  const clear = (): void => {
+    setMessage(null);
+    setProblems({});
+  };
+  const change = (part: Partial<PrivacyChoice>): void => setChoice((before) => ({ ...before, ...part }));
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    clear();
+    try {
+      await studio.saved();
+      const saved = await call(updateApp, { params: { appId: app.id }, body: bodyOf(choice) });
+      studio.setApp(saved);
+      setChoice(choiceOf(saved));
+      await publishDraft(studio, saved, pushesDraft);
+      setMessage({ type: 'success', text: 'Your app is live.' });
+      later(savedPause, () => setMessage(null));
+      onPublished(addressChanged(saved));
+    } catch (failure) {
+      const fields = failure instanceof CallError ? failure.fields : [];
+      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
+      setMessage({ type: 'error', text: 'Failed to public. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const toggle = async (next: boolean): Promise<void> => {
+    const mine = ++turn.current;
+    change({ public: next });
+    clear();
+    if (next || !app.public) return;
+    setMessage({ type: 'info', text: 'Auto-saving privacy settings...' });
+    const cleared = new Promise<void>((resolve) => later(savingPause, resolve));
+    const isLast = (): boolean => mine === turn.current;
+    try {
+      studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { public: false } }));
+      await cleared;
+      if (!isLast()) return;
+      setMessage({ type: 'success', text: 'Saved. Only editors see this app now.' });
+      later(savedPause, () => isLast() && setMessage(null));
+    } catch {
+      if (!isLast()) return;
+      change({ public: true });
+      setMessage({ type: 'error', text: 'Failed to automatically save settings. Please try again.' });
+    }
+  };
+
+  /** Going private is saved by itself; everything else waits for the button. */
+  const isUnsaved = choice.public && !sameValue(choice, choiceOf(app));
+
+  return { app, choice, change, busy, message, problems, save, toggle, isUnsaved };
+}
+
+function bodyOf({ url, method, password, takesPasswordAway, passwordReadsOnly, goesLive }: PrivacyChoice) {
+  return {
+    public: true,
+    publishUrl: url,
+    sign_in_method: method,
+    goes_live: goesLive,
+    ...(method === 'Use password set by user' && { settings: { password_reads_only: passwordReadsOnly } }),
+    ...(password ? { sign_in_password: password } : takesPasswordAway && { sign_in_password: null }),
+  };
+}
+
+function choiceOf(app: AppOnTheWire): PrivacyChoice {
+  return {
+    public: app.public,
+    url: app.public || app.subdomain || app.board_slug ? app.href.replace(/\/$/, '') : '',
+    method: app.sign_in_method,
+    password: '',
+    takesPasswordAway: false,
+    passwordReadsOnly: app.settings.password_reads_only,
+    goesLive: app.goes_live,
+  };
+}
+
+async function publishDraft(studio: Studio, app: AppOnTheWire, isWanted: boolean): Promise<void> {
+  const isKnown = await readPublication(studio).then(
+    () => true,
+    () => false, // the app is public either way; the count follows
+  );
+  const { goesLive, unpublished } = studio.state();
+  if (isWanted && isKnown && goesLive === 'when I publish' && unpublished > 0)
+    await goLive(studio, studio.revision(), '', app.live_release);
+}
+
+/** The studio stands on the app's own host, or at the board's address: with a new one it moves along. */
+function addressChanged(app: AppOnTheWire): string | null {
+  if (!URL.canParse(app.href)) return null;
+  const { origin, pathname } = new URL(app.href);
+  if (app.kind === 'board') return pathname === location.pathname ? null : app.href;
+  return origin === location.origin ? null : `${origin}${location.pathname}`;
+}

@@ -1,0 +1,77 @@
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Cell } from '#sheet/model.ts';
+
+/** What a person does to a sheet at once, in a form that can be turned round. */
+export type GridChange =
+  | { kind: 'cells'; rows: { row_id: string; cells: Record<string, Cell> }[] }
+  | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
+  | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
+  | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
+
+export type ColumnEdit = Extract<
+  SheetEdit,
+  { kind: 'add-column' | 'change-column' | 'delete-column' | 'restore-column' | 'rename-sheet' }
+>;
+
+/** An endpoint takes at most this many edits at once. */
+const rowsAtOnce = 2_000;
+
+/** A large change as several that the server takes, each of which can be turned round alone. */
+export function partsOf(change: GridChange): GridChange[] {
+  if (change.kind === 'columns' || change.rows.length <= rowsAtOnce) return [change];
+  const parts: GridChange[] = [];
+  for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
+    const end = start + rowsAtOnce;
+    // Three times the same, so that each part keeps the shape of its kind.
+    if (change.kind === 'cells') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    else parts.push({ ...change, rows: change.rows.slice(start, end) });
+  }
+  return parts;
+}
+
+/** What undo says that it undoes. */
+export function wordsFor(change: GridChange): string {
+  switch (change.kind) {
+    case 'cells':
+      return change.rows.length === 1 ? 'edit' : `edit of ${change.rows.length} rows`;
+    case 'add':
+      return change.rows.length === 1 ? 'added row' : `${change.rows.length} added rows`;
+    case 'remove':
+      return change.rows.length === 1 ? 'deleted row' : `${change.rows.length} deleted rows`;
+    case 'restore':
+      return change.rows.length === 1 ? 'restored row' : `${change.rows.length} restored rows`;
+    case 'columns':
+      return columnWords[change.edit.kind];
+  }
+}
+
+const columnWords: Record<ColumnEdit['kind'], string> = {
+  'add-column': 'added column',
+  'change-column': 'changed column',
+  'delete-column': 'deleted column',
+  'restore-column': 'restored column',
+  'rename-sheet': 'renamed sheet',
+};
+
+/** The request's edits, with the versions that are known now. */
+export function editsOf(change: GridChange, versionOf: (row_id: string) => number): SheetEdit[] {
+  switch (change.kind) {
+    case 'cells':
+      return change.rows.map(({ row_id, cells }) => ({ kind: 'set-cells', row_id, version: versionOf(row_id), cells }));
+    case 'add':
+      return [
+        {
+          kind: 'add-rows',
+          rows: change.rows.map(({ cells }) => ({ cells })),
+          ...(change.before !== undefined && { before: change.before }),
+        },
+      ];
+    case 'remove':
+      return [{ kind: 'delete-rows', row_ids: change.rows.map((row) => row.row_id) }];
+    case 'restore':
+      return [{ kind: 'restore-rows', row_ids: change.rows.map((row) => row.row_id) }];
+    case 'columns':
+      return [change.edit];
+  }
+}

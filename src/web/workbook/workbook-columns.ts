@@ -1,0 +1,96 @@
+import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
+import { formatCell, isNumeric } from '#sheet/format-cell.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Sort } from '#sheet/query-model.ts';
+import type { ColumnWidths } from './column-widths.ts';
+import type { ShownRow } from './row-window.ts';
+import { typeStrokes } from './type-icon.tsx';
+
+export interface ColumnNeeds {
+  rowAt(index: number): ShownRow | undefined;
+  /** A row that is drawn but has not been fetched. */
+  want(index: number): void;
+  openMenu(column: Column, at: DOMRect): void;
+  sort: Sort | null;
+  widths: ColumnWidths;
+}
+
+/** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
+export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
+  return columns.map((column) => ({
+    prop: column.id,
+    name: column.name,
+    size: needs.widths.of(column),
+    minSize: 64,
+    columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
+    columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
+    cellProperties: ({ rowIndex }) => ({ class: cellClass(needs.rowAt(rowIndex), column) }),
+    cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
+      const row = needs.rowAt(rowIndex);
+      if (!row) {
+        needs.want(rowIndex);
+        return h('span', { class: 'sheet-skeleton' });
+      }
+      return drawCell(h, row, column);
+    },
+  }));
+}
+
+function cellClass(row: ShownRow | undefined, column: Column): string {
+  const cell = row?.cells[column.id] ?? null;
+  const classes = ['sheet-cell'];
+  if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
+  else if (isMisfit(cell, column)) classes.push('misfit');
+  if (row?.formulas?.[column.id] !== undefined) classes.push('formula');
+  return classes.join(' ');
+}
+
+/** Text where the column wants something else. */
+function isMisfit(cell: Cell, column: Column): boolean {
+  if (typeof cell !== 'string') return false;
+  if (column.type === 'date' || column.type === 'datetime') return !/^\d{4}-\d{2}-\d{2}/.test(cell);
+  return isNumeric(column) || column.type === 'boolean';
+}
+
+function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
+  const cell = row.cells[column.id] ?? null;
+  const text = formatCell(cell, column, { dates: 'short' });
+  const formula = row.formulas?.[column.id];
+  if (column.type === 'boolean' && typeof cell === 'boolean') {
+    return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
+  }
+  if (column.type === 'url' || column.type === 'email' || column.type === 'image') {
+    return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
+  }
+  return h('span', formula === undefined ? {} : { title: `=${formula.replace(/^=/, '')}` }, text);
+}
+
+function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu }: ColumnNeeds): VNode {
+  const sorted = sort?.column === column.id ? sort.direction : null;
+  const parts = [
+    drawIcon(h, typeStrokes[column.type], 'sheet-type'),
+    h('span', { class: 'sheet-name', title: column.name }, column.name),
+    sorted && drawIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'sheet-menu',
+        'aria-label': `Menu of the column ${column.name}`,
+        onMouseDown: (event: MouseEvent) => event.stopPropagation(),
+        onClick: (event: MouseEvent) => {
+          event.stopPropagation();
+          if (event.currentTarget instanceof Element) openMenu(column, event.currentTarget.getBoundingClientRect());
+        },
+      },
+      drawIcon(h, 'M6 9l6 6 6-6', ''),
+    ),
+  ];
+  return h('div', { class: 'sheet-head-inner' }, parts);
+}
+
+function drawIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
+  const path = h('path', { d: strokes });
+  const shape = { viewBox: '0 0 24 24', width: 15, height: 15, class: `sheet-icon ${name}`, 'aria-hidden': 'true' };
+  return h('svg', shape, path);
+}
