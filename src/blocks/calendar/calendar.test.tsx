@@ -157,7 +157,7 @@ test.each([
     ['2025-01-03T10:00', '2027-06-07T19:30', '2027-02-07T19:30'],
     'February 2027',
   ],
-  ['the last event, where none is ahead', ['2019-04-05 10:00', '2020-02-01 10:00'], 'February 2020'],
+  ['the last event, where none is ahead', ['2019-04-05 10:00:00', '2020-02-01 10:00:00'], 'February 2020'],
   ['the current month, where something is on', ['2026-11-02T10:00', '2027-02-07T19:30'], 'November 2026'],
   ['the current month of an empty sheet', [], 'November 2026'],
 ])('a calendar opens at %s', async (_, days, title) => {

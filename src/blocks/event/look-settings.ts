@@ -27,7 +27,7 @@ export const eventLookSettings = {
   event_title_alignment: alignment('Where the title of the event stands.'),
   text_alignment: alignment('Where the words below the title stand.'),
   button_alignment: alignment('Where the registration button stands.'),
-  font: select(['Arial', 'Helvetica', 'Times New Roman', 'Georgia', 'Verdana', 'Roboto', 'Open Sans'], {
+  font: select(['As the app', 'Arial', 'Helvetica', 'Times New Roman', 'Georgia', 'Verdana', 'Roboto', 'Open Sans'], {
     description: 'The typeface of the event.',
     group: 'Style',
   }),

@@ -112,6 +112,7 @@ const alignments = { Left: 'left', Center: 'center', Right: 'right' } as const;
 const places = { Left: 'start', Center: 'center', Right: 'end' } as const;
 /** With what stands in where a device lacks the typeface. */
 const fonts: Record<Settings['font'], string> = {
+  'As the app': 'var(--font)',
   Arial: 'Arial, "Liberation Sans", Helvetica, sans-serif',
   Helvetica: 'Helvetica, "Liberation Sans", Arial, sans-serif',
   'Times New Roman': '"Times New Roman", "Liberation Serif", Times, serif',

@@ -1,5 +1,16 @@
 /** The look and the locale of an app. */
-import { color, defaultsOf, group, image, textarea, timezone, type ValuesOf, weekday } from '#settings/kinds.ts';
+import {
+  color,
+  defaultsOf,
+  group,
+  image,
+  select,
+  text,
+  textarea,
+  timezone,
+  type ValuesOf,
+  weekday,
+} from '#settings/kinds.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
@@ -14,13 +25,36 @@ const paletteFields = {
 };
 const colorFields = {
   palette: group(paletteFields, { description: 'The colours of the app; the rest follows from them.', group: 'Style' }),
+  scheme: select(['Light', 'Dark', 'As the device'], {
+    label: 'Light or dark',
+    description: 'Whether pages are light, dark, or what each visitor has chosen on their device.',
+    explain: true,
+    group: 'Style',
+  }),
 };
 const aboutFields = {
   logo: image({ description: 'The logo, in the header and in mails.' }),
+  favicon: image({
+    label: 'Icon in the browser',
+    description:
+      'The small picture in the tab of the browser. Without one it is the logo, or the first letter of the name.',
+    explain: true,
+  }),
+  title: text({
+    label: 'Title in the browser',
+    description: 'What search engines and the tab of the browser call the app; its name when empty.',
+    maxLength: 100,
+  }),
   description: textarea({
     description: 'What search engines and shared links say about the app.',
     explain: true,
     maxLength: 2_000,
+  }),
+  social_picture: image({
+    label: 'Picture of shared links',
+    description:
+      'What others see where somebody shares a link to the app, best 1200 by 630 pixels. Without one it is the logo.',
+    explain: true,
   }),
 };
 const calendarFields = {

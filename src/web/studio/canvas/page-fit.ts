@@ -15,7 +15,10 @@ export interface PageFit {
  * The width that a page has on the canvas, and how much smaller it is drawn: a panel beside the page takes room, and the
  * page keeps its width. `bar` is the sidebar's width; 0 on narrow windows, where the page is as wide as the window.
  */
-export function pageFit(device: Device, { window, bar, stage }: { window: number; bar: number; stage: number }): PageFit {
+export function pageFit(
+  device: Device,
+  { window, bar, stage }: { window: number; bar: number; stage: number },
+): PageFit {
   const desktop = bar > 0 ? Math.max(narrowestDesktop, window - bar) : stage;
   const width = device === 'desktop' ? desktop : deviceWidths[device];
   return { width, scale: stage > 0 ? Math.min(1, stage / width) : 1 };
