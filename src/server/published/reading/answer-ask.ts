@@ -131,6 +131,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     columns: columns.map((column) => column.id),
     ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
     ...boardSearch(around.reader, shown),
+    ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
@@ -206,7 +207,10 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/** Of a board, over what the visitor is shown of the rows. Figures, which show none, have their own. (figure-search.ts) */
+/**
+ * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
+ * so that all blocks of these rows find alike. (figure-search.ts)
+ */
 const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
   text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
 
