@@ -21,7 +21,10 @@ const home = page('home', 'Home', '', [
   header('h1', ['Start', 'home'], ['Menu', 'menu']),
   block('hero', 'bannerHero', { buttons: [{ text: 'See the menu', linkType: 'page', page: 'menu' }] }),
 ]);
-const bare = page('bare', 'Bare', 'bare', [block('h3', 'header'), block('f', 'footer', { simpleLinks: [{ text: 'Menu', linkToInsert: 'menu' }] })]);
+const bare = page('bare', 'Bare', 'bare', [
+  block('h3', 'header'),
+  block('f', 'footer', { simpleLinks: [{ text: 'Menu', linkToInsert: 'menu' }] }),
+]);
 const pages = [home, menu, bare];
 
 const after = (edits: Parameters<typeof applyAppEdits>[1], of = pages) =>

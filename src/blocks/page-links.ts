@@ -31,7 +31,8 @@ export function linksTo(pages: readonly AppPage[], target: AppPage): PageLink[] 
 export function enterNavigation(pages: readonly AppPage[], added: AppPage): AppEdit[] {
   if (isAuthSlug(added.slug)) return [];
   return navigations(pages).flatMap(({ page, block, role, entries, max }) => {
-    if (!role.takesNewPages || entries.length >= max || entries.some((entry) => entry[role.page] === added.id)) return [];
+    if (!role.takesNewPages || entries.length >= max || entries.some((entry) => entry[role.page] === added.id))
+      return [];
     return setList(page, block, role, [...entries, { [role.label]: added.name, [role.page]: added.id }]);
   });
 }
@@ -124,7 +125,11 @@ function navigationOf(page: AppPage, block: StoredBlock): Navigation | null {
 }
 
 const setList = (page: AppPage, block: StoredBlock, role: NavigationRole, value: readonly Values[]): AppEdit[] => [
-  { kind: 'edit-page', page_id: page.id, edit: { kind: 'set-block', id: block.id, path: ['settings', role.list], value } },
+  {
+    kind: 'edit-page',
+    page_id: page.id,
+    edit: { kind: 'set-block', id: block.id, path: ['settings', role.list], value },
+  },
 ];
 
 const addressOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';

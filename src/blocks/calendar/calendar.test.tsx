@@ -7,7 +7,7 @@ import { readBlock } from '../read-block.ts';
 import { definition, mostEvents } from './definition.ts';
 import { samples } from './samples.ts';
 
-const [programme, meetings, day, chosen, none, gone, crowd] = samples;
+const [programme, meetings, day, chosen, , none, gone, crowd] = samples;
 type Sample = NonNullable<typeof programme>;
 
 async function draw(sample: Sample | undefined, options: DrawOptions = {}): Promise<string> {
