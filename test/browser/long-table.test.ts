@@ -41,7 +41,7 @@ test.each([
   const scrollTo = (share: number) =>
     page.evaluate((part) => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      scrollTo({ top: part * (scrollHeight - clientHeight), behavior: 'instant' });
+      window.scrollTo({ top: part * (scrollHeight - clientHeight), behavior: 'instant' });
     }, share);
   const firstSeen = () =>
     scroller.evaluate((one) => {
@@ -59,7 +59,7 @@ test.each([
   // A little further, over the end of what is held: the rows follow without a jump.
   const before = await firstSeen();
   for (let step = 0; step < 12; step += 1) {
-    await page.evaluate(() => scrollBy({ top: 900, behavior: 'instant' }));
+    await page.evaluate(() => window.scrollBy({ top: 900, behavior: 'instant' }));
     await page.waitForTimeout(60);
   }
   await expect.poll(firstSeen).toBeGreaterThan(before + 60);
@@ -87,7 +87,7 @@ test('the place is kept in the address, and without a script links lead on', asy
   // Said again until the table listens.
   const scrollHalf = async (): Promise<string> => {
     await page.evaluate(() => {
-      scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+      window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
       dispatchEvent(new Event('scroll'));
     });
     return page.url();

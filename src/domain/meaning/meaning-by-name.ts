@@ -47,3 +47,9 @@ function named({ name, type }: Column): Meaning | null {
 }
 
 const place = ['location', 'place', 'venue', 'where', 'city', 'town', 'village', 'region', 'state', 'site', 'district'];
+
+/** How numbers of a meaning are made one figure; null where a figure of them says nothing. */
+export function figureOf(meaning: Meaning | undefined): 'sum' | 'average' | null {
+  if (meaning === 'average') return 'average';
+  return meaning === 'amount' || meaning === 'count' || meaning === 'measure' || meaning === 'stock' ? 'sum' : null;
+}
