@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
 import { useLater } from '../use-later.ts';
-import type { ValuesOf } from './column-values.ts';
+import type { ReadColumnValues } from './column-values.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
 
@@ -17,7 +17,7 @@ export type AskLines<Part> = ComponentType<{
   onAsk: (parts: Part[]) => void;
   onClose: () => void;
   /** The values of a column, where the rows can tell them. */
-  valuesOf?: ValuesOf | undefined;
+  valuesOf?: ReadColumnValues | undefined;
 }>;
 
 interface AskPanelProps<Part> {
@@ -33,7 +33,7 @@ interface AskPanelProps<Part> {
   color?: string;
   onAsk: (parts: Part[]) => void;
   /** Must not change between draws. */
-  valuesOf?: ValuesOf;
+  valuesOf?: ReadColumnValues;
 }
 
 /** A button and its panel, for filters and for sorting; what stands in the panel comes when it is first wanted. */

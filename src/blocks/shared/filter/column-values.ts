@@ -3,7 +3,7 @@ import type { ColumnValue } from './value-list.tsx';
 
 /** The most frequent values of a column, and what is known of the rest. */
 export type ColumnValues = NonNullable<RowsData['values']>;
-export type ValuesOf = (column: string) => Promise<ColumnValues | null>;
+export type ReadColumnValues = (column: string) => Promise<ColumnValues | null>;
 
 /** Whether the values of a column are better ticked than typed: few, and met again and again. */
 export function listsValues({ values, isAll }: ColumnValues): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FilterColumn } from './filter-column.ts';
-import { listsValues, type ValuesOf } from './column-values.ts';
+import { listsValues, type ReadColumnValues } from './column-values.ts';
 import type { ColumnValue } from './value-list.tsx';
 
 type Known = Readonly<Record<string, readonly ColumnValue[]>>;
@@ -11,7 +11,7 @@ type Known = Readonly<Record<string, readonly ColumnValue[]>>;
  */
 export function useColumnValues(
   asked: readonly FilterColumn[],
-  valuesOf: ValuesOf | undefined,
+  valuesOf: ReadColumnValues | undefined,
   /** Changes when the filters do. */
   state: string,
 ): Known {

@@ -1,7 +1,7 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react';
 import { useCallback } from 'react';
 import { AskPanel } from '../filter/ask-panel.tsx';
-import type { ValuesOf } from '../filter/column-values.ts';
+import type { ReadColumnValues } from '../filter/column-values.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { shownFilters } from '../filter/filter-periods.ts';
 import type { RowBlock } from './row-block.ts';
@@ -16,7 +16,7 @@ export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly Fil
   const { filters = [], sort = [] } = rows.query;
   const { act } = block;
   const { query } = rows;
-  const valuesOf = useCallback<ValuesOf>(
+  const valuesOf = useCallback<ReadColumnValues>(
     async (column) => (await act.query('rows', { ...query, values: column })).values ?? null,
     [act, query],
   );

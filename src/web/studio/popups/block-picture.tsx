@@ -13,14 +13,14 @@ import { BlockBoundary } from './block-boundary.tsx';
 
 const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts');
 
-export interface Picture {
+export interface DrawnSample {
   View: ComponentType<ComponentProps<AnyView>>;
   props: ComponentProps<AnyView>;
 }
 
 /** What a block looks like: its first sample, drawn small, in the colours of this app. */
 export function BlockPicture({ definition }: { definition: BlockDefinition }) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<DrawnSample | null>(null);
   const palette = useStudioState((state) => state.app?.settings.palette);
   const pageSettings = useStudioState((state) => state.document?.settings);
   const frame = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ function PictureIcon({ icon }: { icon: string }) {
 }
 
 /** The first sample of a block type, ready to be drawn; null where it has none. */
-export async function loadSample(definition: BlockDefinition): Promise<Picture | null> {
+export async function loadSample(definition: BlockDefinition): Promise<DrawnSample | null> {
   const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
   const View = viewOf(definition.type, () => Promise.resolve());
   if (!file || !View) return null;
