@@ -83,6 +83,7 @@ const allOptional = {
   STRIPE_SECRET_KEY: 'secret',
   STRIPE_WEBHOOK_SECRET: 'secret',
   STRIPE_PRICE_ID: 'price',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'secret',
   S3_ENDPOINT: 'http://localhost:9000',
   S3_BUCKET: 'sheaf',
   S3_ACCESS_KEY_ID: 'key',

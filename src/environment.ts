@@ -66,13 +66,29 @@ const variablesSchema = z.object({
   GOOGLE_ISSUER: httpAddress()
     .default('https://accounts.google.com')
     .describe("Google's issuer; another one only in tests."),
-  STRIPE_SECRET_KEY: z.string().optional().describe('The secret key of Stripe, for paid plans.'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
+  STRIPE_SECRET_KEY: z.string().optional().describe('The secret key of Stripe, for paid plans and paid templates.'),
+  STRIPE_WEBHOOK_SECRET: signingSecrets()
     .optional()
-    .describe('The signing secret of the webhook at `/api/billing/stripe-hook`; needed with STRIPE_SECRET_KEY.'),
+    .describe(
+      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
+    ),
   STRIPE_PRICE_ID: z.string().optional().describe('The price of the paid plan; needed with STRIPE_SECRET_KEY.'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets()
+    .optional()
+    .describe(
+      'Lets authors be paid for templates: the signing secrets, separated by commas, of the destinations at `/api/billing/stripe-connect-hook`, one for events of connected accounts (`payout.failed`) and one for thin events (`v2.core.account.*`, `v2.core.account[requirements].updated`, `v2.core.account[configuration.recipient].capability_status_updated`).',
+    ),
   STRIPE_API_BASE: httpAddress().default('https://api.stripe.com').describe("Stripe's API; another one only in tests."),
+  TEMPLATE_FEE_PERCENT: z.coerce
+    .number('must be a number from 0 to 100')
+    .min(0, 'must be a number from 0 to 100')
+    .max(100, 'must be a number from 0 to 100')
+    .default(10)
+    .describe('What the marketplace keeps of the price of a template, in percent.'),
+  TEMPLATE_FEE_CENTS: wholeNumber(0, 100_000).default(0).describe('What it keeps of each sale besides, in US cents.'),
+  TEMPLATE_REFUND_DAYS: wholeNumber(0, 180)
+    .default(14)
+    .describe('For how long a buyer takes a payment back by one click; its author is paid when that is over.'),
   S3_ENDPOINT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
@@ -228,6 +244,13 @@ function addressList(text: string): string[] {
 
 function httpAddress() {
   return z.string().refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address');
+}
+
+function signingSecrets() {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((secrets) => secrets.length > 0, 'must be a signing secret, such as `whsec_…`');
 }
 
 function wholeNumber(least: number, most: number) {

@@ -220,6 +220,7 @@ async function compose() {
       log,
     },
     appUsers: {
+      defaultPage: async () => null,
       haveIdentities: async () => false,
       authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.edition ?? 'draft', seen?.pages),
     },

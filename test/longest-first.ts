@@ -18,11 +18,11 @@ const longest = [
   'test/browser/account.test.ts',
   'test/durability/kill.test.ts',
   'test/journeys/rights/rights-read.test.ts',
-  'test/journeys/workspaces.test.ts',
-  'test/journeys/app-sign-in.test.ts',
+  'test/journeys/workspaces/workspaces.test.ts',
+  'test/journeys/app-users/app-sign-in.test.ts',
   'test/journeys/rights/rights-leaks.test.ts',
-  'test/journeys/people-attacks.test.ts',
-  'test/journeys/downloads.test.ts',
+  'test/journeys/attacks/people-attacks.test.ts',
+  'test/journeys/published/downloads.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {

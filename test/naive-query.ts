@@ -93,8 +93,15 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   function groupsOf(): QueryAnswer['groups'] {
     const { group } = query;
     if (!group || !known.has(group.by)) return [];
-    const groups = [...grouped(matching, (row) => cellOf(row, group.by))].map(([, rows]) => {
-      const key = cellOf(rows[0] ?? emptyRow, group.by);
+    const together = new Map<Cell, Row[]>();
+    for (const [, rows] of grouped(matching, (row) => cellOf(row, group.by))) {
+      const cell = cellOf(rows[0] ?? emptyRow, group.by);
+      const isDay = group.part && typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}([T ].*)?$/s.test(cell);
+      const key = isDay ? cell.slice(0, group.part === 'year' ? 4 : 7) : cell;
+      together.set(key, [...(together.get(key) ?? []), ...rows]);
+    }
+    const groups = [...together].map(([key, unordered]) => {
+      const rows = matching.filter((row) => unordered.includes(row));
       return { key: blank(key) ? null : key, count: rows.length, values: aggregatesOf(group.aggregates, rows) };
     });
     if (group.sort) {

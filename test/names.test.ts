@@ -22,7 +22,10 @@ const twins = {
 const exported =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)(.*)/gm;
 const exportsOf = (text: string) =>
-  [...text.matchAll(exported)].map(([, name = '', rest = '']) => ({ name, isEndpoint: rest.startsWith(' = endpoint(') }));
+  [...text.matchAll(exported)].map(([, name = '', rest = '']) => ({
+    name,
+    isEndpoint: rest.startsWith(' = endpoint('),
+  }));
 
 /** Names that stand for more than one thing, each with its files. */
 function doubled(files: readonly { path: string; text: string }[]): string[] {

@@ -3,17 +3,17 @@ import type { BlockType } from '#blocks/catalogue.ts';
 
 /** What the server does when an action button is pressed, and whom a row is compared with: of every block that has them. */
 export const shownByCalls: Record<string, string> = {
-  'actions.pdf_template': 'test/journeys/row-actions.test.ts',
-  'actions.api_endpoint': 'test/journeys/row-calls.test.ts',
-  'actions.body_type': 'test/journeys/row-calls.test.ts',
-  'actions.authorization_method': 'test/journeys/row-calls.test.ts',
-  'actions.custom_header': 'test/journeys/row-calls.test.ts',
-  'actions.token': 'test/journeys/row-calls.test.ts',
+  'actions.pdf_template': 'test/journeys/rows/row-actions.test.ts',
+  'actions.api_endpoint': 'test/journeys/rows/row-calls.test.ts',
+  'actions.body_type': 'test/journeys/rows/row-calls.test.ts',
+  'actions.authorization_method': 'test/journeys/rows/row-calls.test.ts',
+  'actions.custom_header': 'test/journeys/rows/row-calls.test.ts',
+  'actions.token': 'test/journeys/rows/row-calls.test.ts',
   'actions.field_mapping': 'test/browser/row-actions.test.ts',
   'actions.success_message': 'test/browser/row-actions.test.ts',
   'actions.error_message': 'test/browser/row-actions.test.ts',
-  'conditional_filter.select_column': 'test/journeys/live.test.ts',
-  'conditional_filter.match_with_column': 'test/journeys/live.test.ts',
+  'conditional_filter.select_column': 'test/journeys/published/live.test.ts',
+  'conditional_filter.match_with_column': 'test/journeys/published/live.test.ts',
 };
 
 export const shownByInteraction: Partial<Record<BlockType, Record<string, string>>> = {

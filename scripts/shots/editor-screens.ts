@@ -126,7 +126,7 @@ export function studioScreens({ appOrigin }: EditorWork): Screen[] {
       name: 'studio-privacy-settings',
       open: async (page) => {
         await studio(page);
-        await page.getByRole('button', { name: 'Publish' }).click();
+        await page.getByRole('button', { name: 'privacy and marketplace' }).click();
         await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
         await page.getByRole('dialog', { name: 'Privacy Settings' }).waitFor();
       },

@@ -22,6 +22,8 @@ export const sessionShape = z.object({
   id: z.string(),
   /** The host that it is for. */
   host: z.string(),
+  /** Hosts of apps that the same browser went on to from there: they end with it. */
+  apps: z.array(z.string()),
   how: z.string(),
   /** Browser and system, as far as they can be read: "Firefox on Windows". */
   device: z.string(),

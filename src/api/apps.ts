@@ -5,6 +5,7 @@ import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
+import { choiceShape } from './proposals.ts';
 import { pageEditShape } from './page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
 
@@ -79,35 +80,6 @@ export const appPicture = endpoint({
   summary: 'The first page of the app as it stands now, without scripts: the live picture of the dashboard. Site only.',
   answer: 'file',
 });
-export const templatePicture = endpoint({
-  method: 'GET',
-  path: '/api/multipage/marketplace/templates/{templateId}/picture',
-  access: 'anyone',
-  group,
-  summary: 'The first page of a template as everybody sees it now, without scripts. Site only.',
-  answer: 'file',
-});
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/api/multipage/marketplace/templates',
-  access: 'anyone',
-  group,
-  summary: 'Apps that anybody may begin from.',
-  answer: z.object({
-    templates: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        subdomain: z.string(),
-        slug: z.string(),
-        is_free: z.boolean(),
-        isPurchased: z.boolean(),
-        description: z.string(),
-        href: z.string(),
-      }),
-    ),
-  }),
-});
 export const createApp = endpoint({
   method: 'POST',
   path: '/api/apps',
@@ -122,6 +94,10 @@ export const createApp = endpoint({
     start: z.enum(['proposed', 'blank', 'template']),
     /** A board is one page with sections, at an address of the main host. Of a template its own kind holds. */
     kind: z.enum(appKinds).default('multipage'),
+    /** With `proposed`: what its owner chose of the proposal. */
+    choice: choiceShape.optional(),
+    /** Whether it is public at once, as it stands. Else only its editors see it. */
+    publish: z.boolean().default(false),
     /** With `template`: which. */
     template_id: z.string().optional(),
   }),
@@ -169,6 +145,36 @@ export const deleteApp = endpoint({
   group,
   summary: 'Moves an app to the trash.',
   answer: z.object({}),
+});
+export const copyApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/copy',
+  access: 'editor-of-app',
+  scope: 'apps:write',
+  group,
+  summary: 'A private copy of an app in its workspace, with a copy of its spreadsheet. Its people stay behind.',
+  body: z.object({ name: nameInput.optional() }),
+  answer: z.object({ app: appShape }),
+});
+export const moveApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/move',
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Moves an app with its spreadsheet and people to another workspace of the caller: an owner or admin where it is, a member where it goes.',
+  body: z.object({ workspace_id: z.string().max(100) }),
+  answer: z.object({}),
+});
+export const exportApp = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/export',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary:
+    'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
+  answer: 'file',
 });
 export const appInfo = endpoint({
   method: 'POST',

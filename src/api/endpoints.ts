@@ -10,13 +10,17 @@ import * as comments from './comments.ts';
 import * as live from './live.ts';
 import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
+import * as marketplace from './marketplace.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as product from './product.ts';
+import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
+import * as templateSales from './template-sales.ts';
 import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
@@ -29,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  proposals,
   appDocument,
   appUsers,
   appSignIn,
@@ -43,6 +48,9 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   mail,
   billing,
+  marketplace,
+  review,
+  templateSales,
   trash,
   product,
 ]

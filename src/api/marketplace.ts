@@ -45,6 +45,9 @@ export const reviewRequestShape = z.object({
   thumbnail: z.string(),
   thumbnail_bg_color: z.string(),
   additional_images: z.array(z.string()),
+  /** Sizes of these pictures. */
+  thumbnail_bytes: z.number(),
+  image_bytes: z.array(z.number()),
   rejection_reason: z.string(),
   is_public: z.boolean(),
   sign_in_method: z.enum(signInMethods),
@@ -58,7 +61,7 @@ export const reviewRequestShape = z.object({
   version: z.number().nullable(),
   /** Null until it has been made, a moment after the submission. */
   report: machineReportShape.nullable(),
-  /** Where what was submitted can be looked at. */
+  /** Where what was submitted can be looked at, while it waits and once it is published; else ''. */
   candidate_href: z.string(),
   submitted_at: z.string(),
   decided_at: z.string().nullable(),
@@ -84,7 +87,7 @@ export const putReviewRequest = endpoint({
   body: z.object({
     description: z.string().max(50_000),
     category: z.string().max(100),
-    price: z.number(),
+    price: z.number().max(100_000),
     is_free: z.boolean(),
     thumbnail: address,
     thumbnail_bg_color: z.string().max(20).default(usualBackground),

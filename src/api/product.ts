@@ -24,7 +24,8 @@ export const uploadFile = endpoint({
   path: '/api/upload-file',
   access: 'signed-in-anywhere',
   group,
-  summary: 'Multipart upload of an image of an editor, field `image` or `thumbnail` (under 5 MB).',
+  summary:
+    'Multipart upload of an image of an editor, field `image` or `thumbnail` (under 5 MB; with the field `purpose` = `template` before it 3 MB, as pictures of templates are).',
   body: 'upload',
   answer: z.object({ url: z.string() }),
 });

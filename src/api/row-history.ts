@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cellShape, cellsShape } from './workbooks.ts';
+import { cellShape, cellsShape, columnShape } from './workbooks.ts';
 
 const group = 'Row history';
 const actorShape = z.object({
@@ -129,4 +129,24 @@ export const destroyTrashedRows = endpoint({
   summary: 'Deletes rows of the trash for good, with their history. Owner and admins may.',
   body: z.object({ row_ids: z.array(z.string()).min(1).max(5_000).or(z.literal('all')) }),
   answer: z.object({ destroyed: z.number() }),
+});
+
+const deletedColumnShape = z.object({
+  column: columnShape,
+  /** How many cells were filled. */
+  cells: z.number(),
+  deleted_at: z.string(),
+  /** When it goes for good by itself. */
+  gone_at: z.string(),
+});
+export type DeletedColumnOnTheWire = z.infer<typeof deletedColumnShape>;
+
+export const listDeletedColumns = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/deleted-columns',
+  access: 'editor-of-sheet',
+  scope: 'rows:read',
+  group,
+  summary: 'Deleted columns of a sheet, last deleted first. The edit `restore-column` brings one back with its cells.',
+  answer: z.object({ columns: z.array(deletedColumnShape) }),
 });

@@ -1,7 +1,7 @@
 /** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Aggregate, Filter, Sort } from '#sheet/query-model.ts';
+import type { Aggregate, DatePart, Filter, Sort } from '#sheet/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
 export interface RowsAsk {
@@ -47,6 +47,8 @@ export interface GroupsAsk {
   shape: 'groups';
   sheet_title?: string;
   by: string;
+  /** Dates of one month or year are one group. */
+  part?: DatePart;
   aggregates: readonly Aggregate[];
   /** By key; without it groups stand in order of first appearance. */
   sort?: 'ascending' | 'descending';

@@ -1,8 +1,10 @@
 import { definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
+import { boardSettingSet } from '#domain/board/board-settings.ts';
 import type { EditNames } from '#domain/page/describe-edit.ts';
 import type { PageDocument } from '#domain/page/document.ts';
+import { pageSettingSet } from '#domain/page/page-settings.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 import { settingAt as settingIn } from '#settings/setting-set.ts';
@@ -91,6 +93,8 @@ export function editNames(document: PageDocument): EditNames {
       const definition = definitionOf(typeOf(id));
       return definition ? nameOfSettingPath(definition, path) : 'settings';
     },
+    pageSetting: (key) => labelAt(pageSettingSet, [key]),
+    boardSetting: (key) => labelAt(boardSettingSet, [key]),
   };
 }
 

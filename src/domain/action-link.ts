@@ -7,8 +7,10 @@ export function linkOfCell(cell: Cell | undefined): string {
   return /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]\S*)?$/.test(value) ? `https://${value}` : '';
 }
 
-/** Where a "Compose Email" button leads; '' when the cell holds no e-mail address. */
+/** Where an e-mail address leads; '' when the cell holds none, or more than one. */
 export function mailtoOf(cell: Cell | undefined): string {
   const value = String(cell ?? '').trim();
-  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : '';
+  return /^[^\s@<>",;]+@[^\s@<>",;.]+(?:\.[^\s@<>",;.]+)+$/.test(value)
+    ? `mailto:${encodeURIComponent(value).replace('%40', '@')}`
+    : '';
 }

@@ -60,6 +60,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'now',
   },
+  'template-sales': {
+    label: 'Template sales',
+    about: 'A paid template was sold, bought, refunded or disputed, or a payout failed.',
+    in_product: true,
+    mail: 'now',
+  },
   'plan-changed': {
     label: 'Plan and payments',
     about: 'The plan of the workspace changed, or a payment failed.',

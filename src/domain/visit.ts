@@ -35,9 +35,7 @@ export const editionOfVisitors = (app: Releasing): Edition =>
  * nobody in particular. Never more than an editor may.
  */
 export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
-  app.sign_in_method === 'No sign in'
-    ? { kind: 'anonymous' }
-    : { kind: 'password_holder', permissions: 'read-write' };
+  app.sign_in_method === 'No sign in' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };
 
 /** Whether a viewer may come into an app at all. */
 export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';

@@ -4,6 +4,8 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAppUsers } from './app-users/create-app-users.ts';
 import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
+import { startEvents } from './billing/events/handle-events.ts';
+import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
 import { createComments } from './comments/create-comments.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
@@ -11,6 +13,7 @@ import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
+import { createMarketplace } from './marketplace/create-marketplace.ts';
 import { createMarketPages } from './marketplace/pages/show-market.ts';
 import { createNotifications } from './notifications/create-notifications.ts';
 import { createPages } from './pages/create-pages.ts';
@@ -61,6 +64,8 @@ export async function createServices(needs: {
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
   const billing = createBilling({ environment, database, log });
+  const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };
+  const templateSales = createTemplateSales(sales);
   const appUsers = createAppUsers({
     database,
     environment,
@@ -77,13 +82,20 @@ export async function createServices(needs: {
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const marketplace = createMarketplace({
+    ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
+    ...{ workspaces, apps, pages, workbooks, published },
+  });
   const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
+  startEvents({ ...sales, workspaces });
+  startTemplateSales(sales);
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
-    ...{ apps, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live, marketPages },
+    ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
+    ...{ marketPages, templateSales },
   };
 }

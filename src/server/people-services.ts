@@ -74,7 +74,7 @@ export interface MailMessage {
 /** server/notifications */
 export interface Notifications {
   /** Tells people of something, in the product and by mail, as each of them wants it. */
-  notify(notice: Notice): Promise<void>;
+  notify(notice: Notice, within?: Transaction): Promise<void>;
   /** Of rows that visitors added through an app its people are told, in one go with those that follow soon after. */
   rowsAdded(write: CommittedWrite): void;
 }

@@ -70,6 +70,8 @@ export interface AppRecord {
   live_release: number | null;
   /** What that release looks like; null without one. */
   live_look: AppLook | null;
+  /** A version of a template to look at: nobody writes to it. (server/marketplace) */
+  is_showcase: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -153,6 +155,8 @@ export interface PageToRender {
   /** The studio's script is loaded around the page. */
   editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
   embed: { hide_header: boolean; hide_footer: boolean } | null;
+  /** Of a preview: the address of the site, and the first label of the address that a template stands at. */
+  preview?: { main_href: string; label: string };
   /** For `<link rel=canonical>` and social cards. */
   url: string;
   /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-version.ts) */

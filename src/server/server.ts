@@ -26,6 +26,7 @@ import { refuseFrames } from './http/refuse-frames.ts';
 import { routes as liveRoutes } from './live/routes.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
+import { routes as marketplaceRoutes } from './marketplace/routes.ts';
 import { routes as notificationRoutes } from './notifications/routes.ts';
 import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   ...notificationRoutes,
   ...mailRoutes,
   ...billingRoutes,
+  ...marketplaceRoutes,
   ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,

@@ -1,21 +1,27 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
+import type { LeakReport } from '#api/leaks.ts';
+import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
 import type { Visit } from './http/open-visit.ts';
-import type { AppLook, GoesLive } from '#domain/app-document/document.ts';
+import type { AppDocument, AppLook, GoesLive } from '#domain/app-document/document.ts';
 import type { AppSettings } from '#domain/app.ts';
+import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { PictureCache } from './apps/app-picture.ts';
+import type { AppOfDocument } from './apps/make-app.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
+import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
+import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
@@ -48,7 +54,9 @@ export interface Services {
   workspaces: Workspaces;
   appUsers: AppUsers;
   billing: Billing;
+  templateSales: TemplateSales;
   apps: Apps;
+  marketplace: Marketplace;
   pages: Pages;
   workbooks: Workbooks;
   rows: Rows;
@@ -70,6 +78,8 @@ export interface Engine {
     /** Whose share it is done in; without one, that of the request it is done for. */
     caller?: Caller,
   ): Promise<QueryAnswer>;
+  /** What a sheet is like: one query for each of its columns. */
+  profile(sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>): Promise<SheetProfile>;
   metrics(): {
     snapshots: number;
     bytes: number;
@@ -105,13 +115,25 @@ export interface Apps {
   /** The app whose pages are asked for there. */
   at(host: PageHost): Promise<AppRecord | null>;
   byId(appId: string): Promise<AppRecord | null>;
+  byIds(appIds: readonly string[]): Promise<ReadonlyMap<string, AppRecord>>;
   listOf(workspaceId: string): Promise<AppRecord[]>;
   /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
   create(input: NewApp): Promise<AppRecord>;
   /** Of a board every path is its own address; what follows `?` in `path` stays. */
   hrefOf(app: Pick<AppRecord, 'kind' | 'subdomain' | 'board_slug'>, path?: string): string;
-  /** Makes a copy of an app with its pages, spreadsheet and rows in another workspace. Nobody's data but the rows goes along. */
-  copy(source: AppRecord, input: { workspace_id: string; name?: string }): Promise<AppRecord>;
+  /** Makes an app of a whole document, whose pages get ids of their own. */
+  make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
+  /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
+  moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
+  /**
+   * Makes a copy of an app with its pages, spreadsheet and rows in another workspace. Nobody's data but the rows goes
+   * along. `also` is done in the same step.
+   */
+  copy(
+    source: AppRecord,
+    input: { workspace_id: string; name?: string },
+    also?: (transaction: Transaction, copy: AppRecord) => Promise<void>,
+  ): Promise<AppRecord>;
   /** Brings an app back from the trash: private, at a free address near its old one, with its spreadsheet. */
   restore(appId: string): Promise<AppRecord>;
   /** Deletes an app for good: it need not be in the trash, save with `trashedBefore`, when one restored meanwhile stays. */
@@ -130,6 +152,20 @@ export interface NewApp {
   settings?: Partial<AppSettings>;
   goes_live?: GoesLive;
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
+}
+
+/** server/marketplace: what authors submit, what stands there, and what is made of it. */
+export interface Marketplace {
+  /** As a workspace sees it; null for strangers. */
+  list(workspaceId: string | null): Promise<TemplateOnTheWire[]>;
+  /** The template of an id, while it stands on the marketplace. */
+  find(templateId: string): Promise<FoundTemplate | null>;
+  /** A new app of a workspace that begins as a template with its sample data, and the name of the template. */
+  use(input: {
+    template_id: string;
+    workspace_id: string;
+    name?: string;
+  }): Promise<{ app: AppRecord; template: string }>;
 }
 
 /** server/pages */
@@ -168,12 +204,15 @@ export interface Workbooks {
   workspaceOf(workbookId: string): Promise<string | null>;
   /** At start: imports that a stopped server left unfinished are marked failed and their rows removed. */
   recover(): Promise<void>;
-  /** Makes a ready workbook of rows in memory (demo data, blank workbooks). */
-  create(input: {
-    workspace_id: string;
-    name: string;
-    sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
-  }): Promise<{ id: string }>;
+  /** Makes a ready workbook of rows in memory (demo data, blank workbooks, samples of templates). */
+  create(
+    input: {
+      workspace_id: string;
+      name: string;
+      sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
+    },
+    within?: Transaction,
+  ): Promise<{ id: string }>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
   /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
@@ -223,6 +262,8 @@ export interface Published {
     edition: Edition;
     path: string;
     editing: boolean;
+    /** The pages of the app, where they are not stored: those of an app that is not made yet. */
+    pages?: readonly PageRecord[];
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;
@@ -236,6 +277,8 @@ export interface Published {
     call: { visit: Visit; request: Request },
     reference: { page_id: string; block_id: string; record?: string | undefined },
   ): Promise<CommentPlace>;
+  /** What every kind of visitor can get out of an app, and write. */
+  leaks(app: AppRecord, edition: Edition): Promise<LeakReport>;
   /** The version of a page, for a viewer who may see it. */
   versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
 }

@@ -2,6 +2,7 @@ import type { ColumnStore } from './column-store.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { packDate } from './packed-dates.ts';
+import type { DatePart } from './query-model.ts';
 import { cellsInStep, cheapCellsInStep, type Steps } from './steps.ts';
 
 /** Slots that share a cell of one column. */
@@ -26,6 +27,31 @@ export function* groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infi
       : yield* byCell(store, slots, groups, limit);
   groups.counts = countsOf(groups.groupOf, grouped, groups.keys.length);
   return groups;
+}
+
+const partLengths: Readonly<Record<DatePart, number>> = { month: 7, year: 4 };
+
+/** The month or the year of a date as cells hold it; every other cell is its own part. */
+export function datePartOf(cell: Cell, part: DatePart): Cell {
+  return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(cell)
+    ? cell.slice(0, partLengths[part])
+    : cell;
+}
+
+/** The same groups with those of one month or year put together, in order of first appearance. */
+export function byDatePart({ groupOf, keys, counts }: Groups, part: DatePart): Groups {
+  const together: Groups = { groupOf: new Uint32Array(groupOf.length), keys: [], counts: new Uint32Array(keys.length) };
+  const known = new Map<Cell, number>();
+  const placeOf = Uint32Array.from(keys, (cell, group) => {
+    const key = datePartOf(cell, part);
+    let place = known.get(key);
+    if (place === undefined) known.set(key, (place = together.keys.push(key) - 1));
+    together.counts[place]! += counts[group]!;
+    return place;
+  });
+  for (let index = 0; index < groupOf.length; index++) together.groupOf[index] = placeOf[groupOf[index]!]!;
+  together.counts = together.counts.subarray(0, together.keys.length);
+  return together;
 }
 
 /** A pass of its own: counting while grouping would make each row wait for the row before. */

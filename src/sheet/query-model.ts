@@ -61,6 +61,9 @@ export interface Aggregate {
   column: string | null;
 }
 
+export const dateParts = ['month', 'year'] as const;
+export type DatePart = (typeof dateParts)[number];
+
 /** Every part is optional but `columns`. Filters are joined by AND. Blank cells sort last in both directions; ties keep sheet order. */
 export interface Query {
   /** Column ids that rows of the answer carry; nothing else leaves. */
@@ -88,6 +91,8 @@ export interface Query {
   aggregates?: Aggregate[];
   group?: {
     by: string;
+    /** Dates of one month or year are one group, whose key is `2026-03` or `2026`. What is no date stays as it is. */
+    part?: DatePart;
     aggregates: Aggregate[];
     /** Groups stand in order of first appearance unless sorted by key. */
     sort?: 'ascending' | 'descending';

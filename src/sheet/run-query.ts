@@ -4,7 +4,7 @@ import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { orderOfGroups } from './group-order.ts';
-import { groupSlots } from './groups.ts';
+import { byDatePart, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import { keepFound, type ShownStore } from './search-scan.ts';
@@ -254,7 +254,8 @@ function* groupsOf(
   const { group } = query;
   const store = group && stores.get(group.by);
   if (!group || !store) return [];
-  const { groupOf, keys, counts } = yield* groupSlots(store, slots);
+  const all = yield* groupSlots(store, slots);
+  const { groupOf, keys, counts } = group.part ? byDatePart(all, group.part) : all;
   const values: Cell[][] = [];
   for (const aggregate of group.aggregates) {
     values.push(yield* aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }));

@@ -145,6 +145,8 @@ async function askForSignIn(page: Page): Promise<void> {
   await dialog.getByText('A password for all guests, optional').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Your app is live.').waitFor();
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -109,7 +109,7 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByText('Saved', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'privacy and marketplace' }).click();
   await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' });
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });

@@ -242,7 +242,7 @@ test('an app begins from a template with its data', async () => {
 
 test('an API key is shown once, works with its scopes, and is refused once it is deleted', async () => {
   const { page, context, mistakes } = await openPerson('Uwe');
-  await page.goto(`${sheaf.origin}/dashboard/workspace?tab=api-keys`);
+  await page.goto(`${sheaf.origin}/dashboard/api-keys`);
   await page.getByRole('button', { name: 'New API key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API key' });
   await dialog.getByLabel('Name').fill('Nightly report');
@@ -342,9 +342,8 @@ test('every page is whole and accessible at 390, 768 and 1280 px, empty and with
     '/dashboard/new-workspace',
     '/dashboard/trash',
     '/dashboard/notifications',
-    ...['members', 'invitations', 'api-keys', 'audit', 'mail', 'settings'].map(
-      (tab) => `/dashboard/workspace?tab=${tab}`,
-    ),
+    '/dashboard/api-keys',
+    ...['members', 'invitations', 'audit', 'mail', 'settings'].map((tab) => `/dashboard/workspace?tab=${tab}`),
   ];
   const lookAtAll = async (state: string) => {
     for (const place of places) {

@@ -1,9 +1,11 @@
 /** Two people on one page: what one does shows for the other, who is not disturbed. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionOwner } from '#server/scope.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
+import { openStudio } from './open-studio.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -71,6 +73,37 @@ const rowOf = async (item: string) => {
   if (!row) throw new Error(`no row ${item}`);
   return row;
 };
+/** As if another tab had come before it. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => to });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+/** Another editor of the app. */
+async function editor(): Promise<Partial<SessionOwner>> {
+  const { database } = shop.services;
+  const user_id = 'usr_ben';
+  await database
+    .insertInto('users')
+    .values({ id: user_id, email: 'ben@example.com', name: 'Ben Okri', password_hash: null })
+    .execute();
+  const member = { workspace_id: shop.app.workspace_id, user_id, role: 'editor' as const };
+  await database.insertInto('workspace_members').values(member).execute();
+  return { user_id, app_user_id: null };
+}
+/** A change of the page that no window made. */
+async function retitle(value: string): Promise<void> {
+  const { page_id, block_id: id } = await block();
+  const at = `/api/apps/${shop.app.id}/draft`;
+  const { revision: base } = (await (await shop.ask(at, { as: shop.editor })).json()) as { revision: number };
+  const edit = { kind: 'set-block', id, path: ['settings', 'title'], value };
+  const answer = await shop.ask(at, {
+    ...{ method: 'POST', as: shop.editor },
+    body: JSON.stringify({ base, edits: [{ kind: 'edit-page', page_id, edit }] }),
+    headers: { 'content-type': 'application/json', origin },
+  });
+  expect(answer.status).toBe(200);
+}
 const block = async () => ({
   page_id: (await shop.services.pages.of(shop.app, 'draft').bySlug('orders'))?.page_id ?? '',
   block_id: 'rows',
@@ -152,16 +185,42 @@ test('after a break what happened meanwhile comes in one go', async () => {
 });
 
 test('a tab that is hidden holds no connection and catches up on return', async () => {
-  const hide = (state: 'hidden' | 'visible') =>
-    theirs.evaluate((to) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => to === 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await hide('hidden');
+  await hide(theirs, true);
   await vi.waitFor(() => expect(shop.services.live.metrics().streams).toBe(1));
   await send(mine, 'While hidden');
-  await hide('visible');
+  await hide(theirs, false);
   await cell(theirs, 'While hidden').waitFor({ timeout: 2_000 });
+});
+
+test('a studio in a hidden tab is not there for others, and catches up on return', async () => {
+  const [ann, ben] = [await openStudio(open, '/orders'), await openStudio(open, '/orders', undefined, await editor())];
+  const present = ben.page.getByRole('list', { name: 'Who else is here' });
+  await present.waitFor();
+  await hide(ann.page, true);
+  await present.waitFor({ state: 'detached' });
+  await retitle('Changed while hidden');
+  await ben.canvas.getByRole('heading', { name: 'Changed while hidden' }).waitFor();
+  expect(await ann.canvas.getByRole('heading', { name: 'Changed while hidden' }).count()).toBe(0);
+  await hide(ann.page, false);
+  await ann.canvas.getByRole('heading', { name: 'Changed while hidden' }).waitFor();
+  await present.waitFor();
+  await ann.close();
+  await ben.close();
+});
+
+test('a studio whose stream is refused asks again by itself, and hears what it missed', async () => {
+  let refused = 0;
+  const { canvas, close } = await openStudio(open, '/orders', undefined, undefined, (window) =>
+    window.route('**/draft/stream?*', async (route) => {
+      refused += 1;
+      await (refused < 2 ? route.fulfill({ status: 503 }) : route.continue());
+    }),
+  );
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(0));
+  await retitle('Changed while refused');
+  await canvas.getByRole('heading', { name: 'Changed while refused' }).waitFor();
+  expect(refused).toBe(2);
+  await close();
 });
 
 test('from page to page there is one connection, and a page without rows has none', async () => {

@@ -71,7 +71,7 @@ test.each([
   await table.getByText('Thing 1', { exact: true }).waitFor();
   expect(await held()).toBe(200);
 
-  await table.getByRole('searchbox').fill('thing 9999');
+  await table.getByRole('searchbox').fill('"thing 9999"');
   await table.getByText('11 rows', { exact: true }).waitFor();
   expect(await scroller.count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);

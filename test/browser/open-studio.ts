@@ -20,6 +20,7 @@ export async function openStudio(
   path = '/',
   size?: { width: number; height: number },
   as: Partial<SessionOwner> = { user_id: shop.editor.user_id },
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<OpenStudio> {
   const { context, page, mistakes } = await openWindow(browser, size);
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
@@ -27,6 +28,7 @@ export async function openStudio(
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
   page.setDefaultTimeout(15_000);
   await answerPictures(page);
+  await prepare?.(page);
   await page.goto(`${origin}${path}`);
   const canvas = page.frameLocator('iframe[title]');
   await canvas.locator('body > *').first().waitFor();

@@ -261,6 +261,36 @@ test('a page deleted in the list of pages comes back by undo', async () => {
   await eve.close();
 });
 
+test('who may see a page is set in the list of pages, is a change of the draft, and is undone like any other', async () => {
+  const eve = await openStudio(open);
+  await eve.page.getByRole('button', { name: 'Pages', exact: true }).click();
+  const dialog = eve.page.getByRole('dialog', { name: 'Pages' });
+  const choose = async (words: string) => {
+    await dialog.getByRole('button', { name: 'More for Orders' }).click();
+    await eve.page.getByRole('menuitem', { name: words }).click();
+    await eve.page.getByRole('menu').waitFor({ state: 'detached' });
+  };
+  const closed = async () => {
+    const { document } = (await read('/draft')) as { document: { pages: { name: string; is_public: boolean }[] } };
+    return document.pages.filter(({ is_public }) => !is_public).map(({ name }) => name);
+  };
+  const badge = dialog.getByText('Signed in only', { exact: true });
+  await choose('Only for signed-in people');
+  await badge.waitFor();
+  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']));
+  await choose('Open it to everyone');
+  await badge.waitFor({ state: 'detached' });
+  await vi.waitFor(async () => expect(await closed()).toEqual([]));
+  await eve.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const undo = eve.page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
+  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']));
+  await undo.click();
+  await vi.waitFor(async () => expect(await closed()).toEqual([]));
+  await eve.close();
+});
+
 test('review and history are whole on a phone', async () => {
   await benChanges(await titled('Orders with a title that is quite long, as titles of people are now and then'));
   const eve = await openStudio(open, '/', { width: 390, height: 844 });

@@ -133,11 +133,13 @@ const blocks: Record<string, (page: Page, canvas: FrameLocator) => Promise<void>
 };
 
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'privacy and marketplace' }).click();
   await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' });
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Your app is live.').waitFor();
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
 

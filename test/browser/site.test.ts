@@ -96,3 +96,35 @@ test('an unknown address answers 404 with the words of the spec, on both kinds o
   expect(await page.getByRole('link', { name: 'Go to Homepage' }).count()).toBe(1);
   await context.close();
 });
+
+test('the banner of a preview keeps its words from page to page, and leads to signing in for the template', async () => {
+  const { context, page, mistakes } = await openWindow(browser, { width: 390, height: 800 });
+  const data = encodeURIComponent(JSON.stringify({ is_free: false, isPurchased: false }));
+  await page.goto(`${appAddress('penguins')}/?preview=true&button_text=Take%20it&template_data=${data}`);
+  const button = page.locator('#sheaf-preview a');
+  await button.filter({ hasText: 'Take it' }).waitFor();
+  await page.locator('#sheaf-preview .basket').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page
+    .locator('main a[href="/charts"], header a[href="/charts"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(/\/charts\?preview=true/);
+  await button.filter({ hasText: 'Take it' }).waitFor();
+  await button.click();
+  await page.waitForURL(/\/dashboard\/auth\?template_id=app_/);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
+
+test('the banner of a preview says where no template is to be found', async () => {
+  const { context, page } = await openWindow(browser);
+  await page.route('**/api/multipage/marketplace/templates', (route) => route.fulfill({ json: { templates: [] } }));
+  await page.goto(`${appAddress('penguins')}/?preview=true`);
+  await page.locator('#sheaf-preview a').click();
+  await page.getByText('Template not found in marketplace').waitFor();
+  await page.waitForURL(/\/templates$/);
+  await context.close();
+});
+
+const appAddress = (subdomain: string): string => sheaf.origin.replace('//', `//${subdomain}.`);

@@ -201,7 +201,7 @@ test('the page and the app are set in forms made of their declarations, one with
 test('the app goes public and private again in its Privacy Settings', async () => {
   const { page, close } = await openStudio();
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'privacy and marketplace' }).click();
     await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
     await page.getByRole('dialog', { name: 'Privacy Settings' }).waitFor();
   };
@@ -212,6 +212,8 @@ test('the app goes public and private again in its Privacy Settings', async () =
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('switch', { name: 'App privacy' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your app is live.').waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await shop.ask('/')).status).toBe(200);
   // What cannot be read is shown as private.

@@ -40,7 +40,11 @@ test('a deleted page stands in the trash and comes back as it was, on the sheet 
   const renamed = await shop.send('POST', `/api/sheets/${sheets[0]?.id}/edits`, rename, shop.editor);
   expect(renamed.status).toBe(200);
   const kept = (await read<{ page: AppPage }>(`${at()}/deleted-pages/${page.id}`)).page;
-  expect(kept.document.blocks[0]).toMatchObject({ id: 'rows', sheet_title: 'Sales', settings: { title: 'All orders' } });
+  expect(kept.document.blocks[0]).toMatchObject({
+    id: 'rows',
+    sheet_title: 'Sales',
+    settings: { title: 'All orders' },
+  });
   await change({ kind: 'add-page', page: kept, index: 9 });
   expect(await trash()).toEqual([]);
   expect(await (await shop.ask('/orders')).text()).toContain('All orders');
@@ -68,7 +72,12 @@ test('a new page that is taken back at once is no deletion', async () => {
   };
   await change({ kind: 'add-page', page, index: 9 });
   const { revision } = await draft();
-  const undo = { base: revision, edits: [{ kind: 'remove-page', page_id: 'fresh' }], reason: 'undone', of_revision: revision };
+  const undo = {
+    base: revision,
+    edits: [{ kind: 'remove-page', page_id: 'fresh' }],
+    reason: 'undone',
+    of_revision: revision,
+  };
   expect((await shop.send('POST', `${at()}/draft`, undo, shop.editor)).status).toBe(200);
   expect(await trash()).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell, formatDate, isNumeric } from '#sheet/format-cell.ts';
-import type { ChartType, definition } from './definition.ts';
+import { orderOf } from '#domain/meaning/value-order.ts';
+import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueLook } from './format-value.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
+type BarOrder = (typeof barOrders)[number];
 export type SeriesSettings = ChartProps['config']['axis'][number];
 
 /** How a whole chart is drawn; the first series decides. */
@@ -46,7 +48,7 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
   const xColumn = known.find((column) => column.id === x_axis) ?? { name: 'X axis', type: 'text' as const };
   const first = config.axis[0]?.type ?? 'bar';
   const family = families[first];
-  const sorted = sortGroups(groups, xColumn);
+  const sorted = inOrder(sortGroups(groups, xColumn), config.settings.bar_order, xColumn);
   const labels = labelsOf(
     sorted.map((group) => group.key),
     xColumn,
@@ -54,13 +56,14 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
   const series = config.axis.flatMap((settings, index): ChartSeries[] => {
     const column = known.find((one) => one.id === settings.column);
     if (!column) return [];
-    const look = { format: Data_Format, decimal: settings.decimal, column };
+    const counted = { ...column, name: 'Count', type: 'number' as const, format: '#,##0' };
+    const look = { format: Data_Format, decimal: settings.decimal, column: settings.count_rows ? counted : column };
     const values = family === 'scatter' ? [] : sorted.map((group) => numberOf(group.values[index]));
     const pairs = (points?.rows ?? []).flatMap(({ cells }) => {
       const [x, y] = [placeOf(cells[x_axis], xColumn), numberOf(cells[settings.column])];
       return x === null || y === null ? [] : { x, y };
     });
-    return [{ settings, name: column.name, look, values, points: pairs }];
+    return [{ settings, name: look.column.name, look, values, points: pairs }];
   });
   const model: ChartModel = {
     family,
@@ -88,6 +91,7 @@ const families: Record<ChartType, ChartFamily> = {
 };
 
 const isoDay = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]|$)/;
+const isYear = (key: Cell): boolean => typeof key === 'string' && /^\d{4}$/.test(key);
 const isDate = ({ type }: Pick<Column, 'type'>): boolean => type === 'date' || type === 'datetime';
 
 type Group = ChartProps['data']['groups']['groups'][number];
@@ -105,6 +109,20 @@ function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Gro
   });
 }
 
+/** Words in the order that was chosen; what has an order by itself keeps it. */
+function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>): Group[] {
+  const isOrdered = isDate(column) || isNumeric(column);
+  if (order === 'As in the sheet' || isOrdered) return groups;
+  if (order === 'Largest first') {
+    const size = ({ values }: Group): number => numberOf(values[0]) ?? Number.NEGATIVE_INFINITY;
+    return groups.toSorted((one, other) => size(other) - size(one));
+  }
+  const words = groups.map(({ key }) => key).filter((key): key is string => typeof key === 'string' && key !== '');
+  const own = orderOf(words) ?? words;
+  const place = ({ key }: Group): number => (own.includes(String(key)) ? own.indexOf(String(key)) : own.length);
+  return groups.toSorted((one, other) => place(one) - place(other));
+}
+
 function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' | 'name'>): string[] {
   const texts = keys.map((key) => (key === null ? '' : String(key)));
   const filled = texts.filter((text) => text !== '');
@@ -113,6 +131,7 @@ function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' 
   return keys.map((key, index) => {
     const text = texts[index] ?? '';
     if (text === '') return 'No value';
+    if (isDate(column) && isYear(key)) return text;
     if (areMonths) return formatDate(`${text.slice(0, 7)}-01`, 'short').replace(/ 1,/, '');
     return areDates ? formatDate(text, 'short') : formatCell(key, column, { dates: 'short' });
   });
@@ -136,7 +155,7 @@ function placeOf(cell: Cell | undefined, column: Pick<Column, 'type'>): number |
 /** Keeps the largest slices of a long tail and adds the others up; averages cannot be added, so they all stay. */
 function withFewSlices(model: ChartModel): ChartModel {
   const [first] = model.series;
-  const canAdd = model.series.every((series) => series.settings.duplicateXAxis === 'sum');
+  const canAdd = model.series.every(({ settings }) => settings.count_rows || settings.duplicateXAxis === 'sum');
   if (!first || !canAdd || model.labels.length <= mostSlices) return model;
   const order = model.labels
     .map((_, index) => index)

@@ -26,6 +26,8 @@ export type DataFormat = (typeof dataFormats)[number];
 /** `points` is asked for only by scatter charts, whose points are rows, not groups. */
 export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
 
+export const dateGroups = ['Day', 'Month', 'Year'] as const;
+export const barOrders = ['As in the sheet', 'Largest first', 'Own order'] as const;
 const axes = ['X & Y', 'Only X Axis', 'Only Y Axis', 'None'] as const;
 
 export const definition = defineBlock({
@@ -65,6 +67,17 @@ export const definition = defineBlock({
       default: 'Only Y Axis',
     }),
     grid_color: color({ description: 'Colour of the grid lines.' }),
+    group_dates: select(dateGroups, {
+      label: 'Dates on the X axis',
+      description: 'Whether each day stands for itself, or the days of a month or year are one.',
+      group: 'Data',
+    }),
+    bar_order: select(barOrders, {
+      label: 'Order of words',
+      description:
+        'In which order words on the X axis come: as in the sheet, the largest value first, or their own (weekdays, sizes, low to high).',
+      group: 'Data',
+    }),
     stackAxis: boolean({
       label: 'Stack the series',
       description: 'Put bars on top of each other and lines above each other, so that they add up.',
@@ -99,6 +112,7 @@ export const definition = defineBlock({
     itemName: 'series',
     max: mostSeries,
     column: 'column',
+    visibleWhen: { duplicateXAxis: { count_rows: false } },
     fields: {
       column: column({ description: 'The column that the values come from.', required: true }),
       type: select(chartTypes, {
@@ -106,6 +120,10 @@ export const definition = defineBlock({
           'How the values are drawn. Lines and bars mix; with radar, pie, polarArea or scatter first, all series follow.',
         group: 'Content',
         default: 'bar',
+      }),
+      count_rows: boolean({
+        description: 'Draw how many rows have each value on the X axis, whatever the column holds.',
+        group: 'Data',
       }),
       duplicateXAxis: select(['sum', 'average'], {
         label: 'Same X value',
@@ -144,13 +162,14 @@ export const definition = defineBlock({
   conditionalFilter: true,
   wakes: () => 'visible',
   ask: (config): ChartAsks => {
-    const { x_axis } = config.settings;
+    const { x_axis, group_dates } = config.settings;
     const asks: ChartAsks = {
       groups: {
         shape: 'groups',
         by: x_axis,
+        ...(group_dates !== 'Day' && { part: group_dates === 'Month' ? 'month' : 'year' }),
         aggregates: config.axis.map((series) => ({
-          function: series.duplicateXAxis === 'average' ? 'average' : 'sum',
+          function: series.count_rows ? 'count' : series.duplicateXAxis === 'average' ? 'average' : 'sum',
           column: series.column,
         })),
         limit: mostGroups,

@@ -30,7 +30,8 @@ function extremes(series: ChartSeries, model: ChartModel): string {
   if (highest.value === lowest.value) return `${which}${say(highest.value)} throughout.`;
   if (model.family === 'pie' || model.family === 'polarArea') {
     const total = series.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-    const share = total > 0 && series.settings.duplicateXAxis === 'sum' ? ` of ${say(total)}` : '';
+    const share =
+      total > 0 && (series.settings.count_rows || series.settings.duplicateXAxis === 'sum') ? ` of ${say(total)}` : '';
     return `${which}Largest is ${highest.label} with ${say(highest.value)}${share}.`;
   }
   return `${which}Highest: ${highest.label} with ${say(highest.value)}; lowest: ${lowest.label} with ${say(lowest.value)}.`;

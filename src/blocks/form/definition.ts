@@ -1,3 +1,4 @@
+import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, range, regex, select, source, text, textarea } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -160,9 +161,7 @@ function proposeField(from: Column): Record<string, unknown> {
   if (type === 'image') return { ...field, type: 'file', placeholder: '' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (type === 'select') return { ...field, type, options: 'true, false' };
-  if (type === 'text' && /note|comment|message|description|feedback|bio/i.test(from.name)) {
-    return { ...field, type: 'textarea' };
-  }
-  if (type === 'text' && /phone|mobile|\btel\b/i.test(from.name)) return { ...field, type: 'tel' };
+  if (isLongByName(from)) return { ...field, type: 'textarea' };
+  if (isPhoneByName(from)) return { ...field, type: 'tel' };
   return { ...field, type };
 }

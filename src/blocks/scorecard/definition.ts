@@ -1,6 +1,6 @@
 import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { isNumeric } from '#sheet/format-cell.ts';
-import { color, select, source, text } from '#settings/kinds.ts';
+import { boolean, color, select, source, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
 import { defineBlock } from '../contract.ts';
@@ -28,10 +28,15 @@ export const definition = defineBlock({
   axis: {
     itemName: 'card',
     max: mostCards,
+    visibleWhen: { function: { count_rows: false } },
     fields: {
       source: source({ description: 'The sheet and column that the figure comes from.', required: true }),
       label: text({ description: 'What the figure is; the name of the column when empty.', group: 'Content' }),
       function: select(cardFunctions, { description: 'How the rows become one figure.', group: 'Data' }),
+      count_rows: boolean({
+        description: 'Show in how many rows the column is filled, whatever it holds.',
+        group: 'Data',
+      }),
       symbol: text({
         description: 'The sign beside the figure: a currency stands before it, anything else after. Empty for none.',
         group: 'Content',
@@ -52,7 +57,7 @@ export const definition = defineBlock({
       asks[`card:${index}`] = {
         shape: 'aggregates',
         sheet_title,
-        aggregates: [{ function: engineFunctions[card.function], column }],
+        aggregates: [{ function: card.count_rows ? 'count' : engineFunctions[card.function], column }],
       };
     }
     return asks;

@@ -43,7 +43,8 @@ interface CardProps {
 }
 
 function Card({ card, answer, compact }: CardProps) {
-  const column = answer?.columns[0];
+  const source = answer?.columns[0];
+  const column = source && card.count_rows ? { ...source, type: 'number' as const, format: '#,##0' } : source;
   const label = card.label || column?.name || 'Figure';
   const value = answer?.values[0] ?? null;
   const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
@@ -71,7 +72,11 @@ function Card({ card, answer, compact }: CardProps) {
         </dd>
         {figure && (
           <dd className={styles.note}>
-            {figure.full === figure.short ? describe(card.function, column?.name ?? '') : figure.full}
+            {figure.full === figure.short
+              ? card.count_rows
+                ? 'Number of rows'
+                : describe(card.function, column?.name ?? '')
+              : figure.full}
           </dd>
         )}
       </dl>

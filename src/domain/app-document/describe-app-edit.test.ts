@@ -4,7 +4,10 @@ import type { AppEdit } from './document.ts';
 
 const names = {
   page: () => 'Menu',
-  inPage: () => ({ blockType: () => 'Table', block: () => 'Table', setting: () => 'Title' }),
+  inPage: () => ({
+    ...{ blockType: () => 'Table', block: () => 'Table', setting: () => 'Title' },
+    ...{ pageSetting: () => 'Hide the header', boardSetting: () => 'Sections' },
+  }),
   look: () => 'Accent',
 };
 

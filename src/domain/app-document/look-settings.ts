@@ -11,6 +11,7 @@ import {
   type ValuesOf,
   weekday,
 } from '#settings/kinds.ts';
+import { fontPairs } from './fonts.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
@@ -31,6 +32,9 @@ const colorFields = {
     explain: true,
     group: 'Style',
   }),
+};
+const fontFields = {
+  fonts: select(fontPairs, { description: 'What titles and texts are written in.', group: 'Style' }),
 };
 const aboutFields = {
   logo: image({ description: 'The logo, in the header and in mails.' }),
@@ -64,12 +68,12 @@ const calendarFields = {
     description: 'The first day of calendars, and of “this week” in filters.',
   }),
 };
-const lookFields = { ...colorFields, ...aboutFields, ...calendarFields };
+const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields };
 
 export const lookSettingSet = {
   fields: lookFields,
   parts: [
-    { title: 'Look', fields: colorFields },
+    { title: 'Look', fields: { ...colorFields, ...fontFields } },
     { title: 'Name and logo', fields: aboutFields },
     { title: 'Calendar', fields: calendarFields },
   ],

@@ -71,14 +71,19 @@ const searchFields = {
 const ofTheme = 'The colour of the theme';
 const colorFields = {
   nav_background: color({
-    label: 'Navigation',
+    label: 'Navigation background',
     description: 'Colour behind the title and the sections.',
     default: '#161819',
     unset: ofTheme,
   }),
-  hero_background: color({ label: 'Hero', description: 'Colour behind the hero.', default: '#161819', unset: ofTheme }),
+  hero_background: color({
+    label: 'Hero background',
+    description: 'Colour behind the hero.',
+    default: '#161819',
+    unset: ofTheme,
+  }),
   board_background: color({
-    label: 'Board',
+    label: 'Board background',
     description: 'Colour behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',

@@ -55,7 +55,7 @@ function messageOf(result: {
     return { type: 'error', text: lines.join('\n') };
   }
   if (accepted < asked) {
-    const text = `Only ${accepted} of ${asked} images were added. Maximum limit is ${imageLimits.additional} images.`;
+    const text = `Only ${accepted} of ${asked} images were added. Maximum limit is 5 images.`;
     return { type: 'error', text };
   }
   return {

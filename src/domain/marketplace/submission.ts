@@ -30,13 +30,13 @@ export const submissionSentences = {
   cannotBePaid: 'To publish the template, please go to the billing page for Stripe connectivity.',
   stripeUnknown: 'Error checking Stripe account status. Please try again.',
   required: 'Please fill in all required fields',
-  leastPrice: `Minimum price should be USD ${price.least}`,
+  leastPrice: 'Minimum price should be USD 5',
   thumbnail: 'Please upload a thumbnail image',
   image: 'Please upload at least one additional image',
   noApp: 'Unable to get current app data',
   notPublic: 'Only a public app can be submitted. Make the app public first.',
   signIn: 'Only an app whose sign-in method is “No sign in” can be submitted.',
-  tooManyImages: `Maximum of ${imageLimits.additional} additional images allowed. Please remove an image first.`,
+  tooManyImages: 'Maximum of 5 additional images allowed. Please remove an image first.',
 } as const;
 
 /** Whether money is asked for it: what is not free and has no price is no paid template either. */

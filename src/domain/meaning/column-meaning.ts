@@ -3,7 +3,7 @@ import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { textMeaning } from './text-meaning.ts';
 import { numberMeaning } from './number-meaning.ts';
 import { factsOf, type ValueFacts } from './value-facts.ts';
-import { orderOf } from './vocabularies.ts';
+import { orderOf } from './value-order.ts';
 import { wordsOf } from './name-words.ts';
 
 export const meanings = [

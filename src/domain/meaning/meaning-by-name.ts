@@ -1,6 +1,7 @@
 import type { Column } from '#sheet/model.ts';
 import { type Meaning, meaningsOf } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
+import { isLongByName, isPhoneByName } from './text-by-name.ts';
 
 /**
  * What columns mean as far as their names and types tell: where their values are not at hand, as for a block that is
@@ -29,14 +30,15 @@ const inWords: readonly [Meaning, readonly string[], 'text' | 'any'][] = [
   ['email', ['email'], 'text'],
   ['address', ['address', 'street', 'coordinates', 'geo', 'geolocation'], 'text'],
   ['country', ['country', 'countries', 'nation', 'nationality'], 'text'],
-  ['phone', ['phone', 'fax'], 'text'],
   ['status', ['status', 'stage', 'phase', 'progress'], 'text'],
-  ['long text', ['description', 'notes', 'note', 'comment', 'comments', 'bio', 'biography', 'about', 'story'], 'text'],
   ['category', ['category', 'kind', 'type', 'genre', 'priority', 'department', 'track'], 'text'],
   ['picture', ['picture'], 'text'],
 ];
 
-function named({ name, type }: Column): Meaning | null {
+function named(column: Column): Meaning | null {
+  const { name, type } = column;
+  if (isLongByName(column)) return 'long text';
+  if (isPhoneByName(column)) return 'phone';
   const words = wordsOf(name);
   const isNumber = type === 'number' || type === 'currency' || type === 'percent';
   for (const [meaning, wanted, of] of inWords) {

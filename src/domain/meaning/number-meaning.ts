@@ -37,7 +37,7 @@ const countWords = words(`
   births emigrants immigrants patients tests vaccinations strikes reports`);
 const measureWords = words(`
   distance hours minutes seconds duration volume area energy consumption production output generation
-  precipitation rainfall rain snow snowfall emissions co2 kwh mwh tonnes tons kg km miles litres liters gallons acres hectares effort workload steps points
+  precipitation rainfall rain snow snowfall emissions kwh mwh tonnes tons kg km miles litres liters gallons acres hectares effort workload steps points
   electricity net_generation days weeks`);
 
 /** What a column of numbers is: by its name first, by its values where the name says nothing. */

@@ -4,6 +4,8 @@ import type { SheetProfile } from './sheet-profile.ts';
 
 /** What the rows of a sheet are. */
 export const sheetKinds = [
+  'questions',
+  'voices',
   'survey answers',
   'tasks',
   'events',
@@ -13,6 +15,7 @@ export const sheetKinds = [
   'things',
   'money',
   'measurements',
+  'milestones',
   'list',
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
@@ -30,6 +33,11 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     const own = meanings.get(id);
     return own?.meaning === 'title' && own.confidence > 0.75 && distinct >= filled * 0.95;
   });
+  const columns = sheet.columns.map(({ name }) => wordsOf(name));
+  const hasColumn = (...wanted: string[]): boolean => columns.some((own) => wanted.some((word) => own.at(-1) === word));
+  if (sheet.columns.length <= 6 && hasColumn('question') && hasColumn('answer', 'reply')) return 'questions';
+  if (hasColumn('quote', 'testimonial', 'review') && (has('person', 'average') || hasTitle) && !has('amount'))
+    return 'voices';
   const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
   if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
   if (has('status', 'yes or no') && (has('deadline') || named('task', 'todo', 'issue', 'ticket')) && hasTitle)
@@ -47,5 +55,8 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (hasTitle && (has('picture') || named('price', 'rating', 'isbn', 'brand', 'model'))) return 'things';
   if (has('date', 'start', 'year', 'timestamp') && has('average', 'measure', 'count', 'stock') && !hasTitle)
     return 'measurements';
+  // A few words to each day or year tell a story.
+  const isStory = sheet.columns.length <= 6 && has('date', 'year') && !has('amount', 'average', 'count', 'stock');
+  if (isStory && hasTitle && (has('long text') || named('milestone', 'history', 'timeline'))) return 'milestones';
   return 'list';
 }

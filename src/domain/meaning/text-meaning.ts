@@ -1,11 +1,10 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
-import { isCountry, orderOf, statusWords, yesNoWords } from './vocabularies.ts';
+import { longWords } from './text-by-name.ts';
+import { orderOf } from './value-order.ts';
+import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const longWords = words(`
-  description notes note comment comments summary bio biography abstract remarks remark review message details content
-  body overview synopsis feedback instructions story text reason explanation narrative`);
 const titleWords = words(`
   name title label subject headline product item model project task event movie film book song album game course recipe
   company organization organisation business brand restaurant hotel school university team club shop store venue airport

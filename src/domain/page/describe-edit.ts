@@ -1,4 +1,6 @@
+import type { BoardSettings } from '../board/board-settings.ts';
 import type { PageEdit } from './document.ts';
+import type { PageSettings } from './page-settings.ts';
 
 /** How blocks and settings are called on the screen; the caller knows the catalogue. */
 export interface EditNames {
@@ -7,6 +9,9 @@ export interface EditNames {
   block(id: string): string;
   /** 'Button colour' for `['settings', 'button_color']`. */
   setting(id: string, path: readonly (string | number)[]): string;
+  /** 'Hide the header' for `hide_header`. */
+  pageSetting(key: keyof PageSettings): string;
+  boardSetting(key: keyof BoardSettings): string;
 }
 
 /** What a change did, for the words beside Undo and Redo: 'add Table', 'change Title of Form'. */
@@ -23,10 +28,10 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
     case 'set-block':
       return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
     case 'set-page':
-      return `change ${edit.key.replaceAll('_', ' ')} of the page`;
+      return `change ${names.pageSetting(edit.key)} of the page`;
     case 'set-filters':
       return 'change filters of the page';
     case 'set-board':
-      return `change ${edit.key.replaceAll('_', ' ')} of the board`;
+      return `change ${names.boardSetting(edit.key)} of the board`;
   }
 }

@@ -219,12 +219,19 @@ test('only changes of one place are the same target', () => {
 });
 
 test('a change is described in words', () => {
-  const names = { blockType: () => 'Table', block: () => 'Form', setting: () => 'Title' };
+  const names = {
+    ...{ blockType: () => 'Table', block: () => 'Form', setting: () => 'Title' },
+    pageSetting: (key: string) => `(page: ${key})`,
+    boardSetting: (key: string) => `(board: ${key})`,
+  };
   expect(describeEdit({ kind: 'add-block', block: block('x'), index: 0 }, names)).toBe('add Table');
   expect(describeEdit({ kind: 'set-block', id: 'b', path: ['settings', 'title'], value: '' }, names)).toBe(
     'change Title of Form',
   );
   expect(describeEdit({ kind: 'set-page', key: 'page_background', value: '' }, names)).toBe(
-    'change page background of the page',
+    'change (page: page_background) of the page',
+  );
+  expect(describeEdit({ kind: 'set-board', key: 'hide_hero', value: '' }, names)).toBe(
+    'change (board: hide_hero) of the board',
   );
 });

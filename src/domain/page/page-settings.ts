@@ -14,19 +14,19 @@ const titleFields = {
 };
 const colorFields = {
   page_background: color({
-    label: 'Page',
+    label: 'Page background',
     description: 'Colour behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',
   }),
   nav_background: color({
-    label: 'Navigation',
+    label: 'Navigation background',
     description: 'Colour behind the navigation.',
     default: '#161819',
     unset: 'The colour of the theme',
   }),
   hero_background: color({
-    label: 'Hero',
+    label: 'Hero background',
     description: 'Colour behind a banner.',
     default: '#161819',
     unset: 'The colour of the theme',

@@ -5,6 +5,10 @@ import { type ColumnProfile, distinctLimit, type SheetProfile } from '../meaning
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
   kind: SheetKind;
+  /** What the rows seem to be, whatever was chosen. */
+  guessed: SheetKind;
+  /** Whether the kind is its owner's choice against the guess. */
+  isChosen: boolean;
   /** What a row is called by: a name, a title, a product. */
   title: ColumnProfile | null;
   picture: ColumnProfile | null;
@@ -23,6 +27,8 @@ export interface ColumnRoles {
   technical: ColumnProfile[];
   /** What looks personal: kept out of pages until the owner puts it there. */
   personal: ColumnProfile[];
+  /** The same, with those that were let in. */
+  looksPersonal: ColumnProfile[];
   meaningOf(column: ColumnProfile): Meaning;
   /** Of a category whose values come in an order of their own. */
   orderOf(column: ColumnProfile): readonly string[] | null;
@@ -40,14 +46,22 @@ const importance: readonly Meaning[] = [
   'address', 'link', 'timestamp', 'email', 'phone', 'long text',
 ]; // biome-ignore format: one list
 
+/** What its owner says of a sheet against what is guessed. */
+export interface RoleChoice {
+  kind?: SheetKind | undefined;
+  /** Ids of columns that look personal and may be shown all the same. */
+  letIn?: ReadonlySet<string> | undefined;
+}
+
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
-export function rolesOf(sheet: SheetProfile): ColumnRoles {
+export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRoles {
   const meanings = meaningsOf(sheet);
   const of = (column: ColumnProfile): ColumnMeaning | undefined => meanings.get(column.id);
   const meaningOf = (column: ColumnProfile): Meaning => of(column)?.meaning ?? 'text';
   const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
   const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
-  const personal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
+  const looksPersonal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
+  const personal = looksPersonal.filter(({ id }) => !choice.letIn?.has(id));
   // The number of an order, the code of an article: people look rows up by it.
   const isCalledBy = (column: ColumnProfile): boolean =>
     meaningOf(column) === 'identifier' && column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
@@ -58,7 +72,7 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
   const first = (...wanted: Meaning[]): ColumnProfile | null =>
     wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
-  const kind = kindOfSheet(sheet, meanings);
+  const guessed = kindOfSheet(sheet, meanings);
   const reckons = (column: ColumnProfile): boolean =>
     ['number', 'currency', 'percent'].includes(column.type) && column.distinct > 1 && isSure(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
@@ -71,7 +85,9 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
     return meaning === 'amount' || meaning === 'count' || meaning === 'measure' ? [{ column, function: 'sum' }] : [];
   });
   return {
-    kind,
+    kind: choice.kind ?? guessed,
+    guessed,
+    isChosen: choice.kind !== undefined && choice.kind !== guessed,
     title: first('title'),
     picture: first('picture'),
     place:
@@ -92,6 +108,7 @@ export function rolesOf(sheet: SheetProfile): ColumnRoles {
     shown,
     technical,
     personal,
+    looksPersonal,
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };

@@ -5,6 +5,7 @@ import { textAsHtml } from './wording.ts';
 /** What stands around the content of each page, and above that of the first. */
 const frameIds = { header: 'header', footer: 'footer', hero: 'welcome' };
 export const isFrame = ({ id }: StoredBlock): boolean => Object.values(frameIds).includes(id);
+export const isHeader = ({ id }: StoredBlock): boolean => id === frameIds.header;
 export const isFooter = ({ id }: StoredBlock): boolean => id === frameIds.footer;
 
 export interface PlannedPage {

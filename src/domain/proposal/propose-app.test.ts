@@ -83,6 +83,7 @@ test('the first version has a home page with figures and charts, a page of rows 
   ]);
   const figures = home?.find((block) => block.type === 'scorecard');
   expect(figures?.axis.map(({ label, function: how, symbol }) => [label, how, symbol])).toEqual([
+    ['Sales', undefined, ''],
     ['Total amount', 'sum', '€'],
     ['Average unit price', 'average', '$'],
   ]);

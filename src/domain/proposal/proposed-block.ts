@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
 
 type Parts = Partial<Omit<StoredBlock, 'id' | 'type'>>;
@@ -22,3 +23,18 @@ export function proposedBlock(type: string, id: string, parts: Parts = {}): Stor
 
 /** Stands for the id of the page with this slug until the app is made: ids do not exist before. */
 export const pageReference = (slug: string): string => `page:${slug}`;
+
+/** The control and the look of the values of a column, by its type. */
+export function plainType(column: ColumnProfile): string {
+  const types: Partial<Record<ColumnProfile['type'], string>> = {
+    number: 'number',
+    currency: 'number',
+    percent: 'number',
+    date: 'date',
+    datetime: 'datetime-local',
+    url: 'url',
+    image: 'image',
+    email: 'email',
+  };
+  return types[column.type] ?? 'text';
+}

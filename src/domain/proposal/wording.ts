@@ -1,3 +1,5 @@
+import type { SheetKind } from '../meaning/sheet-kind.ts';
+
 /** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
 export function asTitle(name: string): string {
   const words = name
@@ -9,6 +11,19 @@ export function asTitle(name: string): string {
     .trim();
   return words === '' ? 'My data' : words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
+  tasks: 'Add a task',
+  events: 'Add an event',
+  people: 'Add a person',
+  places: 'Add a place',
+  questions: 'Ask a question',
+  voices: 'Say something',
+  'survey answers': 'Give your answers',
+};
+
+/** What the page is called that a row is added on. */
+export const formName = (kind: SheetKind): string => formNames[kind] ?? 'Add entry';
 
 /** A name inside a sentence: first letter small unless it is an abbreviation or a proper-looking word. */
 export function inSentence(name: string): string {

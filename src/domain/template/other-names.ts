@@ -27,7 +27,7 @@ export const sameNames: readonly (readonly string[])[] = `
   stock, in stock quantity, inventory, on hand, quantity on hand, stock level, unit in stock, quantity in stock, inventory quantity, available quantity, variant inventory quantity, bestand
   sku, product code, item code, article number, item number, product id, item id, part number, variant sku, artikelnummer, product number, stock code, article
   barcode, ean, upc, gtin, variant barcode
-  category, type, product type, group, kind, class, product category, item type, kategorie, catégorie, categoría, categories, tag
+  category, product category, item category, kategorie, catégorie, categoría, categories
   description, detail, details, summary, about, body, long description, content, body html, beschreibung, overview, abstract
   note, comment, remark, notes, memo, internal note, notiz, bemerkung, annotation
   status, state of work, stage, order status, phase, progress, current status, task status, issue status, financial status
@@ -83,6 +83,7 @@ export const sameNames: readonly (readonly string[])[] = `
 export const nearNames: readonly (readonly string[])[] = `
   name, full name, title, display name, product, product name, item, item name, label, subject, heading, headline, summary, event, event name, store, store name, task, task name, card name, company, company name, book title, movie title, place, bezeichnung, nom, nombre, titel
   note, description, detail, comment, summary, remark, about, body
+  category, type, product type, group, kind, class, item type, tag, product line, section
   date, order date, start, start date, created at, timestamp, day, time
   place, location, city, address, area
 `

@@ -50,7 +50,10 @@ export async function endSessionsBut(
     .execute();
 }
 
-/** Where a person is signed in, last seen first. */
+/**
+ * Where a person is signed in, last seen first: one entry for each browser, with the apps that it went on to. They are
+ * seen last when any of them was.
+ */
 export async function sessionsOf(
   { database }: Pick<Services, 'database'>,
   userId: string,
@@ -58,18 +61,37 @@ export async function sessionsOf(
 ): Promise<z.infer<typeof sessionShape>[]> {
   const stored = await database
     .selectFrom('sessions')
-    .select(['id', 'audience', 'how', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select([
+      'id',
+      'token_hash',
+      'parent_hash',
+      'audience',
+      'how',
+      'user_agent',
+      'address',
+      'created_at',
+      'last_seen_at',
+    ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return stored.map(({ id, audience, how, user_agent, address, created_at, last_seen_at }) => ({
-    ...{ id, how, address },
-    host: audience,
-    device: deviceName(user_agent),
-    created_at: created_at.toISOString(),
-    last_seen_at: last_seen_at.toISOString(),
-    current: id === currentId,
-  }));
+  const children = Map.groupBy(stored, ({ parent_hash }) => parent_hash ?? '');
+  const first = new Map(stored.map((session) => [session.token_hash, session]));
+  const roots = stored.map(({ parent_hash, ...own }) => first.get(parent_hash ?? '') ?? own);
+  return [...new Map(roots.map((root) => [root.id, root])).values()].map((root) => {
+    const { id, audience, how, user_agent, address, created_at } = root;
+    const own = children.get(root.token_hash) ?? [];
+    const last_seen_at = new Date(Math.max(...[root, ...own].map((one) => one.last_seen_at.getTime())));
+    return {
+      ...{ id, how, address },
+      host: audience,
+      apps: [...new Set(own.map((one) => one.audience))].toSorted(),
+      device: deviceName(user_agent),
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      current: id === currentId,
+    };
+  });
 }

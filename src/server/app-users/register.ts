@@ -5,6 +5,7 @@ import type { BodyOf } from '#api/endpoint.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { issueToken } from '../http/one-time-token.ts';
+import { refuseAtShowcase } from '../http/refuse-at-showcase.ts';
 import type { AppRecord } from '../scope.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
@@ -21,6 +22,7 @@ export const registrationQueue = 'app-users.register';
  */
 export async function register(visit: AppVisit, body: BodyOf<typeof registerAtApp>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
+  refuseAtShowcase(app);
   if ((await services.appUsers.authPages(app)).register === '') throw registrationClosed();
   refuseBadPassword(body.password, body);
   await mailAskedFrom.take(address);

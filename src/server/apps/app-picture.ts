@@ -1,27 +1,23 @@
-import type { appPicture as pictureEndpoint, templatePicture as templateEndpoint } from '#api/apps.ts';
-import { viewOfPage } from '#blocks/view-of-page.ts';
+import type { appPicture as pictureEndpoint } from '#api/apps.ts';
+import type { templatePicture as templateEndpoint } from '#api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { type Edition, editionOfVisitors } from '#domain/visit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { PageSource, Services } from '../services.ts';
-import { findTemplate } from './templates.ts';
+import type { PageSource } from '../services.ts';
+import { drawPicture, pictureAnswer } from './draw-picture.ts';
 
-/**
- * The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors
- * see none. It stands at the origin of the site and what owners wrote is not to be trusted: no script is sent, and the
- * policy runs none, in an origin of its own that reaches nothing. Only pages of the site may frame it.
- */
+/** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
   return pictureOf(app, (page) => viewerOf(app, page, user), { host, services });
 }
 
 /** The same of a template, as everybody sees it. */
 export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
-  const template = await findTemplate(services, params.templateId);
+  const template = await services.marketplace.find(params.templateId);
   if (!template) throw new Problem('not_found', 'There is no such template.');
-  return pictureOf(template, () => ({ kind: 'anonymous' }), { host, services });
+  return pictureOf(template.app, () => ({ kind: 'anonymous' }), { host, services });
 }
 
 async function pictureOf(
@@ -35,30 +31,14 @@ async function pictureOf(
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
   const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
-  const html = await services.apps.pictures.get(keyOf(app, page, viewer), () => draw(shown, page, viewer, services));
-  return new Response(html, { headers });
+  const html = await services.apps.pictures.get(keyOf(app, page, viewer), () =>
+    drawPicture({ app: shown, page, viewer, edition: editionShown(app) }, services),
+  );
+  return pictureAnswer(html);
 }
 
 /** Of an app that only its editors see, what they work on. */
 const editionShown = (app: AppRecord): Edition => (app.public ? editionOfVisitors(app) : 'draft');
-
-const policy = [
-  'sandbox',
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https: http:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-];
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy.join('; '),
-  'cache-control': 'private, max-age=30',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
 
 function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name: string; email: string }): Viewer {
   const anonymous: Viewer = { kind: 'anonymous' };
@@ -118,34 +98,4 @@ export class PictureCache {
 function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
   const whose = viewer.kind === 'editor' ? viewer.id : '';
   return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
-}
-
-async function draw(app: AppRecord, page: FullPageRecord, viewer: Viewer, services: Services): Promise<string> {
-  const view = viewOfPage(app, page.document, new URLSearchParams());
-  const { blocks, context } = await services.published.prepareBlocks({
-    ...{ app, page, viewer, blocks: view.blocks },
-    path: app.kind === 'board' ? `/${app.board_slug}` : '/',
-    edition: editionShown(app),
-    editing: false,
-  });
-  const html = services.renderer.renderPage({
-    app: { id: app.id, name: app.name, settings: app.settings },
-    page: {
-      page_id: page.page_id,
-      page_name: page.page_name,
-      settings: view.settings,
-      revision: page.revision,
-    },
-    ...{ blocks, context, editor: null, embed: null },
-    ...(view.board && { board: view.board }),
-    url: services.apps.hrefOf(app),
-  });
-  return withoutScripts(html);
-}
-
-/** For its size: what would run is kept from running by the policy. */
-function withoutScripts(html: string): string {
-  return html
-    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
-    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>\n?/gi, '');
 }

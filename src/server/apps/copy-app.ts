@@ -1,13 +1,13 @@
-import type { PageDocument } from '#domain/page/document.ts';
 import { editionOfVisitors } from '#domain/visit.ts';
-import { newId } from '#kit/ids.ts';
 import { loadApp } from '../app-log/load-app.ts';
 import { loadRelease } from '../app-log/load-release.ts';
+import { documentWithoutSecrets } from '../app-log/without-secrets.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
-import { atFreeAddress, insertApp } from './insert-app.ts';
-import { documentWithoutSecrets } from './without-secrets.ts';
+import { atFreeAddress } from '../storage/at-free-address.ts';
+import type { Transaction } from '../storage/database.ts';
+import { makeApp } from './make-app.ts';
 
 /**
  * Copies an app with its pages, look, spreadsheet and rows: private, at an address of its own. People, passwords and
@@ -16,45 +16,36 @@ import { documentWithoutSecrets } from './without-secrets.ts';
 export async function copyApp(
   { database, workbooks, environment }: Pick<Services, 'database' | 'workbooks' | 'environment'>,
   source: AppRecord,
-  input: { workspace_id: string; name?: string },
+  { workspace_id, name = source.name }: { workspace_id: string; name?: string },
+  also: (transaction: Transaction, copy: AppRecord) => Promise<void> = async () => undefined,
 ): Promise<AppRecord> {
-  const isForeign = source.workspace_id !== input.workspace_id;
+  const isForeign = source.workspace_id !== workspace_id;
   // Strangers get what visitors see, not what its editors are still at.
   const edition = isForeign ? editionOfVisitors(source) : 'draft';
   const { look, pages: all } =
     edition === 'draft'
       ? (await loadApp(database, source.id)).document
       : (await loadRelease(database, source.id, edition)).document;
-  const ids = new Map(all.map((page) => [page.id, newId('pag')]));
-  const pages = all.map((page) => {
-    const document = withNewIds(page.document, ids);
-    return {
-      ...page,
-      id: ids.get(page.id) ?? page.id,
-      document: isForeign ? documentWithoutSecrets(document) : document,
-    };
-  });
-  const settings = { ...source.settings, ...look };
-  const keys = fileKeysIn(JSON.stringify([pages, settings]));
-  const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, input.workspace_id) : null;
+  const pages = isForeign ? all.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) })) : all;
+  const keys = fileKeysIn(JSON.stringify([pages, look]));
+  const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, workspace_id) : null;
   try {
     return await atFreeAddress(database, async (transaction) => {
-      await shareFiles(transaction, { keys, from: source.workspace_id, to: input.workspace_id });
-      return insertApp(transaction, environment.MAIN_HOST, {
-        ...{ workspace_id: input.workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind },
-        ...{ name: input.name ?? source.name, settings, sign_in_method: source.sign_in_method },
-        ...{ public: false, pages },
-      });
+      await shareFiles(transaction, { keys, from: source.workspace_id, to: workspace_id });
+      const copy = await makeApp(
+        transaction,
+        environment.MAIN_HOST,
+        { look, pages },
+        {
+          ...{ workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind, name },
+          ...{ access: source.settings, sign_in_method: source.sign_in_method, public: false },
+        },
+      );
+      await also(transaction, copy);
+      return copy;
     });
   } catch (error) {
     if (workbook) await workbooks.destroy(workbook.id);
     throw error;
   }
-}
-
-/** Links name pages by their ids, which are like no other text: wherever one stands, the copy's own takes its place. */
-function withNewIds(document: object, ids: ReadonlyMap<string, string>): PageDocument {
-  return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
-    typeof value === 'string' ? (ids.get(value) ?? value) : value,
-  );
 }

@@ -7,7 +7,8 @@ import type { Apps, Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { PictureCache } from './app-picture.ts';
 import { copyApp } from './copy-app.ts';
-import { insertNewApp } from './insert-app.ts';
+import { insertNewApp, moveTo } from './insert-app.ts';
+import { makeApp } from './make-app.ts';
 import { toRecord } from './to-record.ts';
 import { destroyApp, restoreApp } from './trashed-app.ts';
 
@@ -43,6 +44,11 @@ export function createApps(
     async byId(appId) {
       return toRecord(await living().where('apps.id', '=', appId).executeTakeFirst());
     },
+    async byIds(appIds) {
+      if (appIds.length === 0) return new Map();
+      const found = await living().where('apps.id', 'in', appIds).execute();
+      return new Map(found.flatMap((app) => toRecord(app) ?? []).map((app) => [app.id, app]));
+    },
     async listOf(workspaceId) {
       const found = await living()
         .where('apps.workspace_id', '=', workspaceId)
@@ -55,7 +61,9 @@ export function createApps(
       const host = app.kind === 'board' ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
       return `${originOf(host, environment)}${pathAt(app, path)}`;
     },
-    copy: (source, input) => copyApp(needs, source, input),
+    make: (document, input, within) => makeApp(within, environment.MAIN_HOST, document, input),
+    moveTo: (appId, wanted, within) => moveTo(within, environment.MAIN_HOST, appId, wanted),
+    copy: (source, input, also) => copyApp(needs, source, input, also),
     restore: (appId) => restoreApp(database, environment.MAIN_HOST, appId),
     destroy: (appId, trashedBefore) => destroyApp(database, jobs, appId, trashedBefore),
     viewerOf: (session, app) => viewerOf(database, accounts, session, app),

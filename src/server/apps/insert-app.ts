@@ -9,8 +9,10 @@ import { storeFirstDraft } from '../app-log/first-draft.ts';
 import { accessOf, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
-import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
+import { atFreeAddress } from '../storage/at-free-address.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { freeName } from './free-name.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -24,6 +26,7 @@ export interface AppToInsert {
   sign_in_method?: SignInMethod;
   settings: Partial<AppSettings>;
   goes_live?: GoesLive | undefined;
+  is_showcase?: boolean;
   pages: AppPage[];
 }
 
@@ -52,9 +55,10 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
   await transaction
     .insertInto('apps')
     .values({
-      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind, name: input.name },
+      ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
+      name: await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
-      public: input.public,
+      ...{ public: input.public, is_showcase: input.is_showcase ?? false },
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),
       ...(input.goes_live && { goes_live: input.goes_live }),
       sign_in_password_hash: null,
@@ -70,22 +74,6 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
   if (!record) throw new Error('the app just made has no address');
   return record;
 }
-
-/** Runs `work` in a transaction, again where somebody else took the address that it had found free. */
-export async function atFreeAddress<Result>(
-  database: Database,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(database, work);
-    } catch (error) {
-      if (attempt === 5 || !addressKeys.some((key) => isDatabaseError(error, '23505', key))) throw error;
-    }
-  }
-}
-
-const addressKeys = ['apps_subdomain_key', 'apps_board_slug_key'];
 
 /** The wanted address for an app of this kind, made valid and, where it is taken, numbered. `mainHost` names the site. */
 export async function freeAddress(
@@ -108,6 +96,18 @@ export async function freeAddress(
   let free = valid;
   for (let number = 2; names.has(free); number++) free = `${valid}-${number}`;
   return { subdomain: null, board_slug: null, [column]: free };
+}
+
+/** Moves an app to the sub-domain that is wanted, or one near it, and answers which. */
+export async function moveTo(
+  transaction: Transaction,
+  mainHost: string,
+  appId: string,
+  wanted: string,
+): Promise<string> {
+  const { subdomain } = await freeAddress(transaction, mainHost, 'multipage', wanted);
+  await transaction.updateTable('apps').set({ subdomain }).where('id', '=', appId).execute();
+  return subdomain ?? '';
 }
 
 /** Puts the ids of the pages just made where the document names a page by its slug (domain/proposal/proposed-block.ts). */

@@ -1,11 +1,17 @@
-import { appInfo, appPicture, createApp, deleteApp, getApp, listApps, listTemplates, templatePicture, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, copyApp, createApp, deleteApp, exportApp, getApp, listApps, moveApp, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { templatePicture } from '#api/marketplace.ts';
+import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import { on } from '../http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
+import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';
+import { exportApp as exportDraft } from './export-app.ts';
 import { listApps as list } from './list-apps.ts';
-import { listTemplates as templates } from './templates.ts';
+import { moveApp as move } from './move-app.ts';
+import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
+import { proposePage } from './propose-page.ts';
 import { toWire } from './to-wire.ts';
 import { trashApp } from './trashed-app.ts';
 import { updateApp as update } from './update-app.ts';
@@ -14,10 +20,15 @@ export const routes = [
   on(listApps, list),
   on(appPicture, picture),
   on(templatePicture, pictureOfTemplate),
-  on(listTemplates, ({ services }) => templates(services)),
   on(createApp, create),
+  on(proposeForWorkbook, propose),
+  on(proposalPicture, pictureOfProposal),
+  on(proposePageForApp, proposePage),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),
   on(updateApp, update),
+  on(copyApp, copyOwnApp),
+  on(moveApp, move),
+  on(exportApp, exportDraft),
   on(deleteApp, async (call) => {
     const { app, services } = call;
     await trashApp(services.database, app);

@@ -10,7 +10,7 @@ export function toRecord(app: (Stored<'apps'> & { live_look?: object | null }) |
   return {
     ...{ id, workspace_id, workbook_id, kind, name, created_at, updated_at },
     ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '' },
-    public: app.public,
+    ...{ public: app.public, is_showcase: app.is_showcase },
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_method:
       signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',

@@ -2,10 +2,11 @@
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Jobs } from '../people-services.ts';
+import { atFreeAddress } from '../storage/at-free-address.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { fileKeysInRows, removeFilesLater } from '../storage/shared-files.ts';
 import { toRecord } from './to-record.ts';
-import { atFreeAddress, freeAddress } from './insert-app.ts';
+import { freeAddress } from './insert-app.ts';
 
 /** Its address becomes free at once; the app remembers it. */
 export async function trashApp(

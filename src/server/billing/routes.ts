@@ -3,7 +3,8 @@ import { isFreePlan } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '../http/call.ts';
 import { openPortal as portal, startCheckout as checkout } from './checkout.ts';
-import { receivePaymentEvent } from './receive-payment-event.ts';
+import { receiveEvent } from './events/receive-event.ts';
+import { routes as templateSaleRoutes } from './template-sales/routes.ts';
 
 export const routes: readonly Route[] = [
   on(getBilling, async ({ workspace, services }) => {
@@ -33,11 +34,12 @@ export const routes: readonly Route[] = [
   }),
   on(startCheckout, checkout),
   on(openPortal, portal),
-  on(stripeHook, receivePaymentEvent),
+  on(stripeHook, (call) => receiveEvent(call, call.services.environment.STRIPE_WEBHOOK_SECRET ?? [])),
   on(setPlan, async ({ params, body, services, user }) => {
     const workspace = await services.workspaces.byId(params.workspaceId);
     if (!workspace) throw new Problem('not_found', 'There is no such workspace.');
     await services.workspaces.setPlan(workspace.id, body.plan, { kind: 'user', id: user.id, email: user.email });
     return { plan: body.plan };
   }),
+  ...templateSaleRoutes,
 ];

@@ -18,8 +18,12 @@ export function openStripe(environment: Environment): Stripe | null {
   });
 }
 
+/** Whether the key moves real money: what comes of the other mode is none of ours. */
+export const isLiveMode = ({ STRIPE_SECRET_KEY = '' }: Pick<Environment, 'STRIPE_SECRET_KEY'>): boolean =>
+  /^[rs]k_live_/.test(STRIPE_SECRET_KEY);
+
 /** The same, where a call is worth nothing without it. */
-export function requireStripe({ stripe }: Billing): Stripe {
+export function requireStripe({ stripe }: Pick<Billing, 'stripe'>): Stripe {
   if (!stripe) throw new Problem('unavailable', 'Payments are not set up on this installation.');
   return stripe;
 }
@@ -32,4 +36,14 @@ export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answe
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     throw new Problem('unavailable', 'The payment service does not answer. Try again in a while.', { cause });
   }
+}
+
+/** Whether Stripe refused for a reason that asking again at once does not mend: the sentence that it gave. */
+export function refusalOf(error: unknown): string | null {
+  const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
+  const isRefusal =
+    error instanceof StripeInvalidRequestError ||
+    error instanceof StripeIdempotencyError ||
+    error instanceof StripePermissionError;
+  return isRefusal ? error.message : null;
 }

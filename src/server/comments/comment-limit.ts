@@ -1,6 +1,8 @@
 import type { Viewer } from '#domain/access.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { refuseAtShowcase } from '../http/refuse-at-showcase.ts';
+import type { AppRecord } from '../scope.ts';
 
 const message = 'That was a lot at once. Please wait a moment and try again.';
 const minute = { seconds: 60, message };
@@ -11,8 +13,13 @@ const perNetwork = [createRateLimit({ uses: 5, ...minute }), createRateLimit({ u
 const personsOfNetwork = [createRateLimit({ uses: 120, ...minute }), createRateLimit({ uses: 1_200, ...hour })];
 
 /** Counts one thing done with comments of an app; `too_many_requests` past the limit. Editors are not counted. */
-export async function countComment(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+export async function countComment(call: {
+  viewer: Viewer;
+  app: Pick<AppRecord, 'id' | 'is_showcase'>;
+  address: string;
+}): Promise<void> {
   const { viewer, app, address } = call;
+  refuseAtShowcase(app);
   if (viewer.kind === 'editor') return;
   const network = `${app.id} ${networkOf(address)}`;
   if (viewer.kind !== 'app_user') return take(perNetwork, network);

@@ -10,6 +10,7 @@ import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { createVersionLookUp } from '../rows/sheets/look-up-versions.ts';
 import { MemoryLedger } from './memory-ledger.ts';
+import { profileSheet } from './profile-sheet.ts';
 import { tidyFolder } from './snapshot-file/snapshot-folder.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -126,6 +127,9 @@ export function createEngine(needs: EngineNeeds): Engine {
       return flights.run(key, caller.signal, (signal) =>
         ask({ key, sheetId, version, query, context }, caller, signal),
       );
+    },
+    profile(sheet) {
+      return profileSheet(this, sheet);
     },
     metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
     stop() {

@@ -92,5 +92,5 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
   if (stream.truncated) throw tooBig(maxBytes);
 }
 
-const tooBig = (maxBytes: number): Problem =>
+export const tooBig = (maxBytes: number): Problem =>
   new Problem('file_too_big', `The file is too big: ${Math.round(maxBytes / 1024 / 1024)} MB is the most.`);

@@ -23,7 +23,7 @@ export async function answerFollowPage(call: Call<typeof followPage>): Promise<R
     app_id: app.id,
     address,
     since: since.slice(0, 8_000),
-      read: isAnybody ? versionOfAnonymous(call) : versionOfSession(call),
+    read: isAnybody ? versionOfAnonymous(call) : versionOfSession(call),
   });
   if (query.stay === 'false') stream.close();
   return new Response(stream.body, {

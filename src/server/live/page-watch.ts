@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readPageVersion, pageVersionText } from '#domain/page-version.ts';
 import type { PageVersion } from '../services.ts';
-import { EventStream, pauseOf } from './event-stream.ts';
+import { PageStream, pauseOf } from './page-stream.ts';
 import type { SheetWatch } from './sheet-watch.ts';
 
 /** Access is checked at least this often, and a sign of life sent. */
@@ -23,7 +23,7 @@ interface WatchNeeds {
 /** One page for one viewer (all anonymous visitors are one), however many tabs it is open in. */
 export class PageWatch {
   readonly #needs: WatchNeeds;
-  readonly #streams = new Set<EventStream>();
+  readonly #streams = new Set<PageStream>();
   #version: PageVersion;
   #text: string;
   #unfollow: () => void;
@@ -52,8 +52,8 @@ export class PageWatch {
   }
 
   /** Opens a stream for a page that was drawn on `since`. */
-  open(since: string, closed: () => void): EventStream {
-    const stream = new EventStream({
+  open(since: string, closed: () => void): PageStream {
+    const stream = new PageStream({
       text: () => this.#text,
       streams: this.#needs.streams,
       closed: () => {
@@ -103,7 +103,7 @@ export class PageWatch {
     try {
       version = await this.#needs.read(Math.max(this.#toldAt, performance.now() - beatAge));
     } catch (error) {
-      this.#needs.log.debug({ err: error }, 'what an open page stands on could not be read');
+      this.#needs.log.debug({ err: error }, 'the version of an open page could not be read');
       this.#checkedAt = performance.now() + 1_000;
       this.#isStale = true;
       return;

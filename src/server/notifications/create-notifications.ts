@@ -11,7 +11,7 @@ export function createNotifications(
   jobs.handle(rowNoticesQueue, (data) => tellOfRows(needs, data));
   jobs.handle(digestQueue, () => sendDigests(needs), { every: '0 8 * * *' });
   return {
-    notify: (notice) => tell(needs, notice),
+    notify: (notice, within) => tell(needs, notice, within),
     rowsAdded(write) {
       // After the write, and whatever comes of it: the visitor's answer waits for nobody.
       noteRows(needs, write).catch((error: unknown) => {

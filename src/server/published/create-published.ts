@@ -8,6 +8,7 @@ import { pageContext } from './reading/page-context.ts';
 import { openPageReader, todayOf } from './reading/page-reader.ts';
 import { pageVersion } from './reading/page-version.ts';
 import { prepareBlock } from './reading/prepare-block.ts';
+import { makeLeakReport } from './review/leak-report.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
@@ -15,16 +16,16 @@ export type PublishedNeeds = Pick<
   Services,
   'database' | 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
 > & {
-  appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities'>;
+  appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
     caches: createPublishedCaches(services.database),
-    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing }) {
+    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given }) {
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        services.pages.of(app, edition).list(),
+        given ?? services.pages.of(app, edition).list(),
         openPageReader({ app, page, viewer, address }, services),
       ]);
       const { open, session } = await services.appUsers.authPages(app, { edition, pages });
@@ -63,6 +64,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const open = await openBlock({ ...call, services }, reference);
       return commentPlace(open);
     },
+    leaks: (app, edition) => makeLeakReport(app, services, edition),
     async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);

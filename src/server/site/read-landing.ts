@@ -1,4 +1,4 @@
-import { templatePicture } from '#api/apps.ts';
+import { templatePicture } from '#api/marketplace.ts';
 import type { Services } from '../services.ts';
 import { readDemoRecord } from '../storage/demo-record.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readSession } from '../http/session.ts';
+import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { readLanding } from './read-landing.ts';
@@ -19,9 +20,12 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (ofMarketplace) return ofMarketplace;
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
+  const templateId = url.searchParams.get('template_id');
+  // From the banner of a preview: somebody who is signed in chooses at once how to use the template.
+  if (user && templateId && url.pathname === '/dashboard/auth') return goTo(useTemplateHref(templateId));
   if (!user && needsSession(url.pathname)) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
-    return new Response(null, { status: 302, headers: { location: target, 'cache-control': 'no-store' } });
+    return goTo(target);
   }
   const nonce = randomBytes(16).toString('base64');
   const data = {
@@ -32,6 +36,9 @@ export async function showSite(request: Request, host: Host, services: Services)
   const { html, status } = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
   return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(url, nonce, services) });
 }
+
+const goTo = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
 /** Pages of the dashboard that somebody opens who is not signed in: to sign in, or from a mail. */
 const openPages = [

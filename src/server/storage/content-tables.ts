@@ -39,6 +39,8 @@ export interface AppsTable {
   /** Of its log; every change raises it by one. */
   revision: Generated<number>;
   goes_live: Generated<GoesLive>;
+  /** A version of a template to look at: nobody writes to it. */
+  is_showcase: Generated<boolean>;
   /** The number of the release that visitors see; null before the first. */
   live_release: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;

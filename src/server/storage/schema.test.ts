@@ -179,6 +179,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     revision: true,
     goes_live: true,
     live_release: true,
+    is_showcase: true,
     created_at: true,
     updated_at: true,
     deleted_at: true,
@@ -272,7 +273,36 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     href: true,
     issued_at: true,
   },
-  payment_events: { id: true, received_at: true },
+  payment_events: {
+    ...{ id: true, type: true, account_id: true, payload: true, received_at: true, handled_at: true, problem: true },
+  },
+  stripe_accounts: {
+    ...{ workspace_id: true, account_id: true, country: true, transfers: true, needs: true, closed: true },
+    ...{ created_at: true, read_at: true },
+  },
+  template_orders: {
+    ...{ id: true, template_id: true, template_name: true, template_version: true, seller_workspace_id: true },
+    ...{ seller_account_id: true, workspace_id: true, user_id: true, app_id: true, state: true, amount_cents: true },
+    ...{ fee_cents: true, currency: true, checkout_session_id: true, checkout_href: true, payment_intent_id: true },
+    ...{ charge_id: true, receipt_href: true, transfer_id: true, reversal_id: true, refundable_until: true },
+    ...{
+      transfer_due_at: true,
+      refund_asked_at: true,
+      refund_reason: true,
+      problem: true,
+      refusals: true,
+      check_at: true,
+    },
+    ...{ revision: true, created_at: true, paid_at: true, refunded_at: true },
+  },
+  template_licences: {
+    ...{ id: true, order_id: true, template_id: true, workspace_id: true, app_id: true, state: true, why: true },
+    ...{ published_at: true, created_at: true, changed_at: true },
+  },
+  template_ledger: {
+    ...{ id: true, order_id: true, workspace_id: true, kind: true, amount_cents: true, currency: true, source: true },
+    ...{ at: true, recorded_at: true },
+  },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },
   row_keys: { sheet_id: true, key: true, row_id: true, at: true },
   // biome-ignore format: one line

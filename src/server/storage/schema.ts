@@ -31,7 +31,6 @@ import type {
   MailsTable,
   MailRefusalsTable,
   InvoicesTable,
-  PaymentEventsTable,
   SettingsStoreTable,
 } from './workspaces-tables.ts';
 import type {
@@ -45,6 +44,13 @@ import type {
   KeptSecretsTable,
   RowCallsTable,
 } from './content-tables.ts';
+import type {
+  PaymentEventsTable,
+  StripeAccountsTable,
+  TemplateLedgerTable,
+  TemplateLicencesTable,
+  TemplateOrdersTable,
+} from './sale-tables.ts';
 import type {
   SheetsTable,
   SheetStatesTable,
@@ -107,6 +113,10 @@ export interface Schema {
   review_requests: ReviewRequestsTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
+  stripe_accounts: StripeAccountsTable;
+  template_orders: TemplateOrdersTable;
+  template_licences: TemplateLicencesTable;
+  template_ledger: TemplateLedgerTable;
   settings_store: SettingsStoreTable;
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { MultipartFile } from '../http/read-multipart.ts';
+import { type MultipartFile, tooBig } from '../http/read-multipart.ts';
 import type { Services } from '../services.ts';
 import { draftFolderOf, withDraftFile } from './draft-file.ts';
 import type { FileStore, StoredFile } from './files.ts';
@@ -23,9 +23,15 @@ export async function storeImage(
   services: Pick<Services, 'files' | 'database'> & { environment: Pick<Services['environment'], 'DATA_DIR'> },
   file: Pick<MultipartFile, 'name' | 'bytes'>,
   owner: { workspace_id: string; app_id: string | null },
+  /** As it is stored, which may be more than what was sent. */
+  mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<{ url: string }> {
   return withDraftFile(draftFolderOf(services.environment.DATA_DIR), file.bytes, async (path) => {
     const { key, size, sha256, mime } = await storeImageFile(services.files, path);
+    if (size > mostBytes) {
+      await services.files.remove(key);
+      throw tooBig(mostBytes);
+    }
     const name = file.name.slice(0, 200) || 'image';
     await services.database
       .insertInto('files')

@@ -94,11 +94,6 @@ export interface InvoicesTable {
   issued_at: Date;
 }
 
-export interface PaymentEventsTable {
-  id: string;
-  received_at: Generated<Date>;
-}
-
 export interface SettingsStoreTable {
   key: string;
   value: Json<unknown>;

@@ -17,8 +17,8 @@ export interface CleanedHtml {
   overdue: boolean;
 }
 
-/** Markdown, or the little HTML of an `html` setting, as clean HTML. */
-export function ownerHtml(kind: 'markdown' | 'inline-html', text: string): Promise<CleanedHtml> | CleanedHtml {
+/** Markdown, the HTML of a description, or the little HTML of an `html` setting, as clean HTML. */
+export function ownerHtml(kind: 'markdown' | 'html' | 'inline-html', text: string): Promise<CleanedHtml> | CleanedHtml {
   const key = `${kind} ${text}`;
   const known = made.get(key);
   if (known) return known;

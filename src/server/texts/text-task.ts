@@ -2,12 +2,12 @@
 import { marked } from 'marked';
 import { RE2JS } from 're2js';
 import { longestMatchedText, mostPatternStates } from '#kit/pattern-size.ts';
-import { cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
+import { cleanHtml, cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import type { TemplateValues } from './template-values.ts';
 
 export type TextTask =
-  | { kind: 'markdown' | 'inline-html'; text: string }
+  | { kind: 'markdown' | 'html' | 'inline-html'; text: string }
   /** One HTML for each row. */
   | { kind: 'template'; text: string; rows: readonly TemplateValues[] }
   | { kind: 'paragraphs'; text: string; values: TemplateValues }
@@ -16,6 +16,7 @@ export type TextTask =
 
 interface Answers {
   markdown: string;
+  html: string;
   'inline-html': string;
   template: string[];
   paragraphs: Paragraph[];
@@ -27,6 +28,8 @@ export function runTextTask(task: TextTask): Answers[TextTask['kind']] {
   switch (task.kind) {
     case 'markdown':
       return markdownToHtml(task.text);
+    case 'html':
+      return cleanHtml(task.text);
     case 'inline-html':
       return cleanInlineHtml(task.text);
     case 'template':

@@ -1,6 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
 
@@ -12,27 +12,27 @@ export interface NewWorkbook {
 
 const batchSize = 2_000;
 
-/** Makes a ready workbook of rows in memory. */
-export function createWorkbook(database: Database, input: NewWorkbook): Promise<{ id: string }> {
-  return inTransaction(database, async (transaction) => {
-    const id = newId('workbook');
-    await transaction
-      .insertInto('workbooks')
-      .values({
-        id,
-        workspace_id: input.workspace_id,
-        name: input.name,
-        source: json({ kind: 'built-in' }),
-        state: 'ready',
-      })
-      .execute();
-    for (const [position, { title, columns, rows }] of input.sheets.entries()) {
-      const sheetId = await insertSheet(transaction, { workbook_id: id, title, position, columns });
-      for (let start = 0; start < rows.length; start += batchSize) {
-        await insertFirstRows(transaction, sheetId, start, rows.slice(start, start + batchSize));
-      }
-      await finishSheet(transaction, sheetId, rows.length);
+/** Makes a ready workbook of rows in memory, in a transaction of its own where it is given none. */
+export const createWorkbook = (
+  database: Database,
+  input: NewWorkbook,
+  within?: Transaction,
+): Promise<{ id: string }> =>
+  within ? insertWorkbook(within, input) : inTransaction(database, (transaction) => insertWorkbook(transaction, input));
+
+async function insertWorkbook(transaction: Transaction, input: NewWorkbook): Promise<{ id: string }> {
+  const id = newId('workbook');
+  const { workspace_id, name } = input;
+  await transaction
+    .insertInto('workbooks')
+    .values({ id, workspace_id, name, source: json({ kind: 'built-in' }), state: 'ready' })
+    .execute();
+  for (const [position, { title, columns, rows }] of input.sheets.entries()) {
+    const sheetId = await insertSheet(transaction, { workbook_id: id, title, position, columns });
+    for (let start = 0; start < rows.length; start += batchSize) {
+      await insertFirstRows(transaction, sheetId, start, rows.slice(start, start + batchSize));
     }
-    return { id };
-  });
+    await finishSheet(transaction, sheetId, rows.length);
+  }
+  return { id };
 }

@@ -71,7 +71,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     sheetByTitle: (workbookId, title) => findSheetByTitle(database, workbookId, title),
     sheetById: (sheetId) => findSheetById(database, sheetId),
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
-    create: (input) => createWorkbook(database, input),
+    create: (input, within) => createWorkbook(database, input, within),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),

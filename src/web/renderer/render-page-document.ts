@@ -1,5 +1,6 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageToRender } from '#server/scope.ts';
+import { fontStyle } from '#domain/app-document/fonts.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
@@ -7,6 +8,7 @@ import { boardStyle } from '#web/board/board-style.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
+import { previewBanner, previewEntry } from './preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { type RenderedBlock, renderBlock } from './render-block.tsx';
@@ -39,6 +41,8 @@ export function renderPageDocument(
   const style = [
     paletteStyle(palette, page.page.settings),
     scheme !== 'Light' && darkStyle(palette),
+    // The studio around the page keeps its own.
+    page.editor ? '' : fontStyle(page.app.settings.fonts),
     page.board && boardStyle(page.board.look),
   ]
     .filter(Boolean)
@@ -56,7 +60,7 @@ ${html(top)}${frame.top}
 ${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
-</div>
+</div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
 <script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}
 </body>
@@ -106,16 +110,18 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const description = app.settings.description || `${name} of ${called}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
+  const preview = page.preview ? assets.entry(previewEntry) : null;
   const styles = [
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
+    ...(preview?.styles ?? []),
   ];
   const early = new Set(blocks.filter((one) => one.wakes === 'idle').map((one) => one.type.source));
   const late = early.size > 0 ? [wakingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
-  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? [])])];
-  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? [])])].filter(
+  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? []), ...(preview?.scripts ?? [])])];
+  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? []), ...(preview?.preloads ?? [])])].filter(
     (one) => !scripts.includes(one),
   );
   const loaded = new Set([...scripts, ...preloads]);
@@ -139,7 +145,7 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ...(app.settings.scheme === 'Light'
       ? []
       : [meta('name', 'color-scheme', app.settings.scheme === 'Dark' ? 'dark' : 'light dark')]),
-    ...(page.editor ? [meta('name', 'robots', 'noindex')] : []),
+    ...(page.editor || page.preview ? [meta('name', 'robots', 'noindex')] : []),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
     ...scripts.map((script) => `<script type="module" src="${script}"></script>`),

@@ -21,6 +21,7 @@ const WorkbookRoute = lazy(() => import('./dashboard/workbooks/workbook-route.ts
 const TrashPage = lazy(() => import('./dashboard/trash-page.tsx'));
 const NewWorkspacePage = lazy(() => import('./workspace/new-workspace-page.tsx'));
 const WorkspacePage = lazy(() => import('./workspace/workspace-page.tsx'));
+const ApiKeysPage = lazy(() => import('./workspace/api-keys-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const AccountPage = lazy(() => import('./account/settings/account-page.tsx'));
 const BillingPage = lazy(() => import('./billing/billing-page.tsx'));
@@ -57,6 +58,7 @@ const framedPages: SiteRoute[] = [
   { path: '/dashboard/new-board', title: 'New board', element: <NewMultipagePage key="board" kind="board" /> },
   { path: '/dashboard/workbooks', title: 'Spreadsheets', element: <WorkbooksPage /> },
   { path: '/dashboard/workspace', title: 'Workspace', element: <WorkspacePage /> },
+  { path: '/dashboard/api-keys', title: 'API keys', element: <ApiKeysPage /> },
   { path: '/dashboard/new-workspace', title: 'New workspace', element: <NewWorkspacePage /> },
   { path: '/dashboard/notifications', title: 'Notifications', element: <NotificationsPage /> },
   { path: '/dashboard/trash', title: 'Trash', element: <TrashPage /> },

@@ -1,5 +1,8 @@
 /** What every visitor loads: it wakes the blocks that need a script, and moves between pages. React comes only with a block. */
+import '@fontsource-variable/fraunces/index.css';
 import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/source-serif-4/index.css';
+import '@fontsource-variable/space-grotesk/index.css';
 import '#ui/tokens.css';
 import './page.css';
 import { guardChunks } from '../chunk-guard.ts';

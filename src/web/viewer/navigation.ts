@@ -1,6 +1,6 @@
 /** Moving between the pages of an app: the next page's own HTML is fetched and put in place. Anything unusual is a plain load. */
 import { startLoadingBar } from './loading-bar.ts';
-import { keepVisitor } from './visit-mode.ts';
+import { keepPreview } from './visit-mode.ts';
 
 export interface Navigation {
   go(href: string): void;
@@ -17,7 +17,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   history.scrollRestoration = 'manual';
 
   const visit = async (to: string, place: Place | null): Promise<void> => {
-    const href = keepVisitor(to, location);
+    const href = keepPreview(to, location);
     turn += 1;
     const mine = turn;
     const done = startLoadingBar();

@@ -1,10 +1,11 @@
 /** Toasts: at most four at once, the rest queued, top-right, five seconds each. */
 import type { BlockActs } from '#blocks/view-contract.ts';
 
-type Toast = Parameters<BlockActs['notify']>[0];
+type Toast = Parameters<BlockActs['notify']>[0] & { duration?: number };
 
 const mostAtOnce = 4;
-const duration = 5_000;
+/** Milliseconds. */
+const usualDuration = 5_000;
 const waiting: Toast[] = [];
 let shown = 0;
 
@@ -21,6 +22,7 @@ function showNext(): void {
   shown += 1;
   const element = draw(toast);
   place.append(element);
+  const { duration = usualDuration } = toast;
   let timer = setTimeout(close, duration);
   // Whoever is reading it may finish.
   element.addEventListener('pointerenter', () => clearTimeout(timer));

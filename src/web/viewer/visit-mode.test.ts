@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepVisitor, modeInAddress } from './visit-mode.ts';
+import { keepPreview, modeInAddress } from './visit-mode.ts';
 
 test.each([
   ['embed=true&preview=visitor', ['embed', 'true']],
@@ -15,7 +15,13 @@ test.each([
   ['/orders?record=row_1#notes', '?preview=visitor', '/orders?record=row_1&preview=visitor#notes'],
   ['/orders?preview=visitor', '?preview=visitor', '/orders?preview=visitor'],
   ['/orders', '', '/orders'],
-  ['/orders', '?preview=true', '/orders'],
+  ['/orders', '?preview=true&page=2', '/orders?preview=true'],
+  [
+    '/orders?a=b',
+    '?preview=true&button_text=Take+it&template_data=%7B%7D',
+    '/orders?a=b&preview=true&button_text=Take+it&template_data=%7B%7D',
+  ],
+  ['/orders', '?preview=no', '/orders'],
 ])('a link to %s leads from a page at %s to %s', (href, search, kept) => {
-  expect(keepVisitor(href, { search })).toBe(kept);
+  expect(keepPreview(href, { search })).toBe(kept);
 });

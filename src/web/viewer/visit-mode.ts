@@ -4,12 +4,16 @@ export function modeInAddress(address: URLSearchParams): ['embed' | 'preview', s
   return address.get('preview') === 'visitor' ? ['preview', 'visitor'] : null;
 }
 
-/** An editor who looks as a visitor does so on every page that the links lead to. */
-export function keepVisitor(href: string, { search }: { search: string }): string {
-  if (new URLSearchParams(search).get('preview') !== 'visitor') return href;
+/** What of the address of a preview holds on every page that its links lead to. */
+const previewNames = ['preview', 'button_text', 'template_data'];
+
+/** Whoever looks at a preview, or as a visitor does, goes on doing so where links lead. */
+export function keepPreview(href: string, { search }: { search: string }): string {
+  const here = new URLSearchParams(search);
+  if (here.get('preview') !== 'visitor' && here.get('preview') !== 'true') return href;
   const [address = '', fragment] = href.split('#', 2);
-  const kept = /[?&]preview=/.test(address)
-    ? address
-    : `${address}${address.includes('?') ? '&' : '?'}preview=visitor`;
-  return fragment === undefined ? kept : `${kept}#${fragment}`;
+  if (/[?&]preview=/.test(address)) return href;
+  const kept = new URLSearchParams(previewNames.flatMap((name) => here.getAll(name).map((value) => [name, value])));
+  const whole = `${address}${address.includes('?') ? '&' : '?'}${kept}`;
+  return fragment === undefined ? whole : `${whole}#${fragment}`;
 }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, BetweenVerticalStart, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, BetweenVerticalStart, EyeOff, ListFilter, Pencil, Snowflake, Trash2 } from 'lucide-react';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnTask } from './column-dialog.tsx';
+import type { SheetLook } from './sheet-look.ts';
 import { MenuAt } from './menu-at.tsx';
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   columns: readonly Column[];
   onClose(): void;
   onSort(sort: Sort): void;
+  onFilter(column: Column): void;
+  look: SheetLook;
   /** Null where columns are not changed here. */
   onTask: ((task: ColumnTask) => void) | null;
 }
@@ -17,8 +20,9 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a column; opened from its header. */
-export function ColumnMenu({ open, columns, onClose, onSort, onTask }: Props) {
+export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onTask }: Props) {
   const column = open?.column;
+  const isFrozen = look.current.frozen === column?.id;
   return (
     <MenuAt at={open && { x: open.at.left, y: open.at.bottom }} onClose={onClose}>
       {column && (
@@ -34,6 +38,20 @@ export function ColumnMenu({ open, columns, onClose, onSort, onTask }: Props) {
             onClick={() => onSort({ column: column.id, direction: 'descending' })}
           >
             Sort descending
+          </Menu.Item>
+          <Menu.Item leftSection={<ListFilter {...icon} />} onClick={() => onFilter(column)}>
+            Filter
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>
+            {isFrozen ? 'Unfreeze columns' : 'Freeze up to here'}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<EyeOff {...icon} />}
+            disabled={columns.length === 1}
+            onClick={() => look.hide(column.id)}
+          >
+            Hide column
           </Menu.Item>
           {onTask && (
             <>

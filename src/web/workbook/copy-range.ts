@@ -1,15 +1,16 @@
 import { entryText } from '#domain/cell-entry.ts';
+import type { Column } from '#sheet/model.ts';
 import { type SelectedCells, writeTable } from './grid-events.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 export const mostCopiedRows = 50_000;
 
 /** The cells of a selection as text; null when some of its rows have not been fetched. */
-export function readRange(session: SheetSession, range: SelectedCells): string[][] | null {
-  const columns = session.view.columns.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
+export function readRange({ rows }: SheetSession, shown: readonly Column[], range: SelectedCells): string[][] | null {
+  const columns = shown.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
   const table: string[][] = [];
   for (let index = Math.min(range.y, range.y1); index <= Math.max(range.y, range.y1); index++) {
-    const row = session.rows.at(index);
+    const row = rows.at(index);
     if (!row) return null;
     table.push(columns.map((column) => entryText(row.cells[column.id], column.type)));
   }
@@ -17,10 +18,14 @@ export function readRange(session: SheetSession, range: SelectedCells): string[]
 }
 
 /** Copies a selection whose rows must be fetched first, and answers how many rows it has; 0 when they are too many. */
-export async function copyFetched(session: SheetSession, range: SelectedCells): Promise<number> {
+export async function copyFetched(
+  session: SheetSession,
+  shown: readonly Column[],
+  range: SelectedCells,
+): Promise<number> {
   const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
   if (to - from > mostCopiedRows) return 0;
   await session.rows.need(from, to);
-  await navigator.clipboard.writeText(writeTable(readRange(session, range) ?? []));
+  await navigator.clipboard.writeText(writeTable(readRange(session, shown, range) ?? []));
   return to - from;
 }

@@ -1,3 +1,5 @@
+import type { ColumnRegular } from '@revolist/react-datagrid';
+
 /** What people do in the grid, taken over before the grid changes its own copy of the rows. */
 
 export interface GridEntry {
@@ -13,6 +15,8 @@ export interface GridListener {
   onCopy(range: SelectedCells): string[][] | null;
   onRowMenu(row: number, at: { x: number; y: number }): void;
   onWidth(column: string, width: number): void;
+  /** How many columns stay in view: the grid counts the others anew from there on. */
+  frozen(): number;
   /** Told also of selections that the grid forgets when something beside it is clicked. */
   onSelect(range: SelectedCells): void;
 }
@@ -47,6 +51,11 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     // The grid's own events bubble as CustomEvent; their details are declared in its types.
     grid.addEventListener(name, (event) => handle(event as CustomEvent<Detail>), { signal });
 
+  const whole = (range: SelectedCells, colType: string | undefined): SelectedCells => {
+    const before = colType === 'colPinStart' ? 0 : listener.frozen();
+    return { ...range, x: range.x + before, x1: range.x1 + before };
+  };
+
   on<CellEdit>('beforeedit', (event) => {
     event.preventDefault();
     const { prop, rowIndex, val } = event.detail;
@@ -67,14 +76,15 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     const table = dataText === '' ? parsed : parseTable(dataText);
     void grid.getSelectedRange().then((range) => {
       if (!range || table.length === 0) return;
-      const [row, column] = [Math.min(range.y, range.y1), Math.min(range.x, range.x1)];
+      const { x, x1 } = whole(range, range.colType);
+      const [row, column] = [Math.min(range.y, range.y1), Math.min(x, x1)];
       const single = table.length === 1 && table[0]?.length === 1;
       const filled = single ? fill(table[0]?.[0] ?? '', range) : table;
       listener.onPaste(filled, row, column);
     });
   });
-  on<{ range: SelectedCells; data: string[][] }>('clipboardrangecopy', (event) => {
-    const table = listener.onCopy(event.detail.range);
+  on<{ range: SelectedCells; colType?: string; data: string[][] }>('clipboardrangecopy', (event) => {
+    const table = listener.onCopy(whole(event.detail.range, event.detail.colType));
     if (table) event.detail.data = table;
     else event.preventDefault();
   });
@@ -89,6 +99,8 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       if (prop !== undefined && size !== undefined) listener.onWidth(String(prop), size);
     }
   });
+  // The grid listens there itself: it would read the key as one without Ctrl.
+  document.addEventListener('keydown', (event) => goToEnd(grid, event), { signal, capture: true });
   grid.addEventListener(
     'contextmenu',
     (event: Event) => {
@@ -102,6 +114,26 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     { signal },
   );
   return () => ending.abort();
+}
+
+/** Ctrl and End goes to the last cell of the sheet, Ctrl and Home to its first, as in every spreadsheet. */
+function goToEnd(grid: HTMLRevoGridElement, event: KeyboardEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || target.matches('input, textarea')) return;
+  if (target !== document.body && !grid.contains(target)) return;
+  if (!(event.ctrlKey || event.metaKey) || (event.key !== 'End' && event.key !== 'Home')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const isPinned = (column: { pin?: unknown }): boolean => column.pin === 'colPinStart';
+  const columns = grid.columns.filter((column): column is ColumnRegular => 'prop' in column);
+  const atEnd = event.key === 'End';
+  const colType = !atEnd && columns.some(isPinned) ? 'colPinStart' : 'rgCol';
+  const x = atEnd ? columns.filter((column) => !isPinned(column)).length - 1 : 0;
+  const y = atEnd ? grid.source.length - 1 : 0;
+  if (x < 0 || y < 0) return;
+  void Promise.all([grid.scrollToRow(y), grid.scrollToColumnIndex(x)]).then(() =>
+    grid.setCellsFocus({ x, y }, { x, y }, colType, 'rgRow'),
+  );
 }
 
 /** A table as spreadsheets put it on the clipboard; parseTable reads it back. */

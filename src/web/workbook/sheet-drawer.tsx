@@ -12,11 +12,12 @@ export type OpenDrawer = { kind: 'history' } | { kind: 'row'; row_id: string } |
 interface Props {
   sheet: WorkbookOnTheWire['sheets'][number];
   session: SheetSession;
+  canChangeColumns: boolean;
   open: OpenDrawer | null;
   onOpen(open: OpenDrawer | null): void;
 }
 
-export default function SheetDrawer({ sheet, session, open, onOpen }: Props) {
+export default function SheetDrawer({ sheet, session, canChangeColumns, open, onOpen }: Props) {
   const { columns } = session.view;
   return (
     <Drawer
@@ -42,10 +43,23 @@ export default function SheetDrawer({ sheet, session, open, onOpen }: Props) {
         />
       )}
       {open?.kind === 'trash' && (
-        <TrashPanel sheetId={sheet.id} columns={columns} onRestore={(rows) => session.do({ kind: 'restore', rows })} />
+        <TrashPanel
+          sheetId={sheet.id}
+          columns={columns}
+          onRestore={(rows) => session.do({ kind: 'restore', rows })}
+          onRestoreColumn={canChangeColumns ? ({ id }) => restoreColumn(session, id) : null}
+        />
       )}
     </Drawer>
   );
 }
+
+/** Undo takes it away again. */
+const restoreColumn = (session: SheetSession, column: string): Promise<boolean> =>
+  session.do({
+    kind: 'columns',
+    edit: { kind: 'restore-column', column },
+    inverse: { kind: 'delete-column', column },
+  });
 
 const titles = { history: 'History of this sheet', row: 'History of a row', trash: 'Trash of this sheet' };

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
-import type { ColumnWidths } from './column-widths.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
+import type { SheetLook } from './sheet-look.ts';
 import './sheet-grid.css';
 
 export interface GridHandle {
@@ -22,7 +22,9 @@ interface Props {
   columns: readonly Column[];
   rows: RowWindow;
   sort: Sort | null;
-  widths: ColumnWidths;
+  look: SheetLook;
+  /** How many columns at the left stay in view. */
+  frozen: number;
   handle: RefObject<GridHandle | null>;
   onEntries(entries: GridEntry[]): void;
   /** A pasted table; the first cell belongs to this row and column. */
@@ -39,7 +41,7 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, sort, widths, handle, onColumnMenu, ...on }: Props) {
+export default function SheetGrid({ columns, rows, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
@@ -52,9 +54,10 @@ export default function SheetGrid({ columns, rows, sort, widths, handle, onColum
         want: (index) => rows.want(index),
         openMenu: onColumnMenu,
         sort,
-        widths: widths.fit(columns, rows),
+        look: look.fit(columns, rows),
+        frozen,
       }),
-    [columns, rows, sort, widths, onColumnMenu],
+    [columns, rows, sort, look, frozen, onColumnMenu],
   );
 
   useImperativeHandle(
@@ -81,7 +84,8 @@ export default function SheetGrid({ columns, rows, sort, widths, handle, onColum
   const onPaste = useEffectEvent(on.onPaste);
   const onCopy = useEffectEvent(on.onCopy);
   const onRowMenu = useEffectEvent(on.onRowMenu);
-  const onWidth = useEffectEvent((column: string, width: number) => widths.set(column, width));
+  const onWidth = useEffectEvent((column: string, width: number) => look.setWidth(column, width));
+  const frozenNow = useEffectEvent(() => frozen);
   useEffect(() => {
     if (!grid.current) return undefined;
     return followGrid(grid.current, {
@@ -90,6 +94,7 @@ export default function SheetGrid({ columns, rows, sort, widths, handle, onColum
       onCopy: (range) => onCopy(range),
       onRowMenu: (row, at) => onRowMenu(row, at),
       onWidth: (column, width) => onWidth(column, width),
+      frozen: () => frozenNow(),
       onSelect: (range) => {
         selected.current = range;
       },

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
@@ -7,13 +7,14 @@ import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
 import type { SelectedCells } from './grid-events.ts';
-import { ColumnWidths } from './column-widths.ts';
+import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { GridChange } from './grid-change.ts';
+import { SheetLook, shownColumns } from './sheet-look.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
@@ -39,12 +40,15 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
-  const [widths] = useState(() => new ColumnWidths());
+  const [look] = useState(() => new SheetLook(sheet.id, localStorage));
+  const looked = useSyncExternalStore(look.watch, () => look.current);
+  const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
+  const [filtering, setFiltering] = useState<Column | null>(null);
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
-  const look = async (changed: Parameters<SheetSession['look']>[0]) => {
+  const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
     grid.current?.toTop();
   };
@@ -76,13 +80,18 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
     else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
   };
 
-  const atEnd = view.search === '' && view.sort === null;
+  const isNarrowed = view.search !== '' || view.filters.length > 0;
+  const atEnd = !isNarrowed && view.sort === null;
   return (
     <>
       <SheetToolbar
         view={view}
-        onSearch={(search) => void look({ search })}
-        onSort={(sort) => void look({ sort })}
+        hidden={view.columns.filter((column) => !shown.includes(column))}
+        onShow={(columns) => look.show(columns)}
+        onSearch={(search) => void lookAt({ search })}
+        onSort={(sort) => void lookAt({ sort })}
+        onFilters={(filters) => void lookAt({ filters })}
+        onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
         onAddRow={() => void addRow()}
@@ -98,29 +107,32 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         ) : (
           <Suspense fallback={<SheetSkeleton />}>
             <SheetGrid
-              columns={view.columns}
+              columns={shown}
               rows={session.rows}
               sort={view.sort}
               handle={grid}
               onEntries={(entries) => void session.write(entries)}
-              onCopy={(range) => readRange(session, range) ?? copyLater(session, range)}
-              onPaste={(table, row, column) => void pasteTable(session, table, row, column)}
+              onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
+              onPaste={(table, row, column) => void pasteTable(session, shown, table, row, column)}
               onColumnMenu={openColumnMenu}
-              widths={widths}
+              look={look}
+              frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
             />
           </Suspense>
         )}
         {view.state !== 'loading' && view.total === 0 && (
-          <EmptySheet searching={view.search !== ''} onAddRow={() => void addRow()} />
+          <EmptySheet searching={isNarrowed} onAddRow={() => void addRow()} />
         )}
       </main>
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
-        onSort={(sort) => void look({ sort })}
+        onSort={(sort) => void lookAt({ sort })}
+        onFilter={setFiltering}
+        look={look}
         onTask={canChangeColumns ? setTask : null}
-        columns={view.columns}
+        columns={shown}
       />
       <RowMenu
         open={rowMenu}
@@ -131,6 +143,15 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         onHistory={(index) => {
           const row = session.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
+        }}
+      />
+      <FilterDialog
+        column={filtering}
+        filter={view.filters.find((one) => one.column === filtering?.id)}
+        onClose={() => setFiltering(null)}
+        onFilter={(filter) => {
+          setFiltering(null);
+          void lookAt({ filters: [...view.filters.filter((one) => one.column !== filter.column), filter] });
         }}
       />
       <ColumnDialog
@@ -144,7 +165,13 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
       />
       {drawer && (
         <Suspense>
-          <SheetDrawer sheet={sheet} session={session} open={drawer} onOpen={setDrawer} />
+          <SheetDrawer
+            sheet={sheet}
+            session={session}
+            canChangeColumns={canChangeColumns}
+            open={drawer}
+            onOpen={setDrawer}
+          />
         </Suspense>
       )}
       <SheetConflictDialog sheetId={sheet.id} conflict={conflict} columns={view.columns} onClose={settle} />
@@ -175,8 +202,8 @@ async function changeColumns(
 }
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
-function copyLater(session: SheetSession, range: SelectedCells): null {
-  copyFetched(session, range).then(
+function copyLater(session: SheetSession, shown: readonly Column[], range: SelectedCells): null {
+  copyFetched(session, shown, range).then(
     (rows) =>
       notifications.show({
         message:

@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
 import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
+import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOf, type GridChange, wordsFor } from './grid-change.ts';
@@ -23,6 +24,7 @@ export interface SheetView {
   total: number;
   search: string;
   sort: Sort | null;
+  filters: readonly Filter[];
   state: 'loading' | 'saved' | 'saving' | 'failed';
   /** What undo and redo would do, in words; null when there is nothing. */
   undo: string | null;
@@ -68,7 +70,7 @@ export class SheetSession {
 
   constructor(columns: readonly Column[], calls: SheetCalls) {
     this.#calls = calls;
-    this.#view = { columns, total: 0, search: '', sort: null, state: 'loading', undo: null, redo: null };
+    this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -106,7 +108,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: { search?: string; sort?: Sort | null }): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search' | 'sort' | 'filters'>>): Promise<void> {
     this.#show(changed);
     await this.load();
   }
@@ -125,16 +127,27 @@ export class SheetSession {
     const last = places.reduce((most, index) => Math.max(most, index), 0);
     if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const rows = new Map<string, Record<string, Cell>>();
+    const refused: string[] = [];
     for (const { index, column, text } of entries) {
       const row = this.rows.at(index);
-      const type = this.#view.columns.find((candidate) => candidate.id === column)?.type;
-      if (!row || !type) continue;
-      const cell = enterCell(text, type);
+      const target = this.#view.columns.find((candidate) => candidate.id === column);
+      if (!row || !target) continue;
+      const cell = enterCell(text, target.type);
       if (cell === (row.cells[column] ?? null)) continue;
-      rows.set(row.row_id, { ...rows.get(row.row_id), [column]: cell });
+      const refusal = refusalOf(cell, target);
+      if (refusal !== null) refused.push(refusal);
+      else rows.set(row.row_id, { ...rows.get(row.row_id), [column]: cell });
     }
+    this.tellRefused(refused);
     if (rows.size === 0) return;
     await this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
+  }
+
+  /** Says what was left out of what was typed or pasted, and why. */
+  tellRefused([first, ...others]: readonly string[]): void {
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` ${others.length} more values were left out, too.`;
+    this.#listener?.onNote(first + more);
   }
 
   /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */
@@ -281,8 +294,8 @@ export class SheetSession {
   }
 
   #query(offset: number, limit: number): Promise<Answer> {
-    const { search, sort } = this.#view;
-    return this.#calls.query({ search, sort: sort ? [sort] : [], offset, limit });
+    const { search, sort, filters } = this.#view;
+    return this.#calls.query({ search, filters: [...filters], sort: sort ? [sort] : [], offset, limit });
   }
 
   #show(changed: Partial<SheetView>): void {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
   ArchiveRestore,
@@ -6,7 +6,9 @@ import {
   Check,
   CloudAlert,
   Columns3,
+  EyeOff,
   History,
+  ListFilter,
   LoaderCircle,
   Plus,
   Redo2,
@@ -15,12 +17,19 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Sort } from '#sheet/query-model.ts';
+import { conditionWords, filterKinds } from '#domain/filter-rules.ts';
+import type { Column } from '#sheet/model.ts';
+import { anyOfMarker, type Filter, type Sort } from '#sheet/query-model.ts';
 import type { SheetView } from './sheet-session.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
   view: SheetView;
+  /** Columns that are not shown. */
+  hidden: readonly Column[];
+  onShow(columns: string[]): void;
+  onFilters(filters: readonly Filter[]): void;
+  onFilter(column: Column): void;
   onSearch(search: string): void;
   onSort(sort: Sort | null): void;
   onUndo(): void;
@@ -36,7 +45,7 @@ interface Props {
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-export function SheetToolbar({ view, ...on }: Props) {
+export function SheetToolbar({ view, hidden, ...on }: Props) {
   const [search, setSearch] = useState(view.search);
   const searchSoon = useDebouncedCallback(on.onSearch, 200);
   const change = (text: string) => {
@@ -88,6 +97,16 @@ export function SheetToolbar({ view, ...on }: Props) {
           <CloseButton size="xs" aria-label="Stop sorting" onClick={() => on.onSort(null)} />
         </span>
       )}
+      {view.filters.map((filter) => (
+        <FilterChip
+          key={filter.column}
+          filter={filter}
+          columns={view.columns}
+          onOpen={on.onFilter}
+          onEnd={() => on.onFilters(view.filters.filter((one) => one !== filter))}
+        />
+      ))}
+      {hidden.length > 0 && <HiddenColumns hidden={hidden} onShow={on.onShow} />}
       <span className={styles.spring} />
       <SaveState state={view.state} onRetry={on.onRetry} />
       <span className={styles.count} aria-live="polite">
@@ -116,9 +135,64 @@ function Hint({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function countOf({ total, search }: SheetView): string {
+function FilterChip(props: {
+  filter: Filter;
+  columns: readonly Column[];
+  onOpen(column: Column): void;
+  onEnd(): void;
+}) {
+  const { condition, value } = props.filter;
+  const column = props.columns.find((one) => one.id === props.filter.column);
+  if (!column) return null;
+  const words = [column.name, conditionWords(condition, filterKinds[column.type]), sayValue(value)].filter(Boolean);
+  return (
+    <span className={styles.chip}>
+      <ListFilter size={14} strokeWidth={1.5} aria-hidden="true" />
+      <button type="button" className={styles.chipWords} onClick={() => props.onOpen(column)}>
+        {words.join(' ')}
+      </button>
+      <CloseButton size="xs" aria-label={`Stop filtering by ${column.name}`} onClick={props.onEnd} />
+    </span>
+  );
+}
+
+function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
+  return (
+    <Menu position="bottom-start" width={230}>
+      <Menu.Target>
+        <Button {...quiet} size="sm" leftSection={<EyeOff {...icon} />}>
+          {hidden.length} hidden
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hidden.map((column) => (
+          <Menu.Item key={column.id} onClick={() => onShow([column.id])}>
+            Show {column.name}
+          </Menu.Item>
+        ))}
+        {hidden.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onShow(hidden.map(({ id }) => id))}>Show all columns</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const sayValue = (value: Filter['value']): string =>
+  value === 'true'
+    ? 'Yes'
+    : value === 'false'
+      ? 'No'
+      : String(value ?? '')
+          .split(anyOfMarker)
+          .join(', ');
+
+function countOf({ total, search, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');
-  if (search) return `${figures} found`;
+  if (search || filters.length > 0) return `${figures} found`;
   return total === 1 ? '1 row' : `${figures} rows`;
 }
 

@@ -11,6 +11,7 @@ import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
 import { sayDaysUntil } from '../site/shell/say-date.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
+import { DeletedColumns } from './deleted-columns.tsx';
 import { Deed } from './history-words.tsx';
 import styles from './history.module.css';
 
@@ -19,10 +20,12 @@ interface Props {
   columns: readonly Column[];
   /** Brings rows back to their places; undo takes them away again. */
   onRestore(rows: TrashedRowOnTheWire[]): Promise<unknown>;
+  /** Brings a column back to its place; null where columns are not changed here. */
+  onRestoreColumn: ((column: Column) => Promise<unknown>) | null;
 }
 
-/** Deleted rows of a sheet, for as long as they can come back. */
-export function TrashPanel({ sheetId, columns, onRestore }: Props) {
+/** Deleted columns and rows of a sheet, for as long as they can come back. */
+export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'chosen' | 'all' | null>(null);
@@ -61,12 +64,13 @@ export function TrashPanel({ sheetId, columns, onRestore }: Props) {
   };
   return (
     <div className={styles.panel}>
+      {onRestoreColumn && <DeletedColumns sheetId={sheetId} columns={columns} onRestore={onRestoreColumn} />}
       <ListStates
         query={{ ...query, data: rows }}
         failed="The trash could not be loaded"
         empty={
-          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
-            Rows that are deleted, here or on a page, can be restored from this place for 30 days.
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="There are no deleted rows">
+            Rows and columns that are deleted, here or on a page, can be restored from this place for 30 days.
           </EmptyList>
         }
       >

@@ -1,9 +1,10 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
+import { isMisfit } from '#domain/cell-misfit.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
-import type { ColumnWidths } from './column-widths.ts';
 import type { ShownRow } from './row-window.ts';
+import type { SheetLook } from './sheet-look.ts';
 import { typeStrokes } from './type-icon.tsx';
 
 export interface ColumnNeeds {
@@ -12,15 +13,18 @@ export interface ColumnNeeds {
   want(index: number): void;
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
-  widths: ColumnWidths;
+  look: SheetLook;
+  /** How many columns at the left stay in view. */
+  frozen: number;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
-  return columns.map((column) => ({
+  return columns.map((column, place) => ({
+    ...(place < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
-    size: needs.widths.of(column),
+    size: needs.look.widthOf(column),
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
@@ -45,13 +49,6 @@ function cellClass(row: ShownRow | undefined, column: Column): string {
   return classes.join(' ');
 }
 
-/** Text where the column wants something else. */
-function isMisfit(cell: Cell, column: Column): boolean {
-  if (typeof cell !== 'string') return false;
-  if (column.type === 'date' || column.type === 'datetime') return !/^\d{4}-\d{2}-\d{2}/.test(cell);
-  return isNumeric(column) || column.type === 'boolean';
-}
-
 function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
@@ -59,11 +56,23 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
   if (column.type === 'boolean' && typeof cell === 'boolean') {
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
-  if (column.type === 'url' || column.type === 'email' || column.type === 'image') {
+  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
+  if (isMisfit(cell, column))
+    return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   return h('span', formula === undefined ? {} : { title: `=${formula.replace(/^=/, '')}` }, text);
 }
+
+const misfitWords: Partial<Record<ColumnType, string>> = {
+  email: 'is not an e-mail address',
+  number: 'is not a number',
+  currency: 'is not an amount',
+  percent: 'is not a number',
+  date: 'is not a date',
+  datetime: 'is not a date',
+  boolean: 'is neither yes nor no',
+};
 
 function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu }: ColumnNeeds): VNode {
   const sorted = sort?.column === column.id ? sort.direction : null;

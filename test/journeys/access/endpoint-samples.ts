@@ -12,12 +12,14 @@ export interface Sample {
 
 const ofApp = ({ app }: Things) => ({ appId: app.id });
 const ofWorkspace = ({ workspace_id }: Things) => ({ workspaceId: workspace_id });
+const ofOrder = (things: Things) => ({ ...ofWorkspace(things), orderId: 'ord_none' });
 const ofAppUser = ({ app, app_users }: Things) => ({ appId: app.id, userId: app_users.other.id });
 const ofPage = ({ app, page }: Things) => ({ appId: app.id, pageId: page.page_id });
 const ofSheet = ({ sheet }: Things) => ({ sheetId: sheet.id });
 const ofWorkbook = ({ workbook_id }: Things) => ({ workbookId: workbook_id });
 const inTable = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'table' });
 const inTalk = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'talk' });
+const noTemplate = { templateId: 'tpl_none' };
 const account = () => ({ name: 'New', email: `${newId()}@example.com`, password: 'a long enough password' });
 
 /** `me` is the address of the caller, where it is a person of the site. */
@@ -29,6 +31,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'PUT /api/apps/{appId}': (things) => ({ params: ofApp(things), body: { name: 'Renamed' } }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
+  'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
+  'GET /api/apps/{appId}/export': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/draft': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/draft': (things) => ({
     params: ofApp(things),
@@ -124,6 +129,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { ...ofSheet(things), rowId: things.row.row_id },
     body: { version: things.row.version, to: 0 },
   }),
+  'GET /api/sheets/{sheetId}/deleted-columns': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
@@ -220,6 +226,33 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: ofWorkspace(things),
     body: { plan: 'pro' },
   }),
+  'GET /api/workspaces/{workspaceId}/payouts': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/payouts/link': (things) => ({
+    params: ofWorkspace(things),
+    body: { country: 'US' },
+  }),
+  'GET /api/workspaces/{workspaceId}/template-orders': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/template-orders': (things) => ({
+    params: ofWorkspace(things),
+    body: { template_id: 'tpl_none' },
+  }),
+  'GET /api/workspaces/{workspaceId}/template-orders/{orderId}': (things) => ({ params: ofOrder(things) }),
+  'POST /api/workspaces/{workspaceId}/template-orders/{orderId}/refund': (things) => ({
+    params: ofOrder(things),
+    body: {},
+  }),
+  'PUT /api/workspaces/{workspaceId}/template-licences/{licenceId}': (things) => ({
+    params: { ...ofWorkspace(things), licenceId: 'lic_none' },
+    body: { app_id: null },
+  }),
+  'GET /api/workspaces/{workspaceId}/template-statement': (things) => ({ params: ofWorkspace(things) }),
+  'GET /api/workspaces/{workspaceId}/template-statement/export': (things) => ({ params: ofWorkspace(things) }),
+  'GET /api/admin/template-orders': () => ({ query: { search: '' } }),
+  'POST /api/admin/template-orders/{orderId}/refund': () => ({
+    params: { orderId: 'ord_none' },
+    body: { reason: 'Does not work' },
+  }),
+  'POST /api/billing/stripe-connect-hook': () => ({ body: { id: 'evt_1', type: 'payout.failed' } }),
   'POST /api/billing/stripe-hook': () => ({ body: { id: 'evt_1', type: 'invoice.paid' } }),
   'GET /api/mutipageapp_users/{appId}': (things) => ({ params: ofApp(things) }),
   'POST /api/mutipageapp_users': (things) => ({
@@ -256,6 +289,34 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
   'GET /api/multipage/marketplace/templates': () => ({}),
   'GET /api/multipage/marketplace/templates/{templateId}/picture': () => ({ params: { templateId: 'app_none' } }),
+  'PUT /api/multipage/marketplace/templates/{templateId}/rating': () => ({ params: noTemplate, body: { stars: 5 } }),
+  'POST /api/multipage/marketplace/templates/{templateId}/reports': () => ({
+    params: noTemplate,
+    body: { reason: 'broken' },
+  }),
+  'POST /api/multipage/marketplace/templates/{templateId}/withdraw': () => ({ params: noTemplate, body: {} }),
+  'GET /api/multipage/marketplace/review-request': () => ({}),
+  'PUT /api/multipage/marketplace/review-request': ({ app }) => ({
+    body: {
+      ...{ app_id: app.id, description: '<p>Trees</p>', category: 'other', price: 0, is_free: true },
+      ...{ thumbnail: '', additional_images: [] },
+    },
+  }),
+  'DELETE /api/multipage/marketplace/review-request': () => ({}),
+  'GET /api/multipage/marketplace/check-stripe-submit-status': () => ({}),
+  'GET /api/admin/review-requests': () => ({}),
+  'GET /api/admin/review-requests/{requestId}': () => ({ params: { requestId: 'req_none' } }),
+  'POST /api/admin/review-requests/{requestId}/publish': () => ({ params: { requestId: 'req_none' }, body: {} }),
+  'POST /api/admin/review-requests/{requestId}/reject': () => ({
+    params: { requestId: 'req_none' },
+    body: { reason: 'Too short' },
+  }),
+  'GET /api/admin/template-reports': () => ({}),
+  'POST /api/admin/template-reports/{reportId}/dismiss': () => ({ params: { reportId: 'rep_none' }, body: {} }),
+  'POST /api/admin/templates/{templateId}/take-down': () => ({
+    params: noTemplate,
+    body: { reason: 'broken', explanation: 'It does not work.' },
+  }),
   'GET /api/notifications': () => ({}),
   'POST /api/notifications/read': () => ({ body: { ids: 'all' } }),
   'GET /api/notification-preferences': () => ({}),

@@ -23,6 +23,8 @@ const onSite =
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
   'POST /api/comments': readersOnly,
+  // Who may move it is told that there is no such workspace.
+  'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),
   // It was never deleted.
   'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.
@@ -46,6 +48,18 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/apps/{appId}/picture': onSite(),
   // No app of the sample is a template.
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
+  'PUT /api/multipage/marketplace/templates/{templateId}/rating': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/reports': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/withdraw': 'not_found',
+  // It has no thumbnail, or is not public, or has a sign-in; and editors submit nothing.
+  'PUT /api/multipage/marketplace/review-request': (caller) => (caller === 'editor' ? 'forbidden' : 'invalid_input'),
+  // Nothing waits.
+  'DELETE /api/multipage/marketplace/review-request': (caller) => (caller === 'editor' ? 'forbidden' : 'not_found'),
+  'GET /api/admin/review-requests/{requestId}': 'not_found',
+  'POST /api/admin/review-requests/{requestId}/publish': 'not_found',
+  'POST /api/admin/review-requests/{requestId}/reject': 'not_found',
+  'POST /api/admin/template-reports/{reportId}/dismiss': 'not_found',
+  'POST /api/admin/templates/{templateId}/take-down': 'not_found',
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   // It was not read from a file.
@@ -88,6 +102,14 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/mail/unsubscribe': onSite('invalid_input'),
   // Payments are not set up.
   'POST /api/billing/stripe-hook': 'unavailable',
+  'POST /api/billing/stripe-connect-hook': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/payouts/link': 'unavailable',
+  'POST /api/workspaces/{workspaceId}/template-orders': 'unavailable',
+  // Nobody of the sample bought anything.
+  'GET /api/workspaces/{workspaceId}/template-orders/{orderId}': 'not_found',
+  'POST /api/workspaces/{workspaceId}/template-orders/{orderId}/refund': 'not_found',
+  'PUT /api/workspaces/{workspaceId}/template-licences/{licenceId}': 'not_found',
+  'POST /api/admin/template-orders/{orderId}/refund': 'not_found',
   'POST /api/workspaces/{workspaceId}/billing/checkout': 'unavailable',
   'POST /api/workspaces/{workspaceId}/billing/portal': 'unavailable',
 };

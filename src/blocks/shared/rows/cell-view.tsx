@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { mailtoOf } from '#domain/action-link.ts';
 import type { Cell } from '#sheet/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
@@ -29,11 +30,8 @@ export function CellView(props: CellViewProps) {
     return <ImageCell {...props} cell={cell} />;
   if (type === 'url' || (type === 'text' && shown.column.type === 'url')) return <AddressCell text={String(cell)} />;
   if (type === 'email' || (type === 'text' && shown.column.type === 'email')) {
-    return /^[^\s@]+@[^\s@]+$/.test(String(cell)) ? (
-      <a href={`mailto:${encodeURIComponent(String(cell)).replace('%40', '@')}`}>{cell}</a>
-    ) : (
-      cell
-    );
+    const href = mailtoOf(cell);
+    return href ? <a href={href}>{cell}</a> : cell;
   }
   if (type === 'tel') return <a href={`tel:${String(cell).replaceAll(/[^\d+]/g, '')}`}>{String(cell)}</a>;
   if (type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;

@@ -62,7 +62,7 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
     );
   return (
     <Dialog title={name} onClose={onClose}>
-      <DialogBody>
+      <DialogBody isRead>
         <div className={styles.record} key={row.row_id}>
           {picture && <RowPicture cell={row.cells[picture.column.id]} of={name} className={styles.picture} eager />}
           {draw(

@@ -22,7 +22,7 @@ function publishedTemplates(database: Kysely<Schema>) {
 }
 
 /** Workspaces with a public app that was made from it at least a day ago. */
-const uses = sql<number>`(
+export const usesOfTemplate = sql<number>`(
   select count(distinct used.workspace_id)::int from template_uses
   join apps used on used.id = template_uses.app_id
   where template_uses.template_id = templates.id and used.deleted_at is null and used.public
@@ -48,7 +48,7 @@ type CardRow = Awaited<ReturnType<typeof readRows>>[number];
 function selectCards(database: Kysely<Schema>) {
   return publishedTemplates(database)
     .select(cardColumns)
-    .select([uses.as('uses'), rated.as('rated'), average.as('average')]);
+    .select([usesOfTemplate.as('uses'), rated.as('rated'), average.as('average')]);
 }
 const readRows = (database: Kysely<Schema>) => selectCards(database).execute();
 

@@ -1,4 +1,5 @@
-import { templatePicture } from '#api/apps.ts';
+import { templatePicture } from '#api/marketplace.ts';
+import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { everythingOfCategory } from './market-question.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +50,7 @@ export async function viewOfTemplate(
     })),
     licence: row.licence,
     related: alike.templates.filter((other) => other.id !== card.id).slice(0, mostRelated),
-    use: `/dashboard/new-multipage?template_id=${card.id}`,
+    use: useTemplateHref(card.id),
     choosing,
     trial: null,
   };

@@ -247,6 +247,7 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
   const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
   const group = {
     by: by.id,
+    ...(ask.part && { part: ask.part }),
     aggregates: resolved(around.sheet, ask.aggregates),
     limit: ask.limit,
     ...(ordered && { sort: 'ascending' as const }),

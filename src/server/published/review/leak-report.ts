@@ -4,21 +4,22 @@ import type { Viewer } from '#domain/access.ts';
 import type { Call } from '../../http/call.ts';
 import { visitOf } from '../../http/open-visit.ts';
 import type { AppRecord, FullPageRecord } from '../../scope.ts';
-import type { Services } from '../../services.ts';
 import { leaksOfBlock } from './block-leaks.ts';
-import { decideVisit } from '../visit/decide-visit.ts';
+import { type DecideNeeds, decideVisit } from '../visit/decide-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
-import { openPageReader } from '../reading/page-reader.ts';
+import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
 import { readPageBlock } from '../reading/read-page-block.ts';
 
 export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
   makeLeakReport(app, services, editionOfVisitors(app));
 
+type LeakNeeds = ReaderNeeds & DecideNeeds;
+
 /**
  * What every kind of visitor can get out of every page of an edition of an app, and write. It is found by asking as they would, through
  * the same reading of pages, rights, filters and asks; it has no rules of its own.
  */
-export async function makeLeakReport(app: AppRecord, given: Services, edition: Edition): Promise<LeakReport> {
+export async function makeLeakReport(app: AppRecord, given: LeakNeeds, edition: Edition): Promise<LeakReport> {
   const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, edition) } };
   const pages = await services.pages.of().list();
   const asksPassword = app.sign_in_method === 'Use password set by user';
@@ -56,7 +57,7 @@ function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
 
 type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
 
-async function seenBy(viewer: Viewer, app: AppRecord, path: string, services: Services): Promise<Seen> {
+async function seenBy(viewer: Viewer, app: AppRecord, path: string, services: LeakNeeds): Promise<Seen> {
   const decision = await decideVisit(visitOf(app, viewer), { path }, services);
   if (decision.kind === 'sign-in') return { sees: 'sign-in', blocks: [] };
   if (decision.kind !== 'page') return { sees: 'nothing', blocks: [] };
@@ -67,7 +68,7 @@ async function blocksOf(
   page: FullPageRecord,
   viewer: Viewer,
   app: AppRecord,
-  services: Services,
+  services: LeakNeeds,
 ): Promise<BlockLeak[]> {
   const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
   const blocks: BlockLeak[] = [];

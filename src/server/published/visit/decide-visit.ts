@@ -3,6 +3,7 @@ import { maySeePage } from '#domain/access.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { boardPathOf } from '#domain/board/board-path.ts';
 import type { Visit } from '../../http/open-visit.ts';
+import type { AppUsers } from '../../people-services.ts';
 import type { FullPageRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, refusePrivate } from './problem-pages.ts';
@@ -20,7 +21,7 @@ export type Decision =
   | ShownPage
   | { kind: 'sign-in' | 'private-app' | 'private-page' | 'missing' | 'refused-in-frame' };
 
-type Needs = Pick<Services, 'pages' | 'appUsers'>;
+export type DecideNeeds = Pick<Services, 'pages'> & { appUsers: Pick<AppUsers, 'defaultPage'> };
 
 /**
  * What a visitor gets at a path of an app: pages, forms, calls, streams and the leak report all ask here. Paths are
@@ -30,7 +31,7 @@ type Needs = Pick<Services, 'pages' | 'appUsers'>;
 export async function decideVisit(
   visit: Visit,
   at: { path: string; hasToken?: boolean },
-  services: Needs,
+  services: DecideNeeds,
 ): Promise<Decision> {
   const { app, viewer, admission, mode } = visit;
   if (admission === 'private-app' || admission === 'refused-in-frame') return { kind: admission };
@@ -53,7 +54,7 @@ export async function decideVisit(
 }
 
 /** A board is one page at one address, with the pages to sign in on beneath it. */
-async function decideBoard(visit: Visit, pathname: string, services: Needs): Promise<Decision> {
+async function decideBoard(visit: Visit, pathname: string, services: DecideNeeds): Promise<Decision> {
   const { app, viewer, admission } = visit;
   const at = boardPathOf(pathname);
   if (at?.slug !== app.board_slug) return { kind: 'missing' };

@@ -99,8 +99,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
 export const noRecord = '-';
 
 /**
- * The address with only what this page reads, spelled in one way: whatever else stands in it makes no other page. What
- * an anonymous visitor cannot have (a preview) is left out too.
+ * The address with only what this page reads, spelled in one way: whatever else stands in it makes no other page.
  */
 export function readAddress(
   address: URL,
@@ -128,7 +127,7 @@ export function readAddress(
   if (given.get('embed') === 'true') {
     next.set('embed', 'true');
     for (const name of ['hide_header', 'hide_footer']) if (given.get(name) === 'true') next.set(name, 'true');
-  }
+  } else if (given.get('preview') === 'true') next.set('preview', 'true');
   const sent = given.get('_sent');
   if (sent && reading.blocks.has(sent)) next.set('_sent', sent);
   const url = new URL(address);

@@ -64,6 +64,12 @@ export async function renderPage(
             hide_footer: url.searchParams.get('hide_footer') === 'true',
           }
         : null,
+    ...(visit.mode === 'preview' && {
+      preview: {
+        main_href: originOf(services.environment.MAIN_HOST, services.environment),
+        label: app.subdomain || app.board_slug || '',
+      },
+    }),
     url: `${host.origin}${context.page.href}`,
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),

@@ -1,6 +1,8 @@
 import type { Viewer } from '#domain/access.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { refuseAtShowcase } from '../../http/refuse-at-showcase.ts';
+import type { AppRecord } from '../../scope.ts';
 
 const message = 'That was a lot at once. Please wait a moment and try again.';
 const nobody = createRateLimit({ uses: 30, seconds: 60, message });
@@ -13,9 +15,14 @@ const uploads = createRateLimit({
   message: 'You uploaded many files in the last hour. Please try again later.',
 });
 
-/** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. */
-export async function countWrite(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+/** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. Showcases take none. */
+export async function countWrite(call: {
+  viewer: Viewer;
+  app: Pick<AppRecord, 'id' | 'is_showcase'>;
+  address: string;
+}): Promise<void> {
   const { viewer, app, address } = call;
+  refuseAtShowcase(app);
   if (viewer.kind === 'editor') return;
   if (viewer.kind === 'app_user') return signedIn.take(viewer.id);
   // Whoever knows the password of the app is nobody in particular: many share it.
@@ -23,7 +30,11 @@ export async function countWrite(call: { viewer: Viewer; app: { id: string }; ad
 }
 
 /** Counts a file that a visitor uploads, as a write and by the hour. */
-export async function countUpload(call: { viewer: Viewer; app: { id: string }; address: string }): Promise<void> {
+export async function countUpload(call: {
+  viewer: Viewer;
+  app: Pick<AppRecord, 'id' | 'is_showcase'>;
+  address: string;
+}): Promise<void> {
   const { viewer, app, address } = call;
   await countWrite(call);
   if (viewer.kind === 'editor') return;

@@ -9,6 +9,7 @@ import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
+import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
 import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRowsToDraft(
@@ -16,7 +17,9 @@ export async function addRowsToDraft(
   edit: Extract<SheetEdit, { kind: 'add-rows' }>,
   index: number,
 ): Promise<void> {
-  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place) }));
+  const misfits: Misfit[] = [];
+  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place, misfits) }));
+  await refuseMisfits(draft, misfits);
   refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =
     edit.before === undefined
@@ -62,11 +65,20 @@ async function lastPositions(draft: SheetDraft, count: number): Promise<number[]
   return Array.from({ length: count }, (_, place) => last - count + place + 1);
 }
 
-function readCells(draft: SheetDraft, cells: Record<string, Cell>, index: number, place: number): Record<string, Cell> {
+function readCells(
+  draft: SheetDraft,
+  cells: Record<string, Cell>,
+  index: number,
+  place: number,
+  misfits: Misfit[],
+): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
-      const column = columnOfDraft(draft, id, index, `rows.${place}.cells.${id}`);
-      return [id, enterCell(value, column.type)];
+      const field = `rows.${place}.cells.${id}`;
+      const column = columnOfDraft(draft, id, index, field);
+      const cell = enterCell(value, column.type);
+      misfits.push(...misfitsOf({ column, cell, index, field, row_id: null }));
+      return [id, cell];
     }),
   );
 }

@@ -211,3 +211,20 @@ test('two hundred pasted rows are one version', async () => {
   expect(pasted.rows).toHaveLength(200);
   expect(pasted.rows.every((row) => row.cells['share'] === 0.1)).toBe(true);
 });
+
+test('a column of numbers takes no other text, unless that stood in the cell before', async () => {
+  const refused = { code: 'invalid_input', message: '“abc” is not a number, and Share holds numbers.' };
+  await expect(edit(await set(0, { share: 'abc' }))).rejects.toMatchObject({
+    ...refused,
+    fields: [{ path: 'edits.0.cells.share' }],
+  });
+  await expect(edit({ kind: 'add-rows', rows: [{ cells: { share: 'abc' } }] })).rejects.toMatchObject(refused);
+  // What was imported stays through an edit of the row, and comes back by Undo.
+  await edit(await set(1, { name: 'Bo' }));
+  await edit(await set(1, { share: 0.1 }, 2));
+  await edit(await set(1, { share: 'unknown' }, 3));
+  expect((await cells())[1]).toEqual({ name: 'Bo', share: 'unknown' });
+  // What cannot be read as a date stays, as in every spreadsheet.
+  await edit(await set(0, { due: 'soon' }));
+  expect((await cells())[0]).toMatchObject({ share: 0.25, due: 'soon' });
+});

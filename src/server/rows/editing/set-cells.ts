@@ -6,6 +6,7 @@ import { keepHistory, oneOf } from '../keep-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '../../storage/json.ts';
+import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
 import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
@@ -22,14 +23,19 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   }
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
   await refuseOverwriting(draft, run, rows);
+  const misfits: Misfit[] = [];
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
     if (!row) throw noSuchRow();
     for (const [id, value] of Object.entries(edit.cells)) {
       const column = columnOfDraft(draft, id, first + offset, `cells.${id}`);
-      writeCell(row, id, enterCell(value, column.type));
+      const [cell, index] = [enterCell(value, column.type), first + offset];
+      if (cell !== (row.cells[id] ?? null))
+        misfits.push(...misfitsOf({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));
+      writeCell(row, id, cell);
     }
   }
+  await refuseMisfits(draft, misfits);
   await writeRows(draft, [...rows.values()]);
   return run.length;
 }

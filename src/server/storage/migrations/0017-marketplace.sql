@@ -1,5 +1,8 @@
 -- Templates of the marketplace: what authors submit, what stands there, and who uses it. (decisions 65 and 66)
 
+-- A version of a template as an app that anybody may look at and nobody writes to; it stands in a workspace without members.
+alter table apps add column is_showcase boolean not null default false;
+
 create table templates (
   id text primary key,
   -- The author's app and workspace; a template that is in use outlives both.

@@ -1,11 +1,13 @@
 import {
   destroyTrashedRows,
+  listDeletedColumns as deletedColumns,
   listRowHistory as rowHistory,
   listRowTrash,
   listSheetHistory as sheetHistory,
   restoreRowVersion as restore,
 } from '#api/row-history.ts';
 import { on } from '../../http/call.ts';
+import { listDeletedColumns } from './deleted-columns.ts';
 import { listRowHistory } from './list-row-history.ts';
 import { listSheetHistory } from './list-sheet-history.ts';
 import { restoreRowVersion } from './restore-row-version.ts';
@@ -19,6 +21,7 @@ export const historyRoutes = [
   }),
   on(sheetHistory, listSheetHistory),
   on(listRowTrash, listTrash),
+  on(deletedColumns, listDeletedColumns),
   // How many it was is all that is told.
   on(destroyTrashedRows, destroyTrashed, { unless: 'rows:read', instead: (answer) => answer }),
 ];

@@ -7,7 +7,10 @@ import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import styles from './billing-page.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { PurchasesPanel } from './purchases-panel.tsx';
+import { StatementPanel } from './statement-panel.tsx';
 
 /** /dashboard/accountbilling: plan and invoices of the workspace that the person works in. */
 export default function BillingPage() {
@@ -49,6 +52,9 @@ export default function BillingPage() {
               </h2>
               <InvoiceTable invoices={billing.data.invoices} />
             </section>
+            <PurchasesPanel workspaceId={workspace.id} />
+            <PayoutsPanel workspaceId={workspace.id} isOwner={workspace.role === 'owner'} />
+            <StatementPanel workspaceId={workspace.id} />
           </>
         )}
       </div>

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { getBilling } from '#api/billing.ts';
 import { hasRole, isFreePlan } from '#domain/workspace.ts';
 import { call } from '../../call.ts';
 import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
 import { useSite } from '../site-context.ts';
+import { OrderResult } from './order-result.tsx';
 
 const looks = 20;
 
-/** /payment_success: the plan follows a moment after the payment; says when it has. */
+/** /payment_success: of the order that the address names, else of the plan. */
 export function PaymentSuccessPage() {
+  const order = useOrderOfAddress();
+  return order ? <OrderResult {...order} cancelled={false} /> : <PlanResult />;
+}
+
+/** The plan follows a moment after the payment; says when it has. */
+function PlanResult() {
   const { user } = useSite();
   const workspaceId = user?.workspace.id ?? '';
   const billing = useQuery({
@@ -39,6 +47,8 @@ export function PaymentSuccessPage() {
 
 /** /payment_fail */
 export function PaymentFailPage() {
+  const order = useOrderOfAddress();
+  if (order) return <OrderResult {...order} cancelled />;
   return (
     <SignInFrame title="The payment did not go through" lead="You were not charged and your plan is as it was.">
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
@@ -46,4 +56,10 @@ export function PaymentFailPage() {
       </Button>
     </SignInFrame>
   );
+}
+
+function useOrderOfAddress(): { workspaceId: string; orderId: string } | null {
+  const [address] = useSearchParams();
+  const [workspaceId, orderId] = [address.get('workspace'), address.get('order')];
+  return workspaceId && orderId ? { workspaceId, orderId } : null;
 }

@@ -1,4 +1,4 @@
-import { Bell, FileSpreadsheet, LayoutGrid, Trash2, Users } from 'lucide-react';
+import { Bell, CreditCard, FileSpreadsheet, KeyRound, LayoutGrid, Trash2, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
 import styles from './dashboard-nav.module.css';
 
@@ -6,6 +6,8 @@ const places = [
   { to: '/dashboard', label: 'Apps', Icon: LayoutGrid },
   { to: '/dashboard/workbooks', label: 'Spreadsheets', Icon: FileSpreadsheet },
   { to: '/dashboard/workspace', label: 'Members', Icon: Users },
+  { to: '/dashboard/api-keys', label: 'API keys', Icon: KeyRound },
+  { to: '/dashboard/accountbilling', label: 'Billing', Icon: CreditCard },
   { to: '/dashboard/notifications', label: 'Notifications', Icon: Bell },
   { to: '/dashboard/trash', label: 'Trash', Icon: Trash2 },
 ];

@@ -7,6 +7,7 @@ import {
   Mail,
   MessageSquare,
   Rows3,
+  ShoppingBag,
   UserPlus,
   Users,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'import-finished': FileSpreadsheet,
   'scheduled-release': CalendarClock,
   'submission-result': BadgeCheck,
+  'template-sales': ShoppingBag,
   'plan-changed': CreditCard,
 };
 

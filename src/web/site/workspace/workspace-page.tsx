@@ -5,7 +5,6 @@ import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
 import { EmptyList } from '../shell/list-states.tsx';
 import { useAddressChoice } from '../shell/use-address.ts';
-import { ApiKeysTab } from './api-keys-tab.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
@@ -15,13 +14,12 @@ import { WorkspaceSettingsTab } from './workspace-settings-tab.tsx';
 import { useWorkspace } from './use-workspace.ts';
 import styles from './workspace-page.module.css';
 
-const tabNames = ['members', 'invitations', 'api-keys', 'audit', 'mail', 'settings'] as const;
+const tabNames = ['members', 'invitations', 'audit', 'mail', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
 
 const tabs: Record<TabName, { label: string; needs: WorkspaceRole; show: (workspaceId: string) => ReactNode }> = {
   members: { label: 'Members', needs: 'editor', show: (id) => <MembersTab workspaceId={id} /> },
   invitations: { label: 'Invitations', needs: 'admin', show: (id) => <InvitationsTab workspaceId={id} /> },
-  'api-keys': { label: 'API keys', needs: 'admin', show: (id) => <ApiKeysTab workspaceId={id} /> },
   audit: { label: 'Audit log', needs: 'admin', show: (id) => <AuditTab workspaceId={id} /> },
   mail: { label: 'Mail', needs: 'admin', show: (id) => <MailTab workspaceId={id} /> },
   settings: { label: 'Settings', needs: 'editor', show: () => <WorkspaceSettingsTab /> },

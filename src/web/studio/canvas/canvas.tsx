@@ -7,6 +7,7 @@ import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
+import { fontStyle } from '#domain/app-document/fonts.ts';
 import { darkStyle, paletteStyle } from '../../renderer/palette.ts';
 import { shownBlocksOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -73,6 +74,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
       palette={[
         app ? darkStyle(app.settings.palette) : '',
         paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
+        fontStyle(app?.settings.fonts ?? 'Modern'),
         board ? boardStyle(board.look) : '',
       ].join(';')}
       onKeyDown={onKeyDown}

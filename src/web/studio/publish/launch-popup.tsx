@@ -1,12 +1,14 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Store } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { AppOnTheWire } from '#api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { PrivacyFields, PublicSwitch } from './privacy-fields.tsx';
-import { InlineMessage, type Leave, PublishModal, UnsavedChoice } from './publish-modal.tsx';
-import { useLater } from './use-later.ts';
+import { canBecomeTemplate } from './marketplace/review-request.ts';
+import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
+import { InlineMessage, PublishModal } from './publish-modal.tsx';
+import type { Leaving } from './leaving.ts';
+import { useTimers } from './use-timers.ts';
 import { usePrivacy } from './use-privacy.ts';
 import styles from './publish.module.css';
 
@@ -14,14 +16,15 @@ const closingPause = 1_000;
 
 /** 'Launch Your App': to the app's own address, and from there to the marketplace. */
 export function LaunchPopup() {
+  const studio = useStudio();
   return (
     <PublishModal panel="launch" title="Launch Your App">
-      {(app, leave) => (
+      {(app, leaving) => (
         <div className={styles.sections}>
           <Section title="Push to Live" about="Your app at its own address" icon={<Radio {...icon} />}>
-            <LiveForm app={app} leave={leave} />
+            <LiveForm app={app} leaving={leaving} />
           </Section>
-          <MarketplaceSection leave={leave} />
+          {canBecomeTemplate(studio.state()) && <MarketplaceSection leaving={leaving} />}
         </div>
       )}
     </PublishModal>
@@ -65,7 +68,7 @@ const submitted = {
 } as const;
 
 /** Expands into the marketplace dialog, which takes the place of this one. */
-function MarketplaceSection({ leave }: { leave: RefObject<Leave> }) {
+function MarketplaceSection({ leaving }: { leaving: Leaving }) {
   const status = useStudioState(({ review }) => review?.status);
   return (
     <section className={styles.section}>
@@ -74,7 +77,7 @@ function MarketplaceSection({ leave }: { leave: RefObject<Leave> }) {
           type="button"
           className={styles.sectionHead}
           aria-haspopup="dialog"
-          onClick={() => leave.current('marketplace')}
+          onClick={() => leaving.leave('marketplace')}
         >
           <Store {...icon} />
           <span>
@@ -88,12 +91,12 @@ function MarketplaceSection({ leave }: { leave: RefObject<Leave> }) {
   );
 }
 
-function LiveForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave> }) {
+function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
-  const later = useLater();
+  const later = useTimers();
   const privacy = usePrivacy(app, {
     pushesDraft: true,
-    onPublished: (moved) => later(closingPause, () => (moved ? location.assign(moved) : studio.openPanel('share'))),
+    onPublished: () => later(closingPause, () => studio.openPanel('share')),
   });
   const { choice, busy, message, save } = privacy;
   return (
@@ -107,8 +110,8 @@ function LiveForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave> }
       <PublicSwitch privacy={privacy} label="Public" />
       {choice.public && (
         <>
-          <PrivacyFields privacy={privacy} onManageUsers={() => leave.current('users')} />
-          <WhatGoesLive leave={leave} />
+          <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />
+          <WhatGoesLive leaving={leaving} />
         </>
       )}
       <InlineMessage message={message} />
@@ -117,13 +120,13 @@ function LiveForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave> }
           {busy ? 'Publishing...' : 'Publish'}
         </Button>
       )}
-      <UnsavedChoice privacy={privacy} leave={leave} action="Publish" />
+      <UnsavedPrivacy privacy={privacy} leaving={leaving} action="Publish" />
     </form>
   );
 }
 
 /** What visitors get with it, where they have something older now. */
-function WhatGoesLive({ leave }: { leave: RefObject<Leave> }) {
+function WhatGoesLive({ leaving }: { leaving: Leaving }) {
   const count = useStudioState(({ app, goesLive, unpublished }) =>
     app?.public && goesLive === 'when I publish' ? unpublished : 0,
   );
@@ -131,7 +134,7 @@ function WhatGoesLive({ leave }: { leave: RefObject<Leave> }) {
   return (
     <p className={shared.note}>
       {count} {count === 1 ? 'change goes' : 'changes go'} live with it.{' '}
-      <Anchor component="button" type="button" inherit onClick={() => leave.current('review')}>
+      <Anchor component="button" type="button" inherit onClick={() => leaving.leave('review')}>
         Review changes
       </Anchor>
     </p>

@@ -4,13 +4,15 @@ import { signInMethods } from '#domain/app.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import shared from '../popups/popups.module.css';
 import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
+import { AskBeforeLeaving } from './publish-modal.tsx';
+import type { Leaving } from './leaving.ts';
 import { whoCanOpen } from './privacy-words.ts';
 import type { Privacy } from './use-privacy.ts';
 
 /** The switch, and in words what it does. */
 export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: string }) {
   const { choice, busy, toggle, app } = privacy;
-  const isPlanned = choice.public && !app.public;
+  const isPlanned = choice.public && (!app.public || choice.method !== app.sign_in_method);
   return (
     <Switch
       size="md"
@@ -96,6 +98,20 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
         onValue={(_key, value) => change({ passwordReadsOnly: value === true })}
       />
     </>
+  );
+}
+
+/** A choice is never dropped in silence. */
+export function UnsavedPrivacy(props: { privacy: Privacy; leaving: Leaving; action: string }) {
+  const { app, isUnsaved, busy, save } = props.privacy;
+  return (
+    <AskBeforeLeaving
+      leaving={props.leaving}
+      isUnsaved={isUnsaved}
+      busy={busy}
+      words={app.public ? 'Your changes are not saved yet.' : 'Not saved yet: the app is still private.'}
+      save={{ name: props.action, run: () => void save() }}
+    />
   );
 }
 

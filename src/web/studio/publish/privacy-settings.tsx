@@ -1,31 +1,23 @@
 import { Anchor, Button } from '@mantine/core';
-import type { RefObject } from 'react';
 import type { AppOnTheWire } from '#api/apps.ts';
 import shared from '../popups/popups.module.css';
-import { PrivacyFields, PublicSwitch } from './privacy-fields.tsx';
-import { InlineMessage, type Leave, PublishModal, UnsavedChoice } from './publish-modal.tsx';
-import { ShareCard } from './share-card.tsx';
-import { useLater } from './use-later.ts';
+import { ShareCard } from '../../share/share-card.tsx';
+import type { Leaving } from './leaving.ts';
+import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
+import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import { usePrivacy } from './use-privacy.ts';
-
-const movingPause = 1_000;
 
 /** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
 export function PrivacySettings() {
   return (
     <PublishModal panel="publish" title="Privacy Settings">
-      {(app, leave) => <PrivacyForm app={app} leave={leave} />}
+      {(app, leaving) => <PrivacyForm app={app} leaving={leaving} />}
     </PublishModal>
   );
 }
 
-function PrivacyForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave> }) {
-  const later = useLater();
-  const privacy = usePrivacy(app, {
-    onPublished: (moved) => {
-      if (moved) later(movingPause, () => location.assign(moved));
-    },
-  });
+function PrivacyForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
+  const privacy = usePrivacy(app);
   const { choice, busy, message, save } = privacy;
   return (
     <form
@@ -37,10 +29,10 @@ function PrivacyForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave
     >
       <PublicSwitch privacy={privacy} label="App privacy" />
       {choice.public && app.public && <ShareCard href={app.href} />}
-      {choice.public && <PrivacyFields privacy={privacy} onManageUsers={() => leave.current('users')} />}
+      {choice.public && <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />}
       <p className={shared.note}>
         Not sure what an address gives away?{' '}
-        <Anchor component="button" type="button" inherit onClick={() => leave.current('leaks')}>
+        <Anchor component="button" type="button" inherit onClick={() => leaving.leave('leaks')}>
           What visitors see
         </Anchor>
       </p>
@@ -50,7 +42,7 @@ function PrivacyForm({ app, leave }: { app: AppOnTheWire; leave: RefObject<Leave
           {busy ? 'Loading...' : 'Save'}
         </Button>
       )}
-      <UnsavedChoice privacy={privacy} leave={leave} action="Save" />
+      <UnsavedPrivacy privacy={privacy} leaving={leaving} action="Save" />
     </form>
   );
 }

@@ -2,7 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { readReviewRequest } from './marketplace/review-request.ts';
+import { canBecomeTemplate, loadReview } from './marketplace/review-request.ts';
+import { storeEditedApp } from './marketplace/edited-app.ts';
 import styles from './publish.module.css';
 
 const states = {
@@ -17,9 +18,14 @@ export function PublishControl() {
   const studio = useStudio();
   const status = useStudioState(({ review }) => review?.status ?? 'none');
   const { state, words, icon: Icon } = states[status];
+  const app = useStudioState((one) => one.app);
+  const page = useStudioState(({ pages, pageId }) => pages.find(({ id }) => id === pageId));
   useEffect(() => {
-    void readReviewRequest(studio);
+    if (canBecomeTemplate(studio.state())) void loadReview(studio);
   }, [studio]);
+  useEffect(() => {
+    if (app && page) storeEditedApp(app, page);
+  }, [app, page]);
   return (
     <div className={styles.control} data-state={state}>
       <Button size="sm" className={styles.publish} onClick={() => studio.openPanel('launch')}>
@@ -47,19 +53,22 @@ export function PublishControl() {
 function PublishMenu({ words }: { words: string }) {
   const studio = useStudio();
   const isPublic = useStudioState((state) => state.app?.public === true);
+  const isOffered = useStudioState(canBecomeTemplate);
   return (
     <Menu.Dropdown>
       <Menu.Label>{isPublic ? 'This app is public' : 'This app is private'}</Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         Privacy Settings
       </Menu.Item>
-      <Menu.Item
-        leftSection={<Store size={16} strokeWidth={1.5} />}
-        rightSection={words && <span className={styles.entryState}>{words}</span>}
-        onClick={() => studio.openPanel('marketplace')}
-      >
-        Publish to Marketplace
-      </Menu.Item>
+      {isOffered && (
+        <Menu.Item
+          leftSection={<Store size={16} strokeWidth={1.5} />}
+          rightSection={words && <span className={styles.entryState}>{words}</span>}
+          onClick={() => studio.openPanel('marketplace')}
+        >
+          Publish to Marketplace
+        </Menu.Item>
+      )}
     </Menu.Dropdown>
   );
 }

@@ -1,40 +1,39 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type AppOnTheWire, getApp } from '#api/apps.ts';
 import { call } from '../../call.ts';
 import shared from '../popups/popups.module.css';
 import type { EditorPanel } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import type { Message, Privacy } from './use-privacy.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
+import type { Message } from './use-privacy.ts';
 import styles from './publish.module.css';
-
-/** Goes on to another panel, or closes; asks first where a choice would be lost. */
-export type Leave = (to: EditorPanel) => void;
 
 interface PublishModalProps {
   panel: EditorPanel;
   title: string;
-  children(app: AppOnTheWire, leave: RefObject<Leave>): ReactNode;
+  size?: number;
+  children(app: AppOnTheWire, leaving: Leaving): ReactNode;
 }
 
 /** A dialog about how the app is published, which knows the app as it is now. */
-export function PublishModal({ panel, title, children }: PublishModalProps) {
+export function PublishModal({ panel, title, size = 520, children }: PublishModalProps) {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === panel);
   const app = useStudioState((state) => state.app);
-  const leave = useRef<Leave>(studio.openPanel);
+  const [leaving] = useState(() => createLeaving(studio.openPanel));
   return (
     <Modal
       opened={opened}
-      onClose={() => leave.current('view')}
+      onClose={() => leaving.leave('view')}
       title={title}
-      size={520}
+      size={size}
       radius="lg"
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
     >
-      {opened && app && <Loaded app={app}>{(read) => children(read, leave)}</Loaded>}
+      {opened && app && <Loaded app={app}>{(read) => children(read, leaving)}</Loaded>}
     </Modal>
   );
 }
@@ -64,49 +63,46 @@ function Loaded({ app, children }: { app: AppOnTheWire; children(app: AppOnTheWi
   return children(loading === 'failed' ? { ...app, ...unknownPrivacy } : app);
 }
 
-/** Asks what becomes of a choice that is not saved, when the dialog would close over it. */
-export function UnsavedChoice({
-  privacy,
-  leave,
-  action,
-}: {
-  privacy: Privacy;
-  leave: RefObject<Leave>;
-  action: string;
-}) {
+interface AskProps {
+  leaving: Leaving;
+  isUnsaved: boolean;
+  /** Nobody leaves while something is on its way. */
+  busy?: boolean;
+  words: string;
+  save?: { name: string; run(): void };
+}
+
+/** Asks what becomes of what is not saved, when the dialog would close over it. */
+export function AskBeforeLeaving({ leaving, isUnsaved, busy = false, words, save }: AskProps) {
   const studio = useStudio();
   const [to, setTo] = useState<EditorPanel | null>(null);
-  const { isUnsaved, busy, save } = privacy;
   useEffect(() => {
-    leave.current = (next) => {
-      if (isUnsaved || busy) setTo((before) => (before === null ? next : null));
-      else studio.openPanel(next);
-    };
-    return () => {
-      leave.current = studio.openPanel;
-    };
-  }, [leave, studio, isUnsaved, busy]);
+    if (!isUnsaved && !busy) return;
+    return leaving.guard((next) => setTo((before) => (before === null ? next : null)));
+  }, [leaving, isUnsaved, busy]);
   if (to === null || !isUnsaved || busy) return null;
   return (
     <div className={styles.unsaved} role="alertdialog" aria-label="Not saved yet">
-      <p>{privacy.app.public ? 'Your changes are not saved yet.' : 'Not saved yet: the app is still private.'}</p>
+      <p>{words}</p>
       <div className={styles.unsavedActions}>
         <Button size="sm" variant="default" onClick={() => studio.openPanel(to)}>
           Discard
         </Button>
-        <Button size="sm" variant="default" onClick={() => setTo(null)}>
+        <Button size="sm" variant={save ? 'default' : 'filled'} autoFocus={!save} onClick={() => setTo(null)}>
           Keep editing
         </Button>
-        <Button
-          size="sm"
-          autoFocus
-          onClick={() => {
-            setTo(null);
-            void save();
-          }}
-        >
-          {action}
-        </Button>
+        {save && (
+          <Button
+            size="sm"
+            autoFocus
+            onClick={() => {
+              setTo(null);
+              save.run();
+            }}
+          >
+            {save.name}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { call, CallError } from '../../call.ts';
 import { goLive, readPublication } from '../releases/publication.ts';
 import type { Studio } from '../state/studio.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { useLater } from './use-later.ts';
+import { useTimers } from './use-timers.ts';
 
 export interface Message {
   type: 'info' | 'success' | 'error';
@@ -29,22 +29,23 @@ export type Privacy = ReturnType<typeof usePrivacy>;
 
 const savingPause = 2_000;
 const savedPause = 3_000;
+const movingPause = 1_000;
 
 interface PrivacyOptions {
   /** What visitors do not see yet goes live as well. */
   pushesDraft?: boolean;
-  /** Once it is saved, with the address that the studio moves to, where that changed. */
-  onPublished(moved: string | null): void;
+  /** Once it is saved, where the studio stays. */
+  onPublished?(): void;
 }
 
 /** Whether visitors may see the app, at which address, and how they sign in: chosen, then saved; off is saved at once. */
-export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished }: PrivacyOptions) {
+export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished }: PrivacyOptions = {}) {
   const studio = useStudio();
   const [choice, setChoice] = useState(() => choiceOf(app));
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const later = useLater();
+  const later = useTimers();
   // The last choice counts where two answers cross.
   const turn = useRef(0);
 
@@ -65,7 +66,10 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
       await publishDraft(studio, saved, pushesDraft);
       setMessage({ type: 'success', text: 'Your app is live.' });
       later(savedPause, () => setMessage(null));
-      onPublished(addressChanged(saved));
+      const moved = addressChanged(saved);
+      // The dialog may be closed by then: the studio moves all the same.
+      if (moved) setTimeout(() => location.assign(moved), movingPause);
+      else onPublished?.();
     } catch (failure) {
       const fields = failure instanceof CallError ? failure.fields : [];
       setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));

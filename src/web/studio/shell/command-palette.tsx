@@ -152,12 +152,16 @@ export function CommandPalette() {
           leftSection: <QrCode {...icon} />,
           onClick: () => studio.openPanel('share'),
         },
-        {
-          id: 'marketplace',
-          label: 'Publish to Marketplace',
-          leftSection: <Store {...icon} />,
-          onClick: () => studio.openPanel('marketplace'),
-        },
+        ...(isBoard
+          ? []
+          : [
+              {
+                id: 'marketplace',
+                label: 'Publish to Marketplace',
+                leftSection: <Store {...icon} />,
+                onClick: () => studio.openPanel('marketplace'),
+              },
+            ]),
         {
           id: 'privacy',
           label: 'Privacy Settings',

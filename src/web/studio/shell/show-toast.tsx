@@ -7,7 +7,7 @@ const colors = { error: 'red', warning: 'orange', info: 'accent', success: 'gree
 const actionPause = 12_000;
 
 /** A toast at the top right: at most four at once, the rest wait; five seconds each. */
-export function showToast({ type, title, message, action, step }: Toast): void {
+export function showToast({ type, title, message, action, step, lasts }: Toast): void {
   const id: string = notifications.show({
     ...(step !== undefined && { id: idOf(step) }),
     title: title || 'Notification',
@@ -27,7 +27,7 @@ export function showToast({ type, title, message, action, step }: Toast): void {
     ) : (
       message
     ),
-    ...(action && { autoClose: actionPause }),
+    ...(lasts ? { autoClose: lasts } : action && { autoClose: actionPause }),
     color: colors[type],
     withBorder: true,
     // Under a title the message would be too pale to read.

@@ -54,8 +54,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
     removeBlock(id: string): void {
       const index = indexOf(id);
       const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
-      if (commit([{ kind: 'remove-block', id }]))
-        notify({ message: `${name} deleted. Undo brings it back.` });
+      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted. Undo brings it back.` });
     },
   };
 }

@@ -90,7 +90,8 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
         { kind: 'remove-page', page_id: id },
       ];
       const name = page.name || 'Home';
-      const next = page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is the home page now.` : '';
+      const next =
+        page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is the home page now.` : '';
       if (commit(edits, `delete page ${name}`)) tell(`The page “${name}” was deleted.${next}`);
     },
   };

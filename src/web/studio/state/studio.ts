@@ -29,6 +29,8 @@ export interface Toast {
   action?: { name: string; run(): void };
   /** The step that it tells of: it leaves when that is undone. */
   step?: string;
+  /** Milliseconds, where not as usual. */
+  lasts?: number;
 }
 export interface StudioNeeds {
   call: typeof callEndpoint;

@@ -13,7 +13,7 @@ import styles from './sessions-section.module.css';
 
 type OwnSession = z.input<typeof sessionShape>;
 
-/** Every browser that is signed in, on the site and on app hosts. */
+/** Every browser that is signed in: one line, with the apps that it went on to. */
 export function SessionsSection() {
   const queries = useQueryClient();
   const sessions = useQuery({
@@ -57,7 +57,7 @@ export function SessionsSection() {
                 variant="default"
                 size="md"
                 disabled={ending.busy}
-                aria-label={`End the session ${session.device} at ${session.host}`}
+                aria-label={`End the session ${session.device}`}
                 onClick={() => void end(session.id)}
               >
                 End
@@ -66,9 +66,15 @@ export function SessionsSection() {
           }
         >
           <div className={styles.facts}>
-            {session.host}, {ways.get(session.how) ?? 'signed in'}
+            Signed in {ways.get(session.how) ?? ''}
             {session.address && ` from ${session.address}`}
             <br />
+            {session.apps.length > 0 && (
+              <>
+                Also at {session.apps.join(', ')}
+                <br />
+              </>
+            )}
             {session.current
               ? `Since ${sayMoment(session.created_at)}`
               : `Last seen ${sayMoment(session.last_seen_at)}`}
@@ -104,6 +110,6 @@ const ways = new Map([
   ['code', 'by mailed code'],
   ['oidc', 'by another account'],
   ['sign-up', 'by signing up'],
-  ['handover', 'handed over from the dashboard'],
+  ['handover', 'from the dashboard'],
   ['reset', 'after a new password'],
 ]);

@@ -1,8 +1,14 @@
+import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 
-/** Where to go after signing in: a path of this site that `redirect` names, never an address elsewhere. */
+/**
+ * Where to go after signing in: a path of this site that `redirect` names, never an address elsewhere; or to where the
+ * template that `template_id` names is used.
+ */
 export function redirectTarget(search: string): string {
-  return pathOfSite(new URLSearchParams(search).get('redirect') ?? '');
+  const query = new URLSearchParams(search);
+  const template_id = query.get('template_id');
+  return template_id ? useTemplateHref(template_id) : pathOfSite(query.get('redirect') ?? '');
 }
 
 /** The path itself when it stays on this site, else the dashboard. */

@@ -1,5 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type AppCardOnTheWire, appPicture } from '#api/apps.ts';
 import { hrefOf } from '../../../call.ts';
@@ -9,12 +7,11 @@ import { Mark } from '../../shell/panel-list.tsx';
 import { sayDay, sayMoment } from '../../shell/say-date.ts';
 import { showFailure } from '../../shell/show-failure.ts';
 import styles from './app-card.module.css';
+import { AppMenu } from './app-menu.tsx';
 import { AppMiniature } from './app-miniature.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { openApp } from './open-app.ts';
 import { useTrashCan } from '../use-trash-can.ts';
-
-const icon = { size: 16, strokeWidth: 1.5 };
 
 /** One app: its first page as it is now, name, live or private, last edited, visits and pages. */
 export function AppCard({ app }: { app: AppCardOnTheWire }) {
@@ -50,34 +47,11 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
             <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
               {sayDay(app.updated_at)}
             </time>
+            {/* Names may be alike; addresses are not. */}
+            {` · ${app.board_slug || app.subdomain}`}
           </p>
         </div>
-        <Menu position="bottom-end" width={200} shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>
-              <EllipsisVertical size={18} strokeWidth={1.5} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={open}>
-              Edit
-            </Menu.Item>
-            {app.public && (
-              <Menu.Item
-                mih={40}
-                component="a"
-                href={app.href}
-                target="_blank"
-                leftSection={<ExternalLink {...icon} />}
-              >
-                View live
-              </Menu.Item>
-            )}
-            <Menu.Item mih={40} color="red" leftSection={<Trash2 {...icon} />} onClick={askOrRemove}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <AppMenu app={app} onOpen={open} onDelete={askOrRemove} />
       </div>
       <div className={styles.figures}>
         <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>

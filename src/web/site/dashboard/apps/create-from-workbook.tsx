@@ -1,65 +1,142 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { Sparkles } from 'lucide-react';
+import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Globe, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { AppKind } from '#domain/app.ts';
+import type { SheetKind } from '#domain/meaning/sheet-kind.ts';
 import { asTitle } from '#domain/proposal/wording.ts';
 import styles from './create-from-workbook.module.css';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { ImportReport } from '../workbooks/import-report.tsx';
+import { AppIsLive } from './app-is-live.tsx';
+import { LayoutChoice } from './proposal/layout-choice.tsx';
+import { LookChoice } from './proposal/look-choice.tsx';
+import { PagePreview } from './proposal/page-preview.tsx';
+import { PartList } from './proposal/part-list.tsx';
+import { PersonalColumns } from './proposal/personal-columns.tsx';
+import { type Proposing, useProposal } from './proposal/use-proposal.ts';
 import { useCreateApp } from './use-create-app.ts';
 
-/** What was read of a spreadsheet, and the app that is proposed for it. */
+/** The app that is proposed for a spreadsheet, drawn with its rows, to be chosen from; below it what was read. */
 export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
   const [workbook, setWorkbook] = useState(given);
   const word = kind === 'board' ? 'board' : 'app';
   const [name, setName] = useState(() => asTitle(workbook.name));
-  const { create, busy, error } = useCreateApp();
+  const called = name.trim() || asTitle(workbook.name);
+  const [settled] = useDebouncedValue(called, 400);
+  const proposing = useProposal(workbook, kind, settled);
+  const { create, busy, error, made } = useCreateApp();
+  const make = (publish: boolean): void => {
+    const { choice } = proposing;
+    void create({ name: called, workbook_id: workbook.id, start: 'proposed', kind, choice, publish });
+  };
+  if (made) return <AppIsLive app={made} />;
   return (
     <DashboardShell
       title="Your spreadsheet is ready"
-      lead={`Look at what was read, then let Sheaf propose the ${word}.`}
+      lead={`This is the ${word} that Sheaf proposes, with your rows. Choose what you like; everything can be changed later.`}
     >
       <div className={styles.columns}>
-        <ImportReport workbook={workbook} onRead={setWorkbook} />
+        <PagePreview proposing={proposing} isBoard={kind === 'board'} />
         <aside className={styles.aside}>
-          <h2>Create {word}</h2>
-          <p>
-            {kind === 'board'
-              ? 'One page with sections: figures and charts, rows and a form. Everything can be changed.'
-              : 'A home page with figures and charts, a page of rows and a form. Everything can be changed.'}
-          </p>
-          <Stack>
-            <TextInput
-              label={`Name of the ${word}`}
-              size="md"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={error?.fieldMessage('name')}
-            />
+          <TextInput
+            label={`Name of the ${word}`}
+            size="md"
+            mb="md"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={error?.fieldMessage('name')}
+          />
+          <Choices proposing={proposing} />
+          <Stack className={styles.make} gap="xs">
             <Button
               size="md"
               leftSection={<Sparkles size={18} strokeWidth={1.5} />}
-              loading={busy}
-              onClick={() =>
-                void create({ name: name.trim() || workbook.name, workbook_id: workbook.id, start: 'proposed', kind })
-              }
+              loading={busy === 'create'}
+              disabled={busy === 'publish'}
+              onClick={() => make(false)}
             >
               Create {word}
             </Button>
-            <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
-              Open spreadsheet
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<Globe size={18} strokeWidth={1.5} />}
+              loading={busy === 'publish'}
+              disabled={busy === 'create'}
+              onClick={() => make(true)}
+            >
+              Create and publish
             </Button>
-            {error && !error.fieldMessage('name') && (
+            <p className={styles.hint}>
+              Created, only you and your team see it. Published, everyone with the address does.
+            </p>
+            {(error ?? proposing.error) && !error?.fieldMessage('name') && (
               <Alert color="red" role="alert">
-                {error.message}
+                {(error ?? proposing.error)?.message}
               </Alert>
             )}
           </Stack>
         </aside>
       </div>
+      <section className={styles.read} aria-labelledby="read">
+        <div className={styles.readHead}>
+          <h2 id="read">What was read</h2>
+          <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
+            Open spreadsheet
+          </Button>
+        </div>
+        <Notes proposing={proposing} />
+        <ImportReport workbook={workbook} onRead={setWorkbook} />
+      </section>
     </DashboardShell>
+  );
+}
+
+function Choices({ proposing }: { proposing: Proposing }) {
+  const { choice, choose, proposal } = proposing;
+  const guess = proposal?.purposes[0]?.id;
+  return (
+    <>
+      <Select
+        label="What it is for"
+        size="md"
+        mb="md"
+        allowDeselect={false}
+        value={choice.purpose ?? proposal?.purpose ?? null}
+        data={(proposal?.purposes ?? []).map(({ id, name }) => ({
+          value: id,
+          label: id === guess ? `${name} (our guess)` : name,
+        }))}
+        onChange={(purpose) => purpose && choose({ purpose: purpose as SheetKind })}
+      />
+      <LayoutChoice proposing={proposing} />
+      <LookChoice proposing={proposing} />
+      <PersonalColumns
+        personal={proposal?.personal ?? []}
+        letIn={choice.let_in ?? []}
+        onLetIn={(let_in) => choose({ let_in })}
+      />
+      <PartList proposing={proposing} />
+    </>
+  );
+}
+
+/** What of the rows and columns no page shows, by name. */
+function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
+  if (!proposal || proposal.notes.length + proposal.hidden.length === 0) return null;
+  const { notes, hidden } = proposal;
+  return (
+    <ul className={styles.notes}>
+      {notes.length > 0 && (
+        <li>These rows look like totals or notes, and are left out of figures: {notes.join(', ')}.</li>
+      )}
+      {hidden.length > 0 && (
+        <li>No page shows these columns, which are empty or keys: {hidden.map(({ name }) => name).join(', ')}.</li>
+      )}
+    </ul>
   );
 }

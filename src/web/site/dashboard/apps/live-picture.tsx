@@ -7,12 +7,14 @@ interface Props {
   /** Of this host: no page of another may be framed. */
   src: string;
   title: string;
+  /** Whether all of it is the product's own: it may use the files of this host then. No script runs there either. */
+  isOwn?: boolean;
   /** Stands in its place until the page is there, and when it does not come. */
   placeholder: ReactNode;
 }
 
 /** A page, small, in a box of 16:10: to look at, out of reach for pointer, keyboard and screen reader. */
-export function LivePicture({ src, title, placeholder }: Props) {
+export function LivePicture({ src, title, placeholder, isOwn = false }: Props) {
   const { ref, entry } = useIntersection<HTMLSpanElement>({ rootMargin: '400px' });
   const [isShown, setShown] = useState(false);
   const there = useQuery({
@@ -30,7 +32,7 @@ export function LivePicture({ src, title, placeholder }: Props) {
           className={styles.page}
           src={src}
           title={title}
-          sandbox=""
+          sandbox={isOwn ? 'allow-same-origin' : ''}
           loading="lazy"
           tabIndex={-1}
           data-shown={isShown || undefined}

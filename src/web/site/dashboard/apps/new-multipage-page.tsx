@@ -118,7 +118,7 @@ function BlankApp({ kind }: { kind: AppKind }) {
       <Button
         variant="default"
         size="md"
-        loading={busy}
+        loading={busy !== null}
         onClick={() =>
           void create({ name: kind === 'board' ? 'New board' : 'New app', workbook_id: null, start: 'blank', kind })
         }

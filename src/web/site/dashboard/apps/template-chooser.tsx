@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
-import { listTemplates, templatePicture } from '#api/apps.ts';
+import { listTemplates, templatePicture } from '#api/marketplace.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call, hrefOf } from '../../../call.ts';
 import { EmptyList, ListStates, RowSkeletons } from '../../shell/list-states.tsx';
@@ -119,10 +119,10 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+          <Button variant="default" size="md" onClick={onClose} disabled={busy !== null}>
             Cancel
           </Button>
-          <Button type="submit" size="md" loading={busy}>
+          <Button type="submit" size="md" loading={busy !== null}>
             Create app
           </Button>
         </Group>

@@ -1,23 +1,25 @@
 import { useState } from 'react';
-import { createApp } from '#api/apps.ts';
+import { type AppOnTheWire, createApp } from '#api/apps.ts';
 import type { BodyInputOf } from '#api/endpoint.ts';
 import { asCallError, call, CallError } from '../../../call.ts';
 import { openApp } from './open-app.ts';
 
-/** Makes an app and goes to its editor. */
+/** Makes an app and goes to its editor; one that is published at once is answered as `made` instead. */
 export function useCreateApp() {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'create' | 'publish' | null>(null);
   const [error, setError] = useState<CallError | null>(null);
+  const [made, setMade] = useState<AppOnTheWire | null>(null);
   const create = async (body: BodyInputOf<typeof createApp>) => {
-    setBusy(true);
+    setBusy(body.publish ? 'publish' : 'create');
     setError(null);
     try {
       const { app } = await call(createApp, { body });
-      await openApp(app.id);
+      if (body.publish) setMade(app);
+      else await openApp(app.id);
     } catch (failure) {
       setError(asCallError(failure));
-      setBusy(false);
+      setBusy(null);
     }
   };
-  return { create, busy, error };
+  return { create, busy, error, made };
 }

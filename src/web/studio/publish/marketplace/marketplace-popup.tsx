@@ -1,3 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../releases/loading.tsx';
+import { useStudioState } from '../../state/use-studio.ts';
+import { PublishModal } from '../publish-modal.tsx';
+
+/** With the editor of rich text, which is loaded when it is needed. */
+const Marketplace = lazy(() => import('./marketplace.tsx'));
+
+const titles = {
+  none: 'Publish to Marketplace',
+  pending: 'Submission Status',
+  published: 'Template Published',
+  rejected: 'Resubmit Template',
+} as const;
+
+/** The dialog to the marketplace: a form for those who may submit, else how the submission stands. */
 export function MarketplacePopup() {
-  return null;
+  const status = useStudioState(({ review }) => review?.status ?? 'none');
+  return (
+    <PublishModal panel="marketplace" title={titles[status]} size={680}>
+      {(app, leaving) => (
+        <Suspense fallback={<Loading label="Loading" />}>
+          <Marketplace app={app} leaving={leaving} />
+        </Suspense>
+      )}
+    </PublishModal>
+  );
 }

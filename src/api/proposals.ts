@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { fontPairs } from '#domain/app-document/fonts.ts';
+import { appKinds } from '#domain/app.ts';
+import { sheetKinds } from '#domain/meaning/sheet-kind.ts';
+import { layoutIds } from '#domain/proposal/choice.ts';
+import type { PageDocument } from '#domain/page/document.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Proposals';
+const name = z.string().trim().min(1, 'Enter a name.').max(100);
+
+/** What of a first version is chosen; what is absent is guessed. Whether it fits is checked against the spreadsheet. */
+export const choiceShape = z.object({
+  purpose: z.enum(sheetKinds).optional(),
+  layout: z.enum(layoutIds).optional(),
+  palette: z.string().max(40).optional(),
+  fonts: z.enum(fontPairs).optional(),
+  left_out: z.array(z.string().max(200)).max(200).optional(),
+  let_in: z
+    .array(z.object({ sheet: z.string().max(200), column: z.string().max(200) }))
+    .max(500)
+    .optional(),
+});
+export type ChoiceOnTheWire = z.infer<typeof choiceShape>;
+
+const documentShape = z.custom<PageDocument>((value) => typeof value === 'object' && value !== null);
+const described = z.object({ id: z.string(), name: z.string(), description: z.string() });
+const partShape = z.object({ id: z.string(), label: z.string() });
+const personalShape = z.object({ sheet: z.string(), column: z.string(), name: z.string(), is_let_in: z.boolean() });
+export const proposalShape = z.object({
+  /** What the rows of the main sheet may be for, the guess first. */
+  purposes: z.array(described.extend({ id: z.enum(sheetKinds) })),
+  purpose: z.enum(sheetKinds),
+  layouts: z.array(described.extend({ id: z.enum(layoutIds) })),
+  layout: z.enum(layoutIds),
+  palettes: z.array(z.object({ name: z.string(), accent: z.string(), background: z.string(), hero: z.string() })),
+  palette: z.string(),
+  /** Pages with their blocks: all that can be struck out. */
+  pages: z.array(partShape.extend({ slug: z.string(), blocks: z.array(partShape) })),
+  /** Columns that look personal and stay out of pages until they are let in. */
+  personal: z.array(personalShape),
+  hidden: z.array(z.object({ sheet: z.string(), name: z.string() })),
+  /** Rows that look like totals or notes below the data. */
+  notes: z.array(z.string()),
+});
+export type ProposalOnTheWire = z.infer<typeof proposalShape>;
+
+const proposalOf = {
+  name: name.optional(),
+  kind: z.enum(appKinds).default('multipage'),
+  choice: choiceShape.default({}),
+};
+
+export const proposeForWorkbook = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/proposal',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary:
+    'The first version of an app for a workbook, before it is made: what can be chosen, its parts, and what stays out.',
+  body: z.object(proposalOf),
+  answer: proposalShape,
+});
+/** A choice in the query of a picture, as JSON. */
+const choiceText = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The choice is no JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(choiceShape);
+export const proposalPicture = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/proposal/picture',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'A page of such a first version with the real rows, as visitors would see it, without scripts. Site only.',
+  query: z.object({
+    name: name.optional(),
+    kind: z.enum(appKinds).default('multipage'),
+    choice: choiceText.optional(),
+    /** The address of the page; without one the home page. */
+    page: z.string().max(200).default(''),
+  }),
+  answer: 'file',
+});
+export const proposePageForApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/proposed-page',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary:
+    "A page for a sheet of the app's workbook, to be added to its draft: what can be chosen, its parts, and what stays out.",
+  body: z.object({
+    sheet_title: z.string().max(200),
+    choice: choiceShape.omit({ layout: true, palette: true, fonts: true }).default({}),
+  }),
+  answer: proposalShape
+    .pick({ purposes: true, purpose: true, personal: true })
+    .extend({ name: z.string(), slug: z.string(), parts: z.array(partShape), document: documentShape }),
+});

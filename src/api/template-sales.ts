@@ -1,0 +1,213 @@
+/** Templates that are paid for: being paid, buying, refunds, licences and the author's statement. */
+import { z } from 'zod';
+import { type LedgerKind, ledgerKinds, licenceStates, orderStates } from '#domain/marketplace/sale.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Template sales';
+const workspace = '/api/workspaces/{workspaceId}';
+const admin = '/api/admin/template-orders';
+
+const payoutsShape = z.object({
+  /** Whether payments are set up on this installation. */
+  can_pay: z.boolean(),
+  connected: z.boolean(),
+  /** Whether the workspace can be paid now, and so may submit paid templates. */
+  can_be_paid: z.boolean(),
+  country: z.string(),
+  /** How much Stripe still asks for; 0 where it only looks at what it was given. */
+  open_questions: z.number(),
+  fee_percent: z.number(),
+  fee_fixed_cents: z.number(),
+  refund_days: z.number(),
+});
+
+export const getPayouts = endpoint({
+  method: 'GET',
+  path: `${workspace}/payouts`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'Whether the workspace can be paid for its templates; with `read=now` as Stripe says at this moment.',
+  query: z.object({ read: z.literal('now').optional() }),
+  answer: payoutsShape,
+});
+
+export const openPayouts = endpoint({
+  method: 'POST',
+  path: `${workspace}/payouts/link`,
+  access: 'owner-of-workspace',
+  group,
+  summary: "The address of Stripe's pages where the owner says who is paid; good for one visit.",
+  body: z.object({
+    /** ISO 3166-1 alpha-2; counts when the account is made. */
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Choose a country.')
+      .default('US'),
+  }),
+  answer: z.object({ href: z.string() }),
+});
+
+const orderShape = z.object({
+  id: z.string(),
+  template_id: z.string(),
+  template_name: z.string(),
+  /** Of the template's page; '' where it is gone. */
+  template_slug: z.string(),
+  state: z.enum(orderStates),
+  amount_cents: z.number(),
+  currency: z.string(),
+  /** Stripe's receipt; '' until there is one. */
+  receipt_href: z.string(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  refundable_until: z.string().nullable(),
+  may_refund: z.boolean(),
+  /** Why not, where it is paid. */
+  no_refund_because: z.string(),
+  refund_asked: z.boolean(),
+  licence: z
+    .object({
+      id: z.string(),
+      state: z.enum(licenceStates),
+      why: z.string(),
+      app: z.object({ id: z.string(), name: z.string(), trashed: z.boolean() }).nullable(),
+      /** Apps of the workspace that were made with the template and have no licence. */
+      may_move_to: z.array(z.object({ id: z.string(), name: z.string() })),
+    })
+    .nullable(),
+});
+export type OrderOnTheWire = z.infer<typeof orderShape>;
+
+export const buyTemplate = endpoint({
+  method: 'POST',
+  path: `${workspace}/template-orders`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'Begins to buy a template for the workspace: the address where it is paid. Nothing is bought before it is.',
+  body: z.object({ template_id: z.string().max(100), app_id: z.string().max(100).nullish() }),
+  answer: z.object({ order_id: z.string(), href: z.string() }),
+});
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: `${workspace}/template-orders`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'Templates that the workspace bought, newest first, with their licences.',
+  answer: z.object({ orders: z.array(orderShape) }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: `${workspace}/template-orders/{orderId}`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'How an order stands; of one that is open, Stripe is asked.',
+  answer: z.object({ order: orderShape }),
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: `${workspace}/template-orders/{orderId}/refund`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'Takes a payment back, within the time for it; the licence ends.',
+  answer: z.object({ order: orderShape }),
+});
+
+export const moveLicence = endpoint({
+  method: 'PUT',
+  path: `${workspace}/template-licences/{licenceId}`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'Moves a licence to another app of the workspace, or takes it off its app.',
+  body: z.object({ app_id: z.string().max(100).nullable() }),
+  answer: z.object({ order: orderShape }),
+});
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: `${workspace}/template-statement`,
+  access: 'admin-of-workspace',
+  group,
+  summary: "What the workspace's templates brought: sums, and every movement, newest first.",
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/, 'must be the id of a line')
+      .optional(),
+  }),
+  answer: z.object({
+    sums: z.object({
+      currency: z.string(),
+      sales: z.number(),
+      sold_cents: z.number(),
+      refunded_cents: z.number(),
+      fee_cents: z.number(),
+      /** Sales less refunds, disputes and fees. */
+      earned_cents: z.number(),
+      paid_out_cents: z.number(),
+      /** Earned and not yet paid out. */
+      due_cents: z.number(),
+      /** When the next part is to be paid out. */
+      next_due_at: z.string().nullable(),
+      /** Why a part could not be paid out; '' where nothing stands in the way. */
+      problem: z.string(),
+    }),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
+        template_name: z.string(),
+        order_id: z.string(),
+        amount_cents: z.number(),
+        currency: z.string(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: `${workspace}/template-statement/export`,
+  access: 'admin-of-workspace',
+  group,
+  summary: 'The statement as CSV, oldest first.',
+  answer: 'file',
+});
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: admin,
+  access: 'reviewer',
+  group,
+  summary: 'Orders of all workspaces, newest first: by id, template or address of the buyer.',
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  answer: z.object({
+    orders: z.array(orderShape.extend({ buyer: z.string(), seller_workspace_id: z.string(), problem: z.string() })),
+  }),
+});
+
+export const refundAnyOrder = endpoint({
+  method: 'POST',
+  path: `${admin}/{orderId}/refund`,
+  access: 'reviewer',
+  group,
+  summary: 'Gives a payment back after the time for one click, with the reason for it.',
+  body: z.object({ reason: z.string().trim().min(1, 'Say why.').max(500) }),
+  answer: z.object({ order: orderShape }),
+});
+
+export const stripeConnectHook = endpoint({
+  method: 'POST',
+  path: '/api/billing/stripe-connect-hook',
+  access: 'anyone',
+  group,
+  summary: 'What Stripe tells of the accounts of authors, signed by it.',
+  body: 'upload',
+  answer: z.object({ received: z.literal(true) }),
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Cell, ColumnType } from '#sheet/model.ts';
+import { isMisfit, refusalOf } from './cell-misfit.ts';
+
+test.each([
+  ['number', 12, null],
+  ['number', null, null],
+  ['number', 'abc', '“abc” is not a number, and Price holds numbers.'],
+  ['currency', true, '“Yes” is not a number, and Price holds numbers.'],
+  ['percent', 'x'.repeat(60), `“${'x'.repeat(40)}…” is not a number, and Price holds numbers.`],
+  ['date', 'soon', null],
+  ['email', 'nobody', null],
+  ['text', 'abc', null],
+] as [ColumnType, Cell, string | null][])('a %s column says of %o: %s', (type, cell, words) => {
+  expect(refusalOf(cell, { name: 'Price', type })).toBe(words);
+});
+
+test.each([
+  ['email', 'ann@example.com', false],
+  ['email', 'ann at example', true],
+  ['email', 'ann@example', true],
+  ['email', 'ann@example.com, bob@example.com', true],
+  ['email', null, false],
+  ['date', 'soon', true],
+  ['date', '2026-11-21', false],
+  ['text', 'anything', false],
+] as [ColumnType, Cell, boolean][])('in a %s column %o stands out: %s', (type, cell, wanted) => {
+  expect(isMisfit(cell, { type })).toBe(wanted);
+});

@@ -1,0 +1,114 @@
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import { type SheetKind, sheetKinds } from '../meaning/sheet-kind.ts';
+import type { ProposalChoice } from './choice.ts';
+import type { ColumnRoles } from './column-roles.ts';
+import { proposedPalettes } from './proposed-palettes.ts';
+import { partsOf, withoutParts } from './parts.ts';
+import { mainOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
+
+/** What can be chosen of a proposal, and what of its columns is left out and why. */
+export interface ProposalReport {
+  /** What the main sheet may be for, the guess first. */
+  purposes: SheetKind[];
+  purpose: SheetKind;
+  /** Columns that look personal, of all sheets. */
+  personal: { sheet: string; column: string; name: string; is_let_in: boolean }[];
+  /** Columns that no page shows: keys of programs and empty ones. */
+  hidden: { sheet: string; name: string }[];
+}
+
+export interface ProposalInput {
+  workbookName: string;
+  sheets: readonly SheetProfile[];
+  choice: ProposalChoice;
+}
+
+export function describeProposal({ sheets, choice }: ProposalInput): ProposalReport {
+  const read = readSheets(sheets, choice);
+  const roles = mainOf(read)?.roles;
+  const guessed = roles?.guessed ?? 'list';
+  const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fits(kind, roles)) : [];
+  return {
+    purposes: [guessed, ...others],
+    purpose: roles?.kind ?? guessed,
+    personal: read.flatMap(({ sheet, roles: own }) =>
+      own.looksPersonal.map((column) => ({
+        ...{ sheet: sheet.title, column: column.id, name: column.name, is_let_in: !own.personal.includes(column) },
+      })),
+    ),
+    hidden: read.flatMap(({ sheet, roles: own }) =>
+      own.technical.filter(isHidden(own)).map(({ name }) => ({ sheet: sheet.title, name })),
+    ),
+  };
+}
+
+/** Coordinates are on the map. */
+const isHidden =
+  (roles: ColumnRoles) =>
+  (column: ColumnProfile): boolean =>
+    !['latitude', 'longitude'].includes(roles.meaningOf(column));
+
+/** Whether the columns are there that pages for it need. */
+function fits(kind: SheetKind, roles: ColumnRoles): boolean {
+  const has = (...wanted: string[]): boolean => roles.shown.some((column) => wanted.includes(roles.meaningOf(column)));
+  switch (kind) {
+    case 'people':
+    case 'things':
+      return roles.title !== null;
+    case 'places':
+      return roles.title !== null && roles.place !== null;
+    case 'events':
+      return roles.title !== null && roles.start !== null;
+    case 'tasks':
+      return has('status', 'yes or no') && roles.title !== null;
+    case 'money':
+      return has('amount') && roles.dates.length > 0;
+    case 'inventory':
+      return has('stock', 'count') && roles.title !== null;
+    case 'measurements':
+      return roles.figures.length > 0 && roles.dates.length > 0;
+    case 'survey answers':
+      return roles.categories.length > 1;
+    case 'milestones':
+      return roles.title !== null && (roles.dates.length > 0 || has('year'));
+    // These two need columns that are called so: where they are, they are the guess.
+    case 'questions':
+    case 'voices':
+      return roles.kind === kind;
+    case 'list':
+      return true;
+  }
+}
+
+export interface ChoiceProblem {
+  path: string;
+  message: string;
+}
+
+/** The proposal as it was chosen, or what is wrong with the choice. */
+export function chosenApp(input: ProposalInput): { app: ProposedApp } | { problem: ChoiceProblem } {
+  const problem = choiceProblem(input);
+  if (problem) return { problem };
+  const { choice } = input;
+  const whole = proposeApp(input);
+  const known = new Set(partsOf(whole).flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]));
+  const unknown = (choice.left_out ?? []).findIndex((id) => !known.has(id));
+  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
+  const app = withoutParts(whole, new Set(choice.left_out));
+  return app ? { app } : { problem: { path: 'left_out', message: 'Keep something on the home page.' } };
+}
+
+/** What of a choice does not fit the spreadsheet, save the parts. */
+export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
+  const { choice } = input;
+  const report = describeProposal(input);
+  if (choice.purpose && !report.purposes.includes(choice.purpose))
+    return { path: 'purpose', message: 'The columns of this spreadsheet do not allow that.' };
+  if (choice.palette !== undefined && !proposedPalettes.some(({ name }) => name === choice.palette))
+    return { path: 'palette', message: 'There is no such palette.' };
+  const stranger = (choice.let_in ?? []).findIndex(
+    ({ sheet, column }) => !report.personal.some((one) => one.sheet === sheet && one.column === column),
+  );
+  if (stranger >= 0) return { path: `let_in.${stranger}`, message: 'No column that looks personal is called so.' };
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { StoredBlock } from '../page/document.ts';
+import { isLong } from './column-roles.ts';
+import { proposedBlock } from './proposed-block.ts';
+import type { ReadSheet, Relation } from './related-sheets.ts';
+import { tableBlock } from './row-blocks.ts';
+import { asTitle } from './wording.ts';
+
+const mostFacts = 24;
+const mostRelated = 3;
+
+/** What the page of one row shows: all of its columns, and the rows of other sheets that name it. */
+export function detailsBlocks({ sheet, roles }: ReadSheet, relations: readonly Relation[]): StoredBlock[] {
+  const { title, picture, shown } = roles;
+  const about = shown.find((column) => isLong(column));
+  const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title);
+  const facts = shown.filter((column) => ![title, picture, about, second].includes(column)).slice(0, mostFacts);
+  const details = proposedBlock('itemDetails', 'details', {
+    sheet_title: sheet.title,
+    settings: {
+      ...{ Layout: picture ? 'column' : 'stacked', columns: 2 },
+      ...(picture && { photo_column: picture.id }),
+      ...(title && { heading_column: title.id }),
+      ...(second && { subheading_column: second.id }),
+      ...(about && { description_column: about.id }),
+    },
+    axis: facts.map((column) => ({ column: column.id })),
+  });
+  const related = relations.filter(({ to }) => to.sheet === sheet).slice(0, mostRelated);
+  return [
+    details,
+    ...related.map(({ from, column, key }, at) => {
+      const table = tableBlock(from.sheet, from.roles, asTitle(from.sheet.title));
+      const same = {
+        select_column: column.id,
+        condition: 'Is',
+        filter_by: 'Current record',
+        match_with_column: key.id,
+      };
+      return { ...table, id: `related-${at + 1}`, conditional_filter: [same] };
+    }),
+  ];
+}

@@ -1,0 +1,144 @@
+import { oddRowsOf } from '../meaning/odd-rows.ts';
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import type { BlockFilter, StoredBlock } from '../page/document.ts';
+import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
+import { proposedBlock } from './proposed-block.ts';
+import { asTitle, inSentence, isNeutral } from './wording.ts';
+
+/** More bars or points than these are not read any more. */
+const mostBars = 15;
+const mostPoints = 400;
+/** From so many days on a line goes by months. */
+const mostDays = 60;
+const mostAnswers = 4;
+
+/** How many rows there are, and up to three large figures of numbers that mean something by themselves. */
+export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredBlock | null {
+  const counted = roles.title ?? sheet.columns.find((column) => column.filled === sheet.rows);
+  const count = counted && {
+    source: { sheet_title: sheet.title, column: counted.id },
+    ...{ label: countOf(sheet), count_rows: true, symbol: '' },
+  };
+  const figures = roles.figures.slice(0, 3).map(({ column, function: how }) => ({
+    source: { sheet_title: sheet.title, column: column.id },
+    label: how === 'average' ? averageOf(column) : totalOf(column),
+    function: how,
+    symbol: column.type === 'currency' ? currencySign(column) : '',
+  }));
+  const cards = [...(count ? [count] : []), ...figures];
+  // That there are so many rows says little alone.
+  if (cards.length < 2) return null;
+  return proposedBlock('scorecard', 'figures', {
+    sheet_title: sheet.title,
+    settings: { title: 'At a glance' },
+    axis: cards,
+    filters: withoutOddRows(sheet),
+  });
+}
+
+/** `Orders`; a sheet whose title says nothing counts entries. */
+const countOf = (sheet: SheetProfile): string => (isNeutral(sheet.title) ? 'Entries' : asTitle(sheet.title));
+
+/** `Total quantity`; a column that is a total by name stays as it is. */
+const totalOf = (column: ColumnProfile): string =>
+  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${inSentence(column.name)}`;
+
+const averageOf = (column: ColumnProfile): string =>
+  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${inSentence(column.name)}`;
+
+/** Totals and notes among the rows would be reckoned with twice. */
+const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
+  oddRowsOf(sheet).map(({ column, text }) => ({
+    ...{ name: `Without ${text}`, active: true, condition: 'not_starts_with' as const, value: text },
+    sheet_column: { sheet: sheet.title, column },
+  }));
+
+/** What is drawn along an axis: a figure, or how many rows there are. */
+type Drawn = ProposedFigure | 'rows';
+
+/**
+ * The charts that suit the columns: a line over dates, bars or slices over a category. Where no number means anything
+ * they count rows.
+ */
+export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
+  if (roles.kind === 'survey answers') return answerCharts(sheet, roles);
+  const [figure] = roles.figures;
+  const drawn: Drawn = figure ?? 'rows';
+  const date = roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column);
+  const [category, second] = groupings(roles);
+  const charts: StoredBlock[] = [];
+  // Rows are counted over time only where many fall on the same day or month.
+  if (date && date.distinct >= 3 && (figure || date.filled >= 24))
+    charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
+  // How far tasks are is asked before how much they take.
+  const isByStatus = category !== undefined && roles.meaningOf(category) === 'status';
+  if (category)
+    charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
+  const slices = second ?? (date ? undefined : category);
+  const isWhole = figure?.function === 'sum' && (figure.column.minimum ?? 0) >= 0;
+  if (charts.length < 2 && slices && slices !== category && slices.distinct <= 6 && (isWhole || !figure))
+    charts.push(chart(sheet, roles, 'shares', slices, drawn, 'pie'));
+  return charts.slice(0, 2);
+}
+
+/** How many gave which answer: a chart for each question with few answers. */
+function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
+  return roles.categories
+    .filter((column) => column.distinct <= mostBars)
+    .slice(0, mostAnswers)
+    .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
+}
+
+const groupings = (roles: ColumnRoles): ColumnProfile[] =>
+  roles.categories.filter((column) => column.distinct <= mostBars && roles.meaningOf(column) !== 'yes or no');
+
+/** Long names need room beside their bars; what has an order of its own stands in it. */
+const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>
+  column.distinct > 7 || (!roles.orderOf(column) && column.samples.some((value) => String(value).length > 14))
+    ? 'horizontal-bar'
+    : 'bar';
+
+function chart(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  id: string,
+  along: ColumnProfile,
+  drawn: Drawn,
+  type: string,
+): StoredBlock {
+  const isDate = along.type === 'date' || along.type === 'datetime';
+  const isQuestion = /\?\s*$/.test(along.name) || along.name.split(/\s+/).length > 5;
+  const by = isDate ? 'over time' : `by ${inSentence(along.name)}`;
+  const months = isDate && along.distinct > mostDays;
+  return proposedBlock('chart', id, {
+    sheet_title: sheet.title,
+    settings: {
+      title: isQuestion ? along.name : `${drawnName(sheet, drawn)} ${by}`,
+      x_axis: along.id,
+      legendPosition: type === 'pie' ? 'bottom' : 'hidden',
+      ...(months && { group_dates: 'Month' }),
+      ...(type !== 'line' && { bar_order: roles.orderOf(along) ? 'Own order' : 'Largest first' }),
+    },
+    filters: withoutOddRows(sheet),
+    axis: [
+      {
+        ...(drawn === 'rows'
+          ? { column: along.id, count_rows: true }
+          : { column: drawn.column.id, duplicateXAxis: drawn.function }),
+        type,
+        ...(type === 'line' && { pointRadius: along.distinct > 60 ? 0 : 3 }),
+      },
+    ],
+  });
+}
+
+function drawnName(sheet: SheetProfile, drawn: Drawn): string {
+  if (drawn === 'rows') return countOf(sheet);
+  return drawn.function === 'average' ? averageOf(drawn.column) : asTitle(drawn.column.name);
+}
+
+/** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */
+function currencySign(column: ColumnProfile): string {
+  const format = column.format ?? '';
+  return /\[\$([^\]-]+)/.exec(format)?.[1] ?? /[€£¥₹₩₽฿]|CHF|kr/.exec(format)?.[0] ?? '$';
+}

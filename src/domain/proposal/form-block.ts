@@ -1,0 +1,44 @@
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import type { StoredBlock } from '../page/document.ts';
+import { type ColumnRoles, isLong } from './column-roles.ts';
+import { plainType, proposedBlock } from './proposed-block.ts';
+import { asTitle } from './wording.ts';
+
+const mostFormFields = 10;
+const mostOptions = 12;
+
+/** A form for a new row: inputs by meaning, choices where the values are few. Keys are not asked. */
+export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+  const asked = sheet.columns.filter(
+    (column) => !roles.technical.includes(column) && roles.meaningOf(column) !== 'timestamp',
+  );
+  const columns = asked.slice(0, mostFormFields);
+  return proposedBlock('form', 'new-row', {
+    sheet_title: sheet.title,
+    settings: { titleForm: title, submit_text: 'Send', submit_success: 'Thank you. Your entry was added.' },
+    axis: (columns.length > 0 ? columns : sheet.columns.slice(0, 1)).map((column) =>
+      formField(column, roles, column === roles.title || (sheet.rows >= 5 && column.filled === sheet.rows)),
+    ),
+  });
+}
+
+function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean): Record<string, unknown> {
+  const label = asTitle(column.name);
+  const choices = roles.orderOf(column) ?? column.samples.map(String).toSorted();
+  const isChoice = ['category', 'status', 'country'].includes(roles.meaningOf(column)) && column.type === 'text';
+  const isClosed =
+    isChoice && column.distinct >= 2 && column.distinct <= mostOptions && column.filled >= 3 * column.distinct;
+  if (isClosed && choices.every((choice) => choice.length <= 60 && !choice.includes(','))) {
+    return { column: column.id, label, type: 'select', options: choices.join(', '), required };
+  }
+  if (column.type === 'boolean') return { column: column.id, label, type: 'select', options: 'true, false', required };
+  return { column: column.id, label, type: inputType(column, roles), required, placeholder: '' };
+}
+
+function inputType(column: ColumnProfile, roles: ColumnRoles): string {
+  const meaning = roles.meaningOf(column);
+  if (meaning === 'long text' || isLong(column)) return 'textarea';
+  if (meaning === 'phone') return 'tel';
+  if (meaning === 'email') return 'email';
+  return column.type === 'image' ? 'url' : plainType(column);
+}

@@ -1,0 +1,48 @@
+import { slugOf } from '#kit/slug.ts';
+import { defaultPageSettings, type PageDocument } from '../page/document.ts';
+import type { SheetProfile } from '../meaning/sheet-profile.ts';
+import type { ProposalChoice } from './choice.ts';
+import { type ChoiceProblem, choiceProblem } from './describe-proposal.ts';
+import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
+import { formBlock } from './form-block.ts';
+import { labelOf, type ProposedPart } from './parts.ts';
+import { freeSlug, readSheets } from './propose-app.ts';
+import { rowBlocks } from './row-blocks.ts';
+import { asTitle } from './wording.ts';
+
+export interface ProposedSheetPage {
+  name: string;
+  slug: string;
+  /** Also those that are struck out. */
+  parts: ProposedPart[];
+  document: PageDocument;
+}
+
+/** A page for one sheet, to be added to an app that is there: figures, charts, the rows and a form, without its frame. */
+export function proposePage(input: {
+  profile: SheetProfile;
+  choice: ProposalChoice;
+  slugs: readonly string[];
+}): { page: ProposedSheetPage } | { problem: ChoiceProblem } {
+  const { profile, choice, slugs } = input;
+  const problem = choiceProblem({ workbookName: '', sheets: [profile], choice });
+  if (problem) return { problem };
+  const [read] = readSheets([profile], choice);
+  const name = asTitle(profile.title).slice(0, 40);
+  if (!read) return { problem: { path: 'sheet_title', message: 'This sheet has no columns yet.' } };
+  const { sheet, roles } = read;
+  const figures = scorecardBlock(sheet, roles);
+  const all = [
+    ...(figures ? [figures] : []),
+    ...chartBlocks(sheet, roles),
+    ...rowBlocks(sheet, roles, name),
+    formBlock(sheet, roles, `Add to ${name}`),
+  ];
+  const leftOut = new Set(choice.left_out);
+  const unknown = (choice.left_out ?? []).findIndex((id) => !all.some((block) => block.id === id));
+  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
+  const blocks = all.filter((block) => !leftOut.has(block.id));
+  const parts = all.map((block) => ({ id: block.id, label: labelOf(block) }));
+  const slug = freeSlug(slugOf(name).slice(0, 60) || 'rows', new Set(slugs));
+  return { page: { name, slug, parts, document: { settings: defaultPageSettings, blocks } } };
+}

@@ -1,0 +1,93 @@
+import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import type { StoredBlock } from '../page/document.ts';
+import { type ColumnRoles, isLong } from './column-roles.ts';
+import { plainType, proposedBlock } from './proposed-block.ts';
+import { toldBlock } from './told-blocks.ts';
+
+const mostTableColumns = 8;
+const mostCardFields = 5;
+const mostDetailFields = 12;
+
+/** Whether rows are shown as cards. */
+export const areCards = ({ kind, title, picture, isChosen }: ColumnRoles): boolean =>
+  title !== null && ((kind === 'things' && (picture !== null || isChosen)) || kind === 'people');
+
+/** The rows as what they are: things and people as cards, places on a map, events in a calendar, and a table of all. */
+export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock[] {
+  const table = tableBlock(sheet, roles, title);
+  const { kind, place, start } = roles;
+  if (areCards(roles)) return [gridBlock(sheet, roles, title)];
+  const told = toldBlock(sheet, roles, title);
+  if (told) return [told];
+  if (place && (kind === 'places' || kind === 'events') && roles.title)
+    return [
+      ...(kind === 'events' && start ? [calendarBlock(sheet, roles, start, title)] : []),
+      mapBlock(sheet, roles, place),
+      table,
+    ];
+  if (kind === 'events' && start && roles.title) return [calendarBlock(sheet, roles, start, title), table];
+  return [table];
+}
+
+/** A card for each row, with the rest in its details. */
+export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+  const words = roles.shown.filter((column) => column !== roles.picture && column !== roles.title);
+  const short = words.filter((column) => !isLong(column) && column.type !== 'url').slice(0, mostCardFields - 1);
+  const onCard = [roles.title, ...short].filter((column) => column !== null);
+  const inDetails = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
+  return proposedBlock('grid', 'rows', {
+    sheet_title: sheet.title,
+    settings: { title, columns: roles.picture ? 3 : 4, show_search: true, show_filter: true, show_sort: true, paginate: true, rows_per_page: 12, show_details_on_click: true },
+    axis: [
+      ...(roles.picture ? [{ column: roles.picture.id, type: 'image' }] : []),
+      ...onCard.map((column) => ({ column: column.id, type: 'text' })),
+      ...inDetails.map((column) => ({ column: column.id, type: 'text', hide_on_grid: true })),
+    ],
+  }); // biome-ignore format: settings
+}
+
+function mapBlock(sheet: SheetProfile, roles: ColumnRoles, place: ColumnProfile): StoredBlock {
+  const { title, picture, shown } = roles;
+  const about = shown.find((column) => isLong(column)) ?? shown.find((column) => column !== title && column !== place);
+  return proposedBlock('map', 'places', {
+    sheet_title: sheet.title,
+    settings: { title: 'On the map', show_search: true },
+    // The map asks for all four; what is not there is what comes nearest.
+    axis: [{ title: title?.id ?? place.id, description: (about ?? place).id, address: place.id, image: (picture ?? place).id }],
+  }); // biome-ignore format: axis
+}
+
+function calendarBlock(sheet: SheetProfile, roles: ColumnRoles, start: ColumnProfile, title: string): StoredBlock {
+  const [category] = roles.categories;
+  return proposedBlock('calendar', 'calendar', {
+    sheet_title: sheet.title,
+    settings: {
+      ...{ title, event_title_column: (roles.title ?? start).id, start_time_column: start.id },
+      end_time_column: roles.end?.id ?? '',
+      event_color_column: category?.id ?? '',
+    },
+    axis: roles.shown.slice(0, mostDetailFields).map((column) => ({ column: column.id, type: plainType(column) })),
+  });
+}
+
+/** The rows with the best columns first; sentences wait in the details. */
+export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+  const short = roles.shown.filter((column) => !isLong(column));
+  const chosen = [...short, ...roles.shown.filter((column) => isLong(column))].slice(0, mostTableColumns);
+  const columns =
+    chosen.length > 0 ? chosen : sheet.columns.filter((column) => !roles.personal.includes(column)).slice(0, 1);
+  return proposedBlock('table', 'rows', {
+    sheet_title: sheet.title,
+    settings: {
+      title,
+      show_search: true,
+      show_filter: true,
+      show_sort: true,
+      paginate: true,
+      rows_per_page: 15,
+      show_details_on_click: true,
+      csv_download: true,
+    },
+    axis: columns.map((column) => ({ column: column.id, type: plainType(column) })),
+  });
+}

@@ -1,0 +1,107 @@
+/** The blocks of one page, as two sides changed them. (merge-update.ts) */
+import type { StoredBlock } from '../page/document.ts';
+import type { EditablePart, Placement } from '../page/edit.ts';
+import type { Decisions, Place } from './merge-decisions.ts';
+import { mergedOrder, ordersConflict } from './three-way.ts';
+
+/** What an entry of a list is about, so that it is known again when it moves: the column of an axis entry; '' for nothing. */
+export type EntryName = (type: string, part: EditablePart, entry: Readonly<Record<string, unknown>>) => string;
+
+interface Around {
+  decisions: Decisions;
+  placement: Placement;
+  entryName: EntryName;
+}
+interface Three<Value> {
+  base: Value;
+  theirs: Value;
+  mine: Value;
+}
+
+export function mergeBlocks(page: Place, blocks: Three<readonly StoredBlock[]>, around: Around): StoredBlock[] {
+  const { decisions, placement } = around;
+  const lists = { base: byId(blocks.base), theirs: byId(blocks.theirs), mine: byId(blocks.mine) };
+  const placeOf = (id: string): Place => {
+    const block_type = (lists.mine.get(id) ?? lists.theirs.get(id))?.type ?? '';
+    return { ...page, block_id: id, block_type, path: [] };
+  };
+  const kept = decisions.items(lists, placeOf, (base, theirs, mine) =>
+    mergeBlock(placeOf(mine.id), { base, theirs, mine }, around),
+  );
+  keepOneOfEach(page, kept, lists, around);
+  const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
+  const leader = ordersConflict(ids) ? decisions.order({ ...page, path: ['order'] }, ids) : 'mine';
+  const order = mergedOrder(ids, new Set(kept.keys()), leader).flatMap((id) => kept.get(id) ?? []);
+  const at = (where: ReturnType<Placement>): StoredBlock[] => order.filter(({ type }) => placement(type) === where);
+  return [...at('top'), ...at(null), ...at('bottom')];
+}
+
+/** A page has one header and one footer: where both sides brought their own, one of them. */
+function keepOneOfEach(
+  page: Place,
+  kept: Map<string, StoredBlock>,
+  { theirs, mine }: Three<ReadonlyMap<string, StoredBlock>>,
+  { decisions, placement }: Around,
+): void {
+  const types = new Set([...kept.values()].map(({ type }) => type).filter((type) => placement(type) !== null));
+  for (const block_type of types) {
+    const [...several] = [...kept.values()].filter(({ type }) => type === block_type);
+    if (several.length < 2) continue;
+    const here = several.find(({ id }) => mine.has(id));
+    const there = several.find(({ id }) => theirs.has(id) && id !== here?.id);
+    const sides = { base: undefined, theirs: there, mine: here };
+    const choice = decisions.decide('both added', { ...page, block_type, path: [block_type] }, sides);
+    const stays = choice === 'mine' ? here : there;
+    for (const { id } of several) if (id !== stays?.id) kept.delete(id);
+  }
+}
+
+function mergeBlock(place: Place, { base, theirs, mine }: Three<StoredBlock>, around: Around): StoredBlock {
+  const { decisions } = around;
+  // Another block under the same id: there is nothing to be merged setting by setting.
+  if (new Set([base.type, theirs.type, mine.type]).size > 1 || theirs.version !== mine.version) {
+    return decisions.value(place, base, theirs, mine) as StoredBlock; // one of the three
+  }
+  const at = (...path: string[]): Place => ({ ...place, path });
+  const list = (part: ListPart): Record<string, unknown>[] =>
+    mergeEntries(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] }, part, around);
+  return {
+    ...mine,
+    sheet_title: decisions.value(at('sheet_title'), base.sheet_title, theirs.sheet_title, mine.sheet_title) as string | null, // biome-ignore format: one of the three
+    settings: decisions.record(at('settings'), base.settings, theirs.settings, mine.settings),
+    ...{ axis: list('axis'), actions: list('actions'), toolbar_buttons: list('toolbar_buttons') },
+    ...{ item_buttons: list('item_buttons'), conditional_filter: list('conditional_filter') },
+    filters: decisions.value(at('filters'), base.filters, theirs.filters, mine.filters) as StoredBlock['filters'], // one of the three
+  };
+}
+
+type ListPart = 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons' | 'conditional_filter';
+type Entry = Record<string, unknown>;
+
+/** Entry by entry where each has a name of its own on every side; else the list is one value. */
+function mergeEntries(
+  place: Place,
+  entries: Three<readonly Entry[]>,
+  part: ListPart,
+  { decisions, entryName }: Around,
+): Entry[] {
+  const named = (list: readonly Entry[]): ReadonlyMap<string, Entry> | null => {
+    const map = new Map(list.map((entry) => [entryName(place.block_type, part, entry), entry]));
+    return map.size === list.length && !map.has('') ? map : null;
+  };
+  const [base, theirs, mine] = [named(entries.base), named(entries.theirs), named(entries.mine)];
+  if (!base || !theirs || !mine) {
+    return [...(decisions.value(place, entries.base, entries.theirs, entries.mine) as Entry[])]; // one of the three
+  }
+  const placeOf = (name: string): Place => ({ ...place, path: [...place.path, name] });
+  const nameOf = (entry: Entry): string => entryName(place.block_type, part, entry);
+  const kept = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
+    decisions.record(placeOf(nameOf(here)), before, there, here),
+  );
+  const names = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
+  const leader = ordersConflict(names) ? decisions.order({ ...place, path: [...place.path, 'order'] }, names) : 'mine';
+  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => kept.get(name) ?? []);
+}
+
+const byId = (blocks: readonly StoredBlock[]): Map<string, StoredBlock> =>
+  new Map(blocks.map((block) => [block.id, block]));

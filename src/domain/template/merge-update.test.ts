@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyAppEdits } from '#domain/app-document/apply.ts';
+import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
+import { propertyRuns } from '#test/property-runs.ts';
+import type { Choice } from './merge-decisions.ts';
+import { mergeUpdate, type UpdateToMerge } from './merge-update.ts';
+
+const entryName: UpdateToMerge['entryName'] = (_type, part, { column }) =>
+  part === 'axis' && typeof column === 'string' ? column : '';
+
+const someBlock = fc.constantFrom('home-1', 'home-2', 'a-1', 'b-2', 'n1', 'n2');
+const somePage = fc.constantFrom('home', 'a', 'b', 'c', 'new');
+const inPage = (edit: fc.Arbitrary<Extract<AppEdit, { kind: 'edit-page' }>['edit']>): fc.Arbitrary<AppEdit> =>
+  fc.record({ kind: fc.constant('edit-page' as const), page_id: somePage, edit });
+const entry = fc.record({ column: fc.constantFrom('x', 'y', 'z'), label: fc.constantFrom('', 'A', 'B') });
+/** More of what happens in blocks than the changes of any app. */
+const blockEdit: fc.Arbitrary<AppEdit> = fc.oneof(
+  inPage(fc.record({ kind: fc.constant('add-block' as const), block: fc.constantFrom('n1', 'n2').map((id) => proposedBlock('list', id)), index: fc.integer({ min: 0, max: 4 }) })),
+  inPage(fc.record({ kind: fc.constant('move-block' as const), id: someBlock, index: fc.integer({ min: 0, max: 4 }) })),
+  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['axis']), value: fc.array(entry, { maxLength: 3 }) })),
+  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['actions']), value: fc.array(fc.record({ title: fc.constantFrom('Open', 'Call') }), { maxLength: 2 }) })),
+  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['sheet_title']), value: fc.constantFrom('Orders', 'Towns', null) })),
+); // biome-ignore format: one line a change
+
+/** The app after any changes of it that fit. */
+const changed = (from: AppDocument, edits: readonly AppEdit[]): AppDocument =>
+  applyAppEdits(from, fittingEdits(from, edits)).document;
+const anyEdits = fc.array(fc.oneof(anyAppEdit, blockEdit), { maxLength: 12 });
+const anyVersions = fc.tuple(anyEdits, anyEdits, anyEdits).map(([before, there, here]) => {
+  const base = changed(smallApp, before);
+  return { base, theirs: changed(base, there), mine: changed(base, here) };
+});
+
+/** With every conflict decided so, those too that come up by deciding others. */
+function mergedWith(update: UpdateToMerge, choice: Choice) {
+  const choices: Record<string, Choice> = {};
+  for (;;) {
+    const merged = mergeUpdate({ ...update, entryName, choices });
+    const open = merged.conflicts.filter(({ key }) => !(key in choices));
+    if (open.length === 0) return merged;
+    for (const { key } of open) choices[key] = choice;
+  }
+}
+
+/** Every place of an app with what stands there, as text: written without a look at how apps are merged. */
+function placesOf(app: AppDocument): Map<string, string> {
+  const places = new Map<string, string>();
+  const put = (value: unknown, ...path: string[]): void => {
+    if (value !== undefined) places.set(path.join('/'), JSON.stringify(value));
+  };
+  const { palette, ...look } = app.look;
+  for (const [key, value] of [...Object.entries(look), ...Object.entries(palette)]) put(value, 'look', key);
+  for (const page of app.pages) {
+    put(true, page.id);
+    if (page.type === 'home') put(page.id, '#home');
+    else put(page.slug, page.id, 'slug');
+    put(page.name, page.id, 'name');
+    put(page.is_public, page.id, 'is_public');
+    for (const [key, value] of Object.entries(page.document.settings)) put(value, page.id, 'settings', key);
+    for (const block of page.document.blocks) {
+      put(true, page.id, block.id);
+      put(block.sheet_title, page.id, block.id, 'sheet_title');
+      for (const [key, value] of Object.entries(block.settings)) put(value, page.id, block.id, 'settings', key);
+      put(block.actions, page.id, block.id, 'actions');
+      const axis = Object.groupBy(block.axis, ({ column }) => String(column));
+      const isNamed = Object.values(axis).every((entries) => entries?.length === 1);
+      if (isNamed) for (const one of block.axis) put(one, page.id, block.id, 'axis', String(one['column']));
+      else put(block.axis, page.id, block.id, 'axis');
+    }
+  }
+  return places;
+}
+
+test('an update of an untouched copy gives exactly the new version', () => {
+  fc.assert(
+    fc.property(anyVersions, ({ base, theirs }) => {
+      const merged = mergeUpdate({ base, theirs, mine: base, entryName });
+      expect(merged.document).toEqual(theirs);
+      expect(merged.conflicts).toEqual([]);
+      expect(applyAppEdits(base, merged.edits).document).toEqual(theirs);
+    }),
+    propertyRuns(1_000),
+  );
+});
+
+test('an update that changes nothing changes nothing', () => {
+  fc.assert(
+    fc.property(anyVersions, ({ base, mine }) => {
+      expect(mergeUpdate({ base, theirs: base, mine, entryName })).toMatchObject({ edits: [], conflicts: [], document: mine }); // biome-ignore format: one line
+    }),
+    propertyRuns(500),
+  );
+});
+
+test('the edits make the merged app of the draft', () => {
+  fc.assert(
+    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+      const merged = mergedWith({ base, theirs, mine }, choice);
+      expect(applyAppEdits(mine, merged.edits).document).toEqual(merged.document);
+    }),
+    propertyRuns(500),
+  );
+});
+
+test('what the user changed stays while nothing is decided', () => {
+  fc.assert(
+    fc.property(anyVersions, ({ base, theirs, mine }) => {
+      const merged = placesOf(mergeUpdate({ base, theirs, mine, entryName }).document);
+      const [before, here] = [placesOf(base), placesOf(mine)];
+      for (const place of new Set([...before.keys(), ...here.keys()])) {
+        if (before.get(place) !== here.get(place)) expect([place, merged.get(place)]).toEqual([place, here.get(place)]);
+      }
+    }),
+    propertyRuns(1_000),
+  );
+});
+
+test('where the update wins, nothing of the user is lost without a conflict that tells the place', () => {
+  fc.assert(
+    fc.property(anyVersions, ({ base, theirs, mine }) => {
+      const { document, conflicts } = mergedWith({ base, theirs, mine }, 'theirs');
+      const [before, here, merged] = [placesOf(base), placesOf(mine), placesOf(document)];
+      const told = conflicts.map(
+        ({ page_id, block_id, path }) =>
+        path[0] === 'look' ? `look/${path.at(-1)}` : path[0] === 'home' ? '#home' : [page_id, block_id, ...path].filter(Boolean).join('/'), // biome-ignore format: one question
+      );
+      const covers = (place: string): boolean =>
+        told.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
+      // Which page is the home page is told with the page that was to be it; its address follows from that.
+      const home = (places: Map<string, string>): string => String(JSON.parse(places.get('#home') ?? '""'));
+      const isHomeTold = covers('#home') || told.includes(home(here));
+      const isTold = (place: string): boolean =>
+        covers(place) || (isHomeTold && ['#home', `${home(merged)}/slug`, `${home(here)}/slug`].includes(place));
+      for (const place of new Set([...before.keys(), ...here.keys()])) {
+        if (before.get(place) === here.get(place) || merged.get(place) === here.get(place)) continue;
+        const what = `${place}: ${before.get(place)} → ${here.get(place)} became ${merged.get(place)}`;
+        expect(isTold(place) ? '' : `${what}; told: ${told.join(', ')}`).toBe('');
+      }
+    }),
+    propertyRuns(1_000),
+  );
+});
+
+test('what the user moved stays where it was put, unless a conflict about the order says otherwise', () => {
+  const orders = (app: AppDocument): Map<string, string[]> =>
+    new Map([
+      ['', app.pages.map(({ id }) => id)],
+      ...app.pages.map(({ id, document }) => [id, document.blocks.map((block) => block.id)] as [string, string[]]),
+    ]);
+  fc.assert(
+    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+      const { document, conflicts } = mergedWith({ base, theirs, mine }, choice);
+      const [before, there, merged] = [orders(base), orders(theirs), orders(document)];
+      for (const [list, here] of orders(mine)) {
+        const common = new Set(
+          here.filter((id) => [before, there, merged].every((one) => one.get(list)?.includes(id))),
+        );
+        const among = (ids: readonly string[] = []): string[] => ids.filter((id) => common.has(id));
+        if (String(among(before.get(list))) === String(among(here))) continue;
+        const isTold = conflicts.some(({ kind, page_id, choice: own }) => kind === 'order' && page_id === list && own === 'theirs'); // biome-ignore format: one line
+        if (!isTold) expect(among(merged.get(list))).toEqual(among(here));
+      }
+    }),
+    propertyRuns(1_000),
+  );
+});
+
+test('the same version once more changes nothing', () => {
+  fc.assert(
+    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+      const { document } = mergedWith({ base, theirs, mine }, choice);
+      expect(mergeUpdate({ base, theirs, mine: document, entryName }).edits).toEqual([]);
+      expect(mergeUpdate({ base: theirs, theirs, mine: document, entryName })).toMatchObject({
+        edits: [],
+        conflicts: [],
+      });
+    }),
+    propertyRuns(500),
+  );
+});

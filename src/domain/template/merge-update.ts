@@ -1,0 +1,177 @@
+/**
+ * A new version of a template into an app that was made from an older one: `base` is the version it came from, `theirs`
+ * the new one, `mine` the draft of the user. Base and theirs stand on the user's sheets and with the user's page ids
+ * already (blocks/apply-mapping.ts, page-ids.ts). Pure.
+ *
+ *     mergeUpdate({ base, theirs, mine, choices }) → { edits, document, conflicts, notes }
+ *
+ * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict tells the place (page,
+ * block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
+ */
+import type { AppDocument, AppEdit, AppPage } from '../app-document/document.ts';
+import { differs, editsBetweenApps, lookPaths } from '../app-document/edits-between.ts';
+import { freeSlug } from '../app-document/free-slug.ts';
+import type { PageDocument } from '../page/document.ts';
+import { freePlacement, type Placement } from '../page/edit.ts';
+import { readAt, writeAt } from '../page/write-at.ts';
+import { type EntryName, mergeBlocks } from './merge-blocks.ts';
+import { type Choice, Decisions, type MergeConflict, nowhere, type Place } from './merge-decisions.ts';
+import { mergedOrder, ordersConflict } from './three-way.ts';
+
+export type { Choice, MergeConflict } from './merge-decisions.ts';
+
+export interface UpdateToMerge {
+  base: AppDocument;
+  theirs: AppDocument;
+  mine: AppDocument;
+  /** By the keys of conflicts; without one the user's own stays. */
+  choices?: Readonly<Record<string, Choice>>;
+  /** Of the catalogue (blocks/newest-page.ts). */
+  placement?: Placement;
+  /** Of the catalogue: what an entry of a list is about (blocks/entry-name.ts). */
+  entryName?: EntryName;
+}
+
+export interface MergedUpdate {
+  document: AppDocument;
+  /** In their order, on the draft; one line of its log. */
+  edits: AppEdit[];
+  /** Decided ones too. */
+  conflicts: MergeConflict[];
+  /** What was fitted in, in sentences: a page whose address was taken. */
+  notes: string[];
+}
+
+export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
+  const { mine, placement = freePlacement, entryName = () => '', choices = {} } = update;
+  const decisions = new Decisions(choices);
+  const notes: string[] = [];
+  const look = lookPaths.reduce((merged, path) => {
+    const at = ({ look: own }: AppDocument): unknown => readAt(own, path);
+    const value = decisions.value(
+      { ...nowhere, path: ['look', ...path] },
+      at(update.base),
+      at(update.theirs),
+      at(mine),
+    );
+    return writeAt(merged, path, value);
+  }, mine.look);
+  const pages = mergePages(update, { decisions, placement, entryName, notes });
+  const document = { look, pages };
+  return { document, edits: editsBetweenApps(mine, document, placement), conflicts: decisions.conflicts, notes };
+}
+
+interface Around {
+  decisions: Decisions;
+  placement: Placement;
+  entryName: EntryName;
+  notes: string[];
+}
+
+function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppPage[] {
+  const { decisions } = around;
+  const lists = { base: byId(base.pages), theirs: byId(theirs.pages), mine: byId(mine.pages) };
+  const nameOf = (id: string): string => (lists.mine.get(id) ?? lists.theirs.get(id))?.name ?? '';
+  const placeOf = (id: string): Place => ({ ...nowhere, page_id: id, page: nameOf(id) });
+  const kept = decisions.items(lists, placeOf, (before, there, here) =>
+    mergePage(placeOf(here.id), before, there, here, around),
+  );
+  const home = homeOf({ base, theirs, mine }, kept, decisions);
+  const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
+  // The home page stays whatever else became of it: an app has one.
+  const keptIds = new Set(kept.keys());
+  const leader = ordersConflict(ids) ? decisions.order({ ...nowhere, path: ['order'] }, ids) : 'mine';
+  const order = mergedOrder(ids, keptIds, leader).flatMap((id) => kept.get(id) ?? []);
+  return withAddresses(order, home, { base, theirs, mine }, around);
+}
+
+type Three<Value> = Record<'base' | 'theirs' | 'mine', Value>;
+
+/** An app has one home page: what both made another is a conflict like any other. */
+function homeOf({ base, theirs, mine }: Three<AppDocument>, kept: Map<string, AppPage>, decisions: Decisions): string {
+  const idOf = ({ pages }: AppDocument): string | undefined => pages.find(({ type }) => type === 'home')?.id;
+  const place = { ...nowhere, path: ['home'] };
+  const [before, there, here] = [idOf(base), idOf(theirs), idOf(mine)];
+  // A page that becomes the home page loses its address: where the user gave it another, that is for the user to say.
+  const slugIn = ({ pages }: AppDocument): string | undefined => pages.find(({ id }) => id === there)?.slug;
+  const isMoved = there !== before && here === before && slugIn(mine) !== undefined && slugIn(mine) !== slugIn(base);
+  const wanted =
+    isMoved && slugIn(base) !== undefined
+      ? decisions.decide('changed', place, { base: before, theirs: there, mine: here }) === 'mine'
+        ? here
+        : there
+      : decisions.value(place, before, there, here);
+  const known = [wanted, here, there].find((id) => typeof id === 'string' && kept.has(id));
+  if (typeof known === 'string') return known;
+  // Removed here by the one and there by the other: the page of the user's comes back rather than none.
+  const own = mine.pages.find(({ type }) => type === 'home');
+  if (own) kept.set(own.id, own);
+  return own?.id ?? '';
+}
+
+/** Addresses of the home page and of the others, each once; where two want one, the user's page has it. */
+function withAddresses(
+  pages: readonly AppPage[],
+  home: string,
+  { base, theirs, mine }: Three<AppDocument>,
+  { decisions, notes }: Around,
+): AppPage[] {
+  const slugIn = ({ pages: all }: AppDocument, id: string): string | undefined =>
+    all.find((page) => page.id === id)?.slug || undefined;
+  const wanted = new Map<string, string>();
+  for (const { id, name } of pages) {
+    if (id === home) continue;
+    const [before, there, here] = [slugIn(base, id), slugIn(theirs, id), slugIn(mine, id)];
+    // A page that was the home page on one side had no address of its own there.
+    const isPlain = before !== undefined && there !== undefined && here !== undefined;
+    const place = { ...nowhere, page_id: id, page: name, path: ['slug'] };
+    const merged = isPlain ? decisions.value(place, before, there, here) : differs(here, before) ? (here ?? there) : (there ?? here); // biome-ignore format: one question
+    wanted.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
+  }
+  const isOwn = (id: string): boolean => wanted.get(id) === slugIn(mine, id);
+  const taken = new Set([...wanted.keys()].filter(isOwn).map((id) => wanted.get(id) ?? ''));
+  return pages.map((page): AppPage => {
+    if (page.id === home) return { ...page, type: 'home', slug: '' };
+    const slug = wanted.get(page.id) ?? '';
+    if (isOwn(page.id) && slug !== '') return { ...page, type: 'page', slug };
+    const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
+    taken.add(free);
+    if (free !== slug)
+      notes.push(`The page ${page.name} has the address /${free}: /${slug} is taken by a page of yours.`);
+    return { ...page, type: 'page', slug: free };
+  });
+}
+
+/** Address and type are decided for all pages together. */
+function mergePage(place: Place, base: AppPage, theirs: AppPage, mine: AppPage, around: Around): AppPage {
+  const { decisions } = around;
+  const name = decisions.value({ ...place, path: ['name'] }, base.name, theirs.name, mine.name);
+  const isPublic = decisions.value({ ...place, path: ['is_public'] }, base.is_public, theirs.is_public, mine.is_public);
+  const document = mergeContent(place, base.document, theirs.document, mine.document, around);
+  return { ...mine, name: name as string, is_public: isPublic as boolean, document }; // each is one of the three values
+}
+
+function mergeContent(
+  place: Place,
+  base: PageDocument,
+  theirs: PageDocument,
+  mine: PageDocument,
+  { decisions, placement, entryName }: Around,
+): PageDocument {
+  const at = (...path: string[]): Place => ({ ...place, path });
+  const settings = decisions.record(at('settings'), { ...base.settings }, { ...theirs.settings }, { ...mine.settings });
+  const filters = decisions.value(at('filters'), base.filters ?? [], theirs.filters ?? [], mine.filters ?? []) as NonNullable<PageDocument['filters']>; // biome-ignore format: one of the three values
+  const board =
+    base.board && theirs.board && mine.board
+      ? decisions.record(at('board'), { ...base.board }, { ...theirs.board }, { ...mine.board })
+      : mine.board;
+  return {
+    settings: settings as unknown as PageDocument['settings'], // the same keys, each with one of its three values
+    blocks: mergeBlocks(place, { base: base.blocks, theirs: theirs.blocks, mine: mine.blocks }, { decisions, placement, entryName }), // biome-ignore format: one call
+    ...(filters.length > 0 && { filters }),
+    ...(board && { board: board as unknown as NonNullable<PageDocument['board']> }), // likewise
+  };
+}
+
+const byId = <Item extends { id: string }>(items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));

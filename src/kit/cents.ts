@@ -1,0 +1,5 @@
+/** Smallest units of a currency as money: `$12.00`; some currencies have no cents. */
+export function sayCents(units: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(units / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

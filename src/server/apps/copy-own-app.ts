@@ -1,0 +1,19 @@
+import type { copyApp as copyEndpoint } from '#api/apps.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import { addressOfApp } from './app-changes.ts';
+import { copies } from './create-app.ts';
+import { toWire } from './to-wire.ts';
+
+/** 'Duplicate': a copy in the same workspace, with tokens and all, private until somebody publishes it. */
+export async function copyOwnApp(call: Call<typeof copyEndpoint>) {
+  const { app, body, services, user } = call;
+  await copies.take(user.id);
+  const name = body.name ?? `${app.name.slice(0, 95)} copy`;
+  const copy = await services.apps.copy(app, { workspace_id: app.workspace_id, name });
+  await services.audit.record({
+    ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'app.created', subject: { app_id: copy.id } },
+    summary: `made the app ${copy.name} at ${addressOfApp(copy)}, a copy of ${app.name}`,
+  });
+  return { app: toWire(copy, services.apps) };
+}

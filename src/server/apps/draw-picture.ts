@@ -1,0 +1,78 @@
+import { viewOfPage } from '#blocks/view-of-page.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Edition } from '#domain/visit.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https: http:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+];
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, max-age=30',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * A page in a frame of the dashboard. It stands at the origin of the site and what owners wrote is not to be trusted: no
+ * script is sent, and the policy runs none, in an origin of its own that reaches nothing. Only pages of the site may
+ * frame it.
+ */
+export const pictureAnswer = (html: string): Response => answer(html, 'sandbox');
+
+/** Where every block is the product's own, the page may use the files of this host: no script runs there either. */
+export const ownPictureAnswer = (html: string): Response => answer(html, 'sandbox allow-same-origin');
+
+const answer = (html: string, sandbox: string): Response =>
+  new Response(html, { headers: { ...headers, 'content-security-policy': [sandbox, ...policy].join('; ') } });
+
+export interface PictureOf {
+  app: AppRecord;
+  page: FullPageRecord;
+  viewer: Viewer;
+  edition: Edition;
+  /** Of an app that is not made yet. */
+  pages?: readonly PageRecord[];
+}
+
+/** Draws a page as its viewer sees it, without scripts. */
+export async function drawPicture(
+  { app, page, viewer, edition, pages }: PictureOf,
+  services: Services,
+): Promise<string> {
+  const view = viewOfPage(app, page.document, new URLSearchParams());
+  const { blocks, context } = await services.published.prepareBlocks({
+    ...{ app, page, viewer, blocks: view.blocks },
+    path: app.kind === 'board' ? `/${app.board_slug}` : '/',
+    edition,
+    editing: false,
+    ...(pages && { pages }),
+  });
+  const html = services.renderer.renderPage({
+    app: { id: app.id, name: app.name, settings: app.settings },
+    page: {
+      page_id: page.page_id,
+      page_name: page.page_name,
+      settings: view.settings,
+      revision: page.revision,
+    },
+    ...{ blocks, context, editor: null, embed: null },
+    ...(view.board && { board: view.board }),
+    url: services.apps.hrefOf(app),
+  });
+  return withoutScripts(html);
+}
+
+/** For its size: what would run is kept from running by the policy. */
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
+    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>\n?/gi, '');
+}

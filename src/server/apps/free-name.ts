@@ -1,0 +1,20 @@
+import type { Transaction } from '../storage/database.ts';
+
+const longestName = 100;
+
+/** The wanted name, numbered where another app of the workspace has it: names alone tell them apart in lists. */
+export async function freeName(transaction: Transaction, workspaceId: string, wanted: string): Promise<string> {
+  const apps = await transaction
+    .selectFrom('apps')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const taken = new Set(apps.map((app) => app.name.toLowerCase()));
+  let free = wanted;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) {
+    const ending = ` ${number}`;
+    free = `${wanted.slice(0, longestName - ending.length).trimEnd()}${ending}`;
+  }
+  return free;
+}

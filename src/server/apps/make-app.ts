@@ -1,0 +1,39 @@
+import type { AppDocument } from '#domain/app-document/document.ts';
+import type { AppAccess } from '#domain/app-settings.ts';
+import type { PageDocument } from '#domain/page/document.ts';
+import { newId } from '#kit/ids.ts';
+import { accessOf } from '../app-log/look-of.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Transaction } from '../storage/database.ts';
+import { type AppToInsert, insertApp } from './insert-app.ts';
+
+/** What an app is beside its document. */
+export interface AppOfDocument extends Omit<AppToInsert, 'pages' | 'settings'> {
+  access?: Partial<AppAccess>;
+}
+
+/** An app of a whole document: the pages get ids of their own, and links follow. */
+export function makeApp(
+  transaction: Transaction,
+  mainHost: string,
+  { look, pages }: AppDocument,
+  { access, ...app }: AppOfDocument,
+): Promise<AppRecord> {
+  const ids = new Map(pages.map((page) => [page.id, newId('pag')]));
+  return insertApp(transaction, mainHost, {
+    ...app,
+    settings: { ...accessOf({ ...access }), ...look },
+    pages: pages.map((page) => ({
+      ...page,
+      id: ids.get(page.id) ?? page.id,
+      document: withNewIds(page.document, ids),
+    })),
+  });
+}
+
+/** Links name pages by their ids, which are like no other text: wherever one stands, the new one takes its place. */
+function withNewIds(document: object, ids: ReadonlyMap<string, string>): PageDocument {
+  return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { moveApp as moveEndpoint } from '#api/apps.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../http/audit-actor.ts';
+import type { Call } from '../http/call.ts';
+import type { AppRecord } from '../scope.ts';
+import { inTransaction, type Transaction } from '../storage/database.ts';
+import { fileKeysIn, fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
+
+/**
+ * Moves an app to another workspace with all that is its own: address, people, history, spreadsheet, files and tokens.
+ * Who was a member of the former workspace alone has no part in it any more.
+ */
+export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<string, never>> {
+  const { app, body, user, services } = call;
+  const { accounts, audit } = services;
+  const [from, to] = [app.workspace_id, body.workspace_id];
+  if (!hasRole(await accounts.roleIn(user.id, from), 'admin'))
+    throw new Problem('forbidden', 'Only an owner or admin of the workspace moves its apps to another one.');
+  if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'There is no such workspace.');
+  if (from === to) throw invalid('The app is in this workspace already.');
+  await inTransaction(services.database, async (transaction) => {
+    await refuseTied(transaction, app);
+    await moveFiles(transaction, app, to);
+    await moveSecrets(transaction, app, to);
+    const moved = { workspace_id: to };
+    await transaction.updateTable('apps').set(moved).where('id', '=', app.id).execute();
+    if (app.workbook_id)
+      await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
+    const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
+    const [left, came] = [`moved the app ${app.name} to another workspace`, `brought the app ${app.name} here`];
+    await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
+    await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);
+  });
+  return {};
+}
+
+/** What others of the former workspace count on stays there. */
+async function refuseTied(transaction: Transaction, app: AppRecord): Promise<void> {
+  await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
+  const others = await transaction
+    .selectFrom('apps')
+    .select('name')
+    .where('workbook_id', '=', app.workbook_id ?? '')
+    .where('id', '<>', app.id)
+    .orderBy('name')
+    .execute();
+  if (others.length > 0) {
+    const names = others.map(({ name }) => `“${name}”`).join(', ');
+    throw invalid(`Its spreadsheet is also used by ${names}. Duplicate the app, and move the copy.`);
+  }
+  const listed = await transaction
+    .selectFrom('review_requests')
+    .select('id')
+    .where('app_id', '=', app.id)
+    .unionAll(transaction.selectFrom('templates').select('id').where('app_id', '=', app.id))
+    .limit(1)
+    .execute();
+  if (listed.length > 0)
+    throw invalid('The app was submitted to the marketplace for this workspace. Duplicate it, and move the copy.');
+}
+
+async function moveFiles(transaction: Transaction, app: AppRecord, to: string): Promise<void> {
+  const sheets = await transaction
+    .selectFrom('sheets')
+    .select('id')
+    .where('workbook_id', '=', app.workbook_id ?? '')
+    .execute();
+  const { rows } = await sql<{ text: string }>`
+    select document::text as text from pages where app_id = ${app.id}
+    union all select document::text from release_pages where app_id = ${app.id}
+  `.execute(transaction);
+  const named = fileKeysIn(JSON.stringify([rows, app.settings]));
+  const inRows = await fileKeysInRows(
+    transaction,
+    sheets.map(({ id }) => id),
+  );
+  await shareFiles(transaction, { keys: [...new Set([...named, ...inRows])], from: app.workspace_id, to });
+  await transaction.updateTable('files').set({ workspace_id: to }).where('app_id', '=', app.id).execute();
+}
+
+/** Those that no other app of the former workspace names. */
+async function moveSecrets(transaction: Transaction, app: AppRecord, to: string): Promise<void> {
+  await sql`
+    update kept_secrets set workspace_id = ${to}
+    where workspace_id = ${app.workspace_id}
+      and exists (select from pages where app_id = ${app.id} and strpos(document::text, kept_secrets.id) > 0)
+      and not exists (
+        select from pages join apps on apps.id = pages.app_id
+        where apps.workspace_id = ${app.workspace_id} and apps.id <> ${app.id}
+          and strpos(pages.document::text, kept_secrets.id) > 0
+      )
+  `.execute(transaction);
+}
+
+const invalid = (message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path: 'workspace_id', message }] });

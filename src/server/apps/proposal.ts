@@ -1,0 +1,125 @@
+/** The first version of an app before it is made: what can be chosen of it, and how its pages look. */
+import type { AnswerOf } from '#api/endpoint.ts';
+import type {
+  ChoiceOnTheWire,
+  proposalPicture as pictureEndpoint,
+  proposeForWorkbook as proposeEndpoint,
+} from '#api/proposals.ts';
+import { pageByIds } from '#blocks/page-columns.ts';
+import { type AppKind, defaultAppSettings } from '#domain/app.ts';
+import { asBoard } from '#domain/proposal/as-board.ts';
+import { layouts, purposes } from '#domain/proposal/choice.ts';
+import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
+import { paletteFor, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
+import { partsOf } from '#domain/proposal/parts.ts';
+import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
+import { pageReference } from '#domain/proposal/proposed-block.ts';
+import { asTitle } from '#domain/proposal/wording.ts';
+import { oddRowsOf } from '#domain/meaning/odd-rows.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
+
+/** A workbook of the workspace that was read; else a problem that names the field. */
+export async function readWorkbook(services: Services, workspaceId: string, workbookId: string) {
+  const found = await services.database
+    .selectFrom('workbooks')
+    .select(['name', 'state'])
+    .where('id', '=', workbookId)
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const message = !found
+    ? 'There is no such spreadsheet in this workspace.'
+    : found.state !== 'ready'
+      ? 'This spreadsheet is not ready yet. Wait until it has been read.'
+      : null;
+  if (!found || message) {
+    throw new Problem('invalid_input', message ?? '', { fields: [{ path: 'workbook_id', message: message ?? '' }] });
+  }
+  return { name: found.name, sheets: await services.workbooks.sheetsOf(workbookId) };
+}
+
+/** What a proposal is made of: the sheets as they are now. */
+export async function proposalInput(
+  services: Services,
+  workbook: { name: string; sheets: readonly SheetRecord[] },
+  { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
+): Promise<ProposalInput> {
+  const sheets = await Promise.all(workbook.sheets.map((sheet) => services.engine.profile(sheet)));
+  return { workbookName: name ?? workbook.name, sheets, choice: choice ?? {} };
+}
+
+/** The proposal as it was chosen; a problem that names the field where the choice does not fit the spreadsheet. */
+export function chosen(input: ProposalInput, kind: AppKind): ProposedApp {
+  const outcome = chosenApp(input);
+  if ('problem' in outcome) {
+    const { path, message } = outcome.problem;
+    throw new Problem('invalid_input', message, { fields: [{ path: `choice.${path}`, message }] });
+  }
+  return kind === 'board' ? asBoard(outcome.app) : outcome.app;
+}
+
+export async function proposeForWorkbook(
+  call: Call<typeof proposeEndpoint>,
+): Promise<AnswerOf<typeof proposeEndpoint>> {
+  const { body, params, services, user } = call;
+  const workbook = await readWorkbook(services, user.workspace.id, params.workbookId);
+  const input = await proposalInput(services, workbook, body);
+  chosen(input, body.kind);
+  const { purpose, purposes: fitting, personal, hidden } = describeProposal(input);
+  return {
+    ...{ purpose, personal, hidden },
+    purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
+    layouts: [...layouts],
+    layout: body.choice.layout ?? 'overview',
+    palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
+    palette: body.choice.palette ?? paletteFor(asTitle(input.workbookName)).name,
+    // Also those that are struck out: they can be put back.
+    pages: partsOf(proposeApp(input)),
+    notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
+  };
+}
+
+export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
+  const { query, params, host, services, user } = call;
+  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
+  const workbook = await readWorkbook(services, user.workspace.id, params.workbookId);
+  const versions = workbook.sheets.map((sheet) => `${sheet.id}@${sheet.version}`);
+  const key = JSON.stringify(['proposal', versions, query]);
+  const html = await services.apps.pictures.get(key, async () => {
+    const input = await proposalInput(services, workbook, query);
+    const app = recordOf(chosen(input, query.kind), {
+      workspace_id: user.workspace.id,
+      workbook_id: params.workbookId,
+    });
+    const pages = app.pages.map((page) => ({ ...page, document: pageByIds(page.document, workbook.sheets) }));
+    const page = pages.find(({ page_slug }) => page_slug === query.page);
+    if (!page) throw new Problem('not_found', 'The proposal has no such page.');
+    const of = { app: { ...app.record, kind: query.kind }, page, pages, viewer: { kind: 'anonymous' as const } };
+    return drawPicture({ ...of, edition: 'draft' }, services);
+  });
+  return ownPictureAnswer(html);
+}
+
+/** The app as if it were made and public: pages go by the names that the proposal gives them. */
+function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'workbook_id'>) {
+  const now = new Date(0);
+  const record: AppRecord = {
+    ...of,
+    ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: 'proposal' },
+    ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
+    settings: { ...defaultAppSettings, ...proposed.settings },
+    ...{ revision: 0, goes_live: 'at once', live_release: null, live_look: null, created_at: now, updated_at: now },
+  };
+  const pages = proposed.pages.map(
+    (page, position): FullPageRecord => ({
+      ...page,
+      ...{ page_id: pageReference(page.page_slug), app_id: record.id, position, revision: 0 },
+      ...{ is_auth: false, is_public: true },
+    }),
+  );
+  return { record, pages };
+}

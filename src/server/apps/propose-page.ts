@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { proposePageForApp as endpoint } from '#api/proposals.ts';
+import { purposes } from '#domain/proposal/choice.ts';
+import { describeProposal } from '#domain/proposal/describe-proposal.ts';
+import { proposePage as propose } from '#domain/proposal/propose-page.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+
+/** A page for one sheet, as the first version of an app would have it. Its editor adds it to the draft. */
+export async function proposePage({ app, body, services }: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const sheet = app.workbook_id && (await services.workbooks.sheetByTitle(app.workbook_id, body.sheet_title));
+  if (!sheet) {
+    const message = 'The spreadsheet of this app has no such sheet.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
+  }
+  const profile = await services.engine.profile(sheet);
+  const pages = await services.pages.of(app, 'draft').list();
+  const outcome = propose({ profile, choice: body.choice, slugs: pages.map((page) => page.page_slug) });
+  if ('problem' in outcome) {
+    const { path, message } = outcome.problem;
+    throw new Problem('invalid_input', message, { fields: [{ path: `choice.${path}`, message }] });
+  }
+  const report = describeProposal({ workbookName: app.name, sheets: [profile], choice: body.choice });
+  return {
+    ...outcome.page,
+    ...{ purpose: report.purpose, personal: report.personal },
+    purposes: report.purposes.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Stripe } from 'stripe';
+import type { Services } from '../../services.ts';
+import type { Stored } from '../../storage/schema.ts';
+import { applyPlanEvent } from '../plan-events.ts';
+import { applySaleEvent } from '../template-sales/sale-events.ts';
+import type { SaleNeeds } from '../template-sales/sale-needs.ts';
+
+/** The queue whose jobs do what follows from a stored event: `{ id }`. */
+export const paymentEvents = 'payment-events';
+const forgottenEvents = 'payment-events-forgotten';
+
+export type EventNeeds = SaleNeeds & Pick<Services, 'workspaces'>;
+
+/** Events older than this are of no use any more: Stripe itself gives up after three days. */
+const daysToTry = 7;
+const daysToKeep = 60;
+
+export function startEvents(needs: EventNeeds): void {
+  needs.jobs.handle(paymentEvents, async (data) => {
+    if (typeof data['id'] === 'string') await handleEvent(needs, data['id']);
+  });
+  needs.jobs.handle(forgottenEvents, () => handleForgotten(needs), { every: '*/5 * * * *' });
+}
+
+/** The queue gives up after some tries; what was stored stays until it is done. */
+export async function handleForgotten(needs: EventNeeds): Promise<void> {
+  const { database } = needs;
+  await database
+    .deleteFrom('payment_events')
+    .where('handled_at', 'is not', null)
+    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${daysToKeep})`)
+    .execute();
+  const forgotten = await database
+    .selectFrom('payment_events')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', sql<Date>`now() - interval '2 minutes'`)
+    .where('received_at', '>', sql<Date>`now() - make_interval(days => ${daysToTry})`)
+    .orderBy('received_at')
+    .limit(200)
+    .execute();
+  for (const { id } of forgotten) {
+    // One that cannot be done does not hold up those behind it; it stands in the table with its reason.
+    await handleEvent(needs, id).catch(() => undefined);
+  }
+}
+
+/**
+ * Doing it twice changes nothing: an event says what to look at, and what is done follows from how that stands at Stripe
+ * now. So it is marked as done only afterwards.
+ */
+export async function handleEvent(needs: EventNeeds, id: string): Promise<void> {
+  const { database, stripe, log } = needs;
+  const stored = await database.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored || stored.handled_at || !stripe) return;
+  try {
+    await applyEvent(stripe, stored, needs);
+    await database
+      .updateTable('payment_events')
+      .set({ handled_at: sql<Date>`now()`, problem: '' })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    log.warn({ err: error, event: id, type: stored.type }, 'an event of Stripe could not be handled');
+    await database
+      .updateTable('payment_events')
+      .set({ problem: String(error) })
+      .where('id', '=', id)
+      .execute();
+    throw error;
+  }
+}
+
+async function applyEvent(stripe: Stripe, stored: Stored<'payment_events'>, needs: EventNeeds): Promise<void> {
+  const data = stored.payload['data'];
+  const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
+  // Of connected accounts only what is about the account itself counts: their own payments are not ours.
+  if (stored.account_id === null) await applyPlanEvent(stripe, stored.type, object, needs);
+  await applySaleEvent(needs, { ...stored, object });
+}

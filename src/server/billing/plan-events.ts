@@ -1,0 +1,80 @@
+import type { Stripe } from 'stripe';
+import type { Services } from '../services.ts';
+import { asking } from './stripe-client.ts';
+
+type PlanNeeds = Pick<Services, 'database' | 'workspaces' | 'notifications' | 'mail'>;
+
+const bySystem = { kind: 'system', what: 'Payments' } as const;
+
+/** What an event of a subscription or an invoice means for the plan of a workspace; other events mean nothing here. */
+export async function applyPlanEvent(stripe: Stripe, type: string, object: unknown, needs: PlanNeeds): Promise<void> {
+  switch (type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted': {
+      // Events come in any order: what counts is how the subscription stands now.
+      const { id } = object as Stripe.Subscription;
+      return applySubscription(await asking(() => stripe.subscriptions.retrieve(id)), needs);
+    }
+    case 'invoice.finalized':
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.voided':
+      return keepInvoice(object as Stripe.Invoice, type === 'invoice.payment_failed', needs);
+    default:
+  }
+}
+
+async function applySubscription(subscription: Stripe.Subscription, needs: PlanNeeds): Promise<void> {
+  const workspace = await workspaceOf(idOf(subscription.customer), needs);
+  if (!workspace) return;
+  // The end of an older subscription changes nothing for the one that came after it.
+  const current = workspace.stripe_subscription_id;
+  const isLive = ['active', 'trialing', 'past_due'].includes(subscription.status);
+  if (!isLive && current !== null && current !== subscription.id) return;
+  await needs.database
+    .updateTable('workspaces')
+    .set({ stripe_subscription_id: isLive ? subscription.id : null })
+    .where('id', '=', workspace.id)
+    .execute();
+  const end = isLive && subscription.cancel_at !== null ? new Date(subscription.cancel_at * 1000) : null;
+  await needs.workspaces.setPlan(workspace.id, isLive ? 'pro' : 'free', bySystem, end);
+}
+
+async function keepInvoice(invoice: Stripe.Invoice, failed: boolean, needs: PlanNeeds): Promise<void> {
+  const workspace = await workspaceOf(idOf(invoice.customer), needs);
+  if (!workspace) return;
+  const values = {
+    workspace_id: workspace.id,
+    number: invoice.number ?? invoice.id,
+    amount_cents: invoice.total,
+    currency: invoice.currency,
+    status: invoice.status ?? 'open',
+    href: invoice.hosted_invoice_url ?? '',
+  };
+  await needs.database
+    .insertInto('invoices')
+    .values({ id: invoice.id, ...values, issued_at: new Date(invoice.created * 1000) })
+    // A paid invoice stays paid, whatever comes late.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where('invoices.status', '<>', 'paid'))
+    .execute();
+  if (!failed) return;
+  await needs.notifications.notify({
+    kind: 'plan-changed',
+    to: { workspace_id: workspace.id, who: 'admins' },
+    title: `A payment for ${workspace.name} failed`,
+    body: 'The paid plan ends if it is not paid. Check the card.',
+    href: needs.mail.siteHref('/dashboard/accountbilling'),
+  });
+}
+
+const idOf = (customer: string | { id: string } | null): string =>
+  typeof customer === 'string' ? customer : (customer?.id ?? '');
+
+async function workspaceOf(customer: string, { database }: PlanNeeds) {
+  return database
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'stripe_subscription_id'])
+    .where('stripe_customer_id', '=', customer)
+    .executeTakeFirst();
+}

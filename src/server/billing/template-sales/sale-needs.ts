@@ -1,0 +1,11 @@
+import type { Stripe } from 'stripe';
+import type { Services } from '../../services.ts';
+import type { Stored } from '../../storage/schema.ts';
+
+/** What selling templates stands on. */
+export type SaleNeeds = Pick<
+  Services,
+  'database' | 'jobs' | 'notifications' | 'mail' | 'audit' | 'environment' | 'log'
+> & { stripe: Stripe | null };
+
+export type Order = Stored<'template_orders'>;

@@ -1,0 +1,81 @@
+import { sayCents } from '#kit/cents.ts';
+import { findOrder } from './find-order.ts';
+import type { Order, SaleNeeds } from './sale-needs.ts';
+
+/** The queue whose jobs tell people of an order: `{ order_id, from, to }`. */
+export const saleNotices = 'template-sale-notices';
+
+const billing = '/dashboard/accountbilling';
+
+export async function tellOfSale(needs: SaleNeeds, data: Record<string, unknown>): Promise<void> {
+  const { order_id, from, to } = data;
+  const order = typeof order_id === 'string' ? await findOrder(needs, order_id) : null;
+  if (!order) return;
+  const words = wordsFor(order, String(from), String(to));
+  for (const { workspace_id, title, body } of words) {
+    await needs.notifications.notify({
+      kind: 'template-sales',
+      to: { workspace_id, who: 'admins' },
+      ...{ title, body, href: billing },
+    });
+  }
+}
+
+interface Words {
+  workspace_id: string;
+  title: string;
+  body: string;
+}
+
+function wordsFor(order: Order, from: string, to: string): Words[] {
+  const { template_name: name, refundable_until } = order;
+  const price = sayCents(order.amount_cents, order.currency);
+  const seller = (title: string, body: string): Words => ({ workspace_id: order.seller_workspace_id, title, body });
+  const buyer = (title: string, body: string): Words => ({ workspace_id: order.workspace_id, title, body });
+  if (to === 'paid' && from === 'disputed')
+    return [
+      seller(`The dispute about ${name} is over`, 'The payment stays with you.'),
+      buyer(`Your licence of ${name} is active again`, 'The dispute of the payment is over.'),
+    ];
+  if (to === 'paid' && from === 'refunded')
+    return [
+      buyer(
+        `The refund for ${name} failed`,
+        'Your bank sent it back. Your licence is active; ask the marketplace how to get the money.',
+      ),
+    ];
+  if (to === 'paid') {
+    const day = refundable_until?.toISOString().slice(0, 10) ?? '';
+    return [
+      seller(
+        `${name} was sold for ${price}`,
+        `Your part is paid to you after ${day}, when the time for a refund is over.`,
+      ),
+      buyer(
+        `You bought ${name}`,
+        `Until ${day} you get the money back by one click. The receipt stands under Plan and billing.`,
+      ),
+    ];
+  }
+  if (to === 'refunded')
+    return [
+      seller(`${name} was refunded`, `${price} went back to the buyer, and the platform fee back to you.`),
+      buyer(
+        `${price} for ${name} is on its way back to you`,
+        'The licence has ended. Apps made with it stay as they are and get no new versions.',
+      ),
+    ];
+  if (to === 'disputed')
+    return [
+      seller(
+        `A payment for ${name} is disputed`,
+        `The bank of the buyer took back ${price}. You get your part when the dispute is won.`,
+      ),
+      buyer(
+        `The payment for ${name} is disputed`,
+        'Your licence is suspended until the bank has decided. Apps made with it stay as they are.',
+      ),
+    ];
+  if (to === 'failed') return [buyer(`The payment for ${name} failed`, 'You were not charged. You can try again.')];
+  return [];
+}

@@ -1,0 +1,48 @@
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { SheetRecord } from '../scope.ts';
+import type { Engine } from '../services.ts';
+
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+/** What proposals and contracts of templates need to know of a sheet: one query of the engine for each column. */
+export async function profileSheet(
+  engine: Pick<Engine, 'query'>,
+  sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>,
+): Promise<SheetProfile> {
+  const profiles = await Promise.all(sheet.columns.map((column) => profileColumn(engine, sheet.id, column)));
+  const { total } = await engine.query(sheet.id, { columns: [] }, context);
+  return { title: sheet.title, rows: total, columns: profiles };
+}
+
+async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column): Promise<ColumnProfile> {
+  const numeric = ['number', 'currency', 'percent'].includes(column.type);
+  const answer = await engine.query(
+    sheetId,
+    {
+      columns: [],
+      distinct: { column: column.id, limit: distinctLimit },
+      aggregates: [
+        { function: 'count', column: column.id },
+        ...(numeric
+          ? [
+              { function: 'minimum' as const, column: column.id },
+              { function: 'maximum' as const, column: column.id },
+            ]
+          : []),
+      ],
+    },
+    context,
+  );
+  const [filled, minimum, maximum] = answer.aggregates;
+  return {
+    ...column,
+    filled: asNumber(filled) ?? 0,
+    distinct: answer.distinct.length,
+    samples: answer.distinct,
+    minimum: asNumber(minimum),
+    maximum: asNumber(maximum),
+  };
+}
+
+const asNumber = (value: Cell | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,43 @@
+import type { uploadFile } from '#api/product.ts';
+import { imageLimits } from '#domain/marketplace/listing.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { readMultipart, tooBig } from '../http/read-multipart.ts';
+import { requireDiskSpace } from '../storage/disk-space.ts';
+import { storeImage } from '../storage/store-image.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+/** What a picture is for, where that has limits of its own: it stands in the form before the file. */
+const limits: Readonly<Record<string, number>> = { template: imageLimits.each };
+
+/** Stores a picture of an editor: at the host of an app in the workspace of that app, else in the one that they work in. */
+export async function answerUploadFile(call: Call<typeof uploadFile>): Promise<{ url: string }> {
+  const { services, request } = call;
+  await requireDiskSpace(services.environment);
+  const workspace_id = await workspaceOf(call);
+  return readMultipart(request, {
+    maxFileBytes: maxBytes,
+    take: (file, fields) => {
+      const purpose = fields.get('purpose');
+      const mostBytes = purpose === undefined ? maxBytes : limits[purpose];
+      if (mostBytes === undefined) throw new Problem('malformed_request', 'The purpose of a picture is `template`.');
+      const bytes = atMost(file.bytes, mostBytes);
+      return storeImage(services, { ...file, bytes }, { workspace_id, app_id: null }, mostBytes);
+    },
+  });
+}
+
+async function workspaceOf({ user, host, services }: Call<typeof uploadFile>): Promise<string> {
+  const app = host.kind === 'app' ? await services.apps.bySubdomain(host.subdomain) : null;
+  const isMember = app && (await services.accounts.roleIn(user.id, app.workspace_id)) !== null;
+  return isMember ? app.workspace_id : user.workspace.id;
+}
+
+async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw tooBig(most);
+    yield chunk;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Marketplace } from '../services.ts';
+import type { MarketplaceNeeds } from './needs.ts';
+import { makeReport } from './report/make-report.ts';
+import { reportQueue } from './report/report-queue.ts';
+import { takeDownDue } from './review/template-reports.ts';
+import { tidyQueue, tidyShowcases } from './submission/showcase.ts';
+import { findTemplate, listTemplates } from './templates/find-templates.ts';
+import { useTemplate } from './templates/use-template.ts';
+
+export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
+  const { database, jobs } = needs;
+  jobs.handle(reportQueue, async ({ request_id }) => {
+    if (typeof request_id === 'string') await makeReport(request_id, needs);
+  });
+  jobs.handle(tidyQueue, () => tidyShowcases(needs), { every: '40 3 * * *' });
+  jobs.handle('marketplace.take-down', () => takeDownDue(database), { every: '5 * * * *' });
+  return {
+    list: (workspaceId) => listTemplates(needs, workspaceId),
+    find: (templateId) => findTemplate(needs, templateId),
+    use: (input) => useTemplate(needs, input),
+  };
+}

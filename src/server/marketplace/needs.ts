@@ -1,0 +1,22 @@
+import type { Services } from '../services.ts';
+
+/** What the marketplace stands on. */
+export type MarketplaceNeeds = Pick<
+  Services,
+  | 'database'
+  | 'environment'
+  | 'log'
+  | 'files'
+  | 'renderer'
+  | 'engine'
+  | 'jobs'
+  | 'mail'
+  | 'notifications'
+  | 'audit'
+  | 'accounts'
+  | 'workspaces'
+  | 'apps'
+  | 'pages'
+  | 'workbooks'
+  | 'published'
+>;

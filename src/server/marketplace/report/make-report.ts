@@ -1,0 +1,82 @@
+import type { MachineReport } from '#api/marketplace.ts';
+import { editionOfVisitors } from '#domain/visit.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
+import { upgradedApp } from '../../app-log/load-app.ts';
+import type { AppRecord } from '../../scope.ts';
+import { json } from '../../storage/json.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import type { StoredRequest } from '../submission/find-request.ts';
+import { drawCandidate } from './draw-candidate.ts';
+import { type Finding, findingOf, notRun } from './finding.ts';
+import { checkLinks } from './links.ts';
+import { checkOtherRows, problemsOf } from './other-rows.ts';
+import { checkContract, checkLeaks, checkPersonal, checkSecrets, type SampledSheet } from './static-checks.ts';
+import { checkWeight } from './weight.ts';
+
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+/** Looks at what was submitted before a person does, and keeps what was found with it. */
+export async function makeReport(requestId: string, services: MarketplaceNeeds): Promise<void> {
+  const { database } = services;
+  const request = await database
+    .selectFrom('review_requests')
+    .selectAll()
+    .where('id', '=', requestId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  const app = request?.showcase_app_id ? await services.apps.byId(request.showcase_app_id) : null;
+  // Taken back or decided on meanwhile.
+  if (!request || !app) return;
+  const findings = await findingsOf(request, app, services);
+  const report: MachineReport = { at: new Date().toISOString(), findings };
+  await database
+    .updateTable('review_requests')
+    .set({ report: json(report) })
+    .where('id', '=', requestId)
+    .execute();
+}
+
+async function findingsOf(request: StoredRequest, app: AppRecord, services: MarketplaceNeeds): Promise<Finding[]> {
+  const document = upgradedApp(request.document);
+  // Written by the server alone, in this shape.
+  const contract = request.contract as TemplateContract;
+  const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
+  const samples: SampledSheet[] = [];
+  for (const sheet of sheets) {
+    const columns = sheet.columns.map(({ id }) => id);
+    const { rows } = await services.engine.query(sheet.id, { columns, page: { offset: 0, limit: 200 } }, context);
+    samples.push({ sheet, rows: rows.map(({ cells }) => cells) });
+  }
+  const each = [
+    async () => [checkSecrets(document, samples), checkPersonal(contract, samples), checkContract(document, sheets)],
+    async () => [checkLeaks(await services.published.leaks(app, editionOfVisitors(app)))],
+    async () => {
+      const pages = await drawCandidate(app, services);
+      const drawn = findingOf('pages', 'Every page can be drawn', problemsOf(pages));
+      return [drawn, ...checkLinks(pages), ...(await checkWeight(pages, services))];
+    },
+    () => checkOtherRows(app, services),
+    async () => inBrowser,
+  ];
+  const findings: Finding[] = [];
+  for (const check of each) findings.push(...(await checked(check, services)));
+  return findings;
+}
+
+/** A check that breaks is a finding of its own: the others still tell something. */
+async function checked(check: () => Promise<Finding[]>, { log }: Pick<MarketplaceNeeds, 'log'>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    log.error({ err: error }, 'a check of a submission failed');
+    return [findingOf('machine', 'The machine could look at everything', ['A check broke off. Look at it yourself.'])];
+  }
+}
+
+const without = 'This server has no browser to look with.';
+/** What only a real browser can tell. */
+const inBrowser: Finding[] = [
+  notRun('accessibility', 'Nothing that shuts people out', without),
+  notRun('narrow', 'Works at 390 pixels', without),
+  notRun('first-view', 'Quick first view', without),
+];

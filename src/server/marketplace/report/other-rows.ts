@@ -1,0 +1,72 @@
+import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { AppRecord } from '../../scope.ts';
+import { inTransaction } from '../../storage/database.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { type DrawnPage, drawCandidate } from './draw-candidate.ts';
+import { type Finding, findingOf } from './finding.ts';
+
+const many = 10_000;
+/** A visitor waits no longer for a page that is drawn anew. */
+const mostMilliseconds = 3_000;
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+type Needs = Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine' | 'apps' | 'pages' | 'published' | 'renderer'>;
+
+/** Whether every page stands when nothing is in the workbook yet, and when it is large. */
+export async function checkOtherRows(app: AppRecord, services: Needs): Promise<Finding[]> {
+  const empty = await drawnWith(app, 0, services);
+  const full = await drawnWith(app, many, services);
+  const slow = full
+    .filter(({ milliseconds }) => milliseconds > mostMilliseconds)
+    .map(({ name, milliseconds }) => `${name}: took ${(milliseconds / 1000).toFixed(1)} seconds to draw.`);
+  return [
+    findingOf('empty', 'Every page stands without rows', problemsOf(empty)),
+    findingOf('many-rows', 'Every page stands with 10,000 rows', [...problemsOf(full), ...slow]),
+  ];
+}
+
+export const problemsOf = (pages: readonly DrawnPage[]): string[] =>
+  pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
+
+/** The pages on a workbook of the same sheets with so many rows each, which goes again. */
+async function drawnWith(app: AppRecord, rows: number, services: Needs): Promise<DrawnPage[]> {
+  if (!app.workbook_id) return drawCandidate(app, services);
+  const sheets = [];
+  for (const { id, title, columns } of await services.workbooks.sheetsOf(app.workbook_id)) {
+    const ids = columns.map((column) => column.id);
+    const sample = await services.engine.query(id, { columns: ids, page: { offset: 0, limit: 200 } }, context);
+    const cells = sample.rows.map((row) => row.cells);
+    sheets.push({
+      title,
+      columns,
+      rows: Array.from({ length: rows }, (_, at) => ({ cells: rowAt(at, cells, columns) })),
+    });
+  }
+  const { id } = await inTransaction(services.database, (transaction) =>
+    services.workbooks.create({ workspace_id: app.workspace_id, name: app.name, sheets }, transaction),
+  );
+  try {
+    return await drawCandidate(app, services, id);
+  } finally {
+    await services.workbooks.destroy(id);
+  }
+}
+
+/** A sample row again and again; what is blank in it is made up. */
+function rowAt(at: number, samples: readonly Record<string, Cell>[], columns: readonly Column[]): Record<string, Cell> {
+  const sample = samples[at % Math.max(1, samples.length)] ?? {};
+  return Object.fromEntries(columns.map(({ id, type }) => [id, sample[id] ?? madeUp[type](at)]));
+}
+
+const madeUp: Record<ColumnType, (at: number) => Cell> = {
+  text: (at) => `Entry ${at + 1}`,
+  number: (at) => at,
+  currency: (at) => at * 1.25,
+  percent: (at) => (at % 100) / 100,
+  date: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10),
+  datetime: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365), at % 24)).toISOString().slice(0, 19),
+  boolean: (at) => at % 2 === 0,
+  url: (at) => `https://example.com/${at}`,
+  image: () => '',
+  email: (at) => `person${at}@example.com`,
+};

@@ -1,0 +1,2 @@
+/** The queue whose jobs look at a submission by machine: `{ request_id }`. */
+export const reportQueue = 'marketplace.report';

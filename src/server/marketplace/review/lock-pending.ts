@@ -1,0 +1,23 @@
+import { Problem } from '#kit/problem.ts';
+import type { Transaction } from '../../storage/database.ts';
+import type { StoredRequest } from '../submission/find-request.ts';
+
+/** A submission that waits, held until the end of the transaction: it is decided on once. */
+export async function lockPending(
+  transaction: Transaction,
+  requestId: string,
+): Promise<StoredRequest & { app_name: string }> {
+  const request = await transaction
+    .selectFrom('review_requests')
+    .innerJoin('apps', 'apps.id', 'review_requests.app_id')
+    .selectAll('review_requests')
+    .select('apps.name as app_name')
+    .where('review_requests.id', '=', requestId)
+    .forUpdate('review_requests')
+    .executeTakeFirst();
+  if (!request) throw new Problem('not_found', 'There is no such submission, or its author took it back.');
+  if (request.status !== 'pending') {
+    throw new Problem('already_exists', `This submission was ${request.status} already.`);
+  }
+  return request;
+}

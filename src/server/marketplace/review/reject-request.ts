@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { rejectReviewRequest } from '#api/review.ts';
+import { normalReason } from '#domain/marketplace/submission.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../../http/audit-actor.ts';
+import type { Call } from '../../http/call.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { tidyQueue } from '../submission/showcase.ts';
+import { lockPending } from './lock-pending.ts';
+import { tellAuthor } from './tell-author.ts';
+
+/** Sends a submission back to its author, who may change it and submit it again. */
+export async function rejectRequest(call: Call<typeof rejectReviewRequest>): Promise<Record<string, never>> {
+  const { params, body, user, services } = call;
+  const reason = normalReason(body.reason);
+  if (reason === '') {
+    const message = 'Say why it is rejected.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'reason', message }] });
+  }
+  await inTransaction(services.database, async (transaction) => {
+    const request = await lockPending(transaction, params.requestId);
+    await transaction
+      .updateTable('review_requests')
+      .set({
+        ...{ status: 'rejected', rejection_reason: reason, showcase_app_id: null },
+        ...{ decided_by: user.id, decided_at: sql<Date>`now()` },
+      })
+      .where('id', '=', request.id)
+      .execute();
+    const subject = { app_id: request.app_id, request_id: request.id };
+    const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
+    const summary = `rejected what was submitted of the app ${request.app_name} to the marketplace`;
+    await services.audit.record({ ...entry, action: 'template.rejected', summary }, transaction);
+    await tellAuthor(request, { kind: 'rejected', reason }, services, transaction);
+    await services.jobs.add(tidyQueue, {}, { within: transaction });
+  });
+  return {};
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '../../storage/database.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import type { StoredRequest } from '../submission/find-request.ts';
+
+type Decision =
+  | { kind: 'published'; version: number }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'taken down'; reason: string };
+
+/** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
+export async function tellAuthor(
+  request: Pick<StoredRequest, 'user_id' | 'workspace_id'> & { app_name: string },
+  decision: Decision,
+  { notifications }: Pick<MarketplaceNeeds, 'notifications'>,
+  transaction: Transaction,
+): Promise<void> {
+  const { user_id, workspace_id, app_name } = request;
+  const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
+  await notifications.notify(
+    { kind: 'submission-result', to, ...wordsOf(app_name, decision), href: '/dashboard' },
+    transaction,
+  );
+}
+
+function wordsOf(name: string, decision: Decision): { title: string; body: string } {
+  switch (decision.kind) {
+    case 'published': {
+      const body =
+        decision.version === 1
+          ? 'A reviewer published it as a template. Everybody can look at it and use it now.'
+          : `A reviewer published it as version ${decision.version} of your template.`;
+      return { title: `${name} stands on the marketplace`, body };
+    }
+    case 'rejected':
+      return { title: `${name} was not accepted on the marketplace`, body: decision.reason };
+    case 'taken down':
+      return { title: `${name} is taken off the marketplace`, body: decision.reason };
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  checkStripeSubmitStatus,
+  deleteReviewRequest,
+  getReviewRequest,
+  listTemplates,
+  putReviewRequest,
+  rateTemplate as rateEndpoint,
+  reportTemplate as reportEndpoint,
+  withdrawTemplate as withdrawEndpoint,
+} from '#api/marketplace.ts';
+import {
+  dismissTemplateReport,
+  listReviewRequests,
+  listTemplateReports,
+  publishReviewRequest,
+  readReviewRequest,
+  rejectReviewRequest,
+  takeTemplateDown,
+} from '#api/review.ts';
+import { Problem } from '#kit/problem.ts';
+import { on, type Route } from '../http/call.ts';
+import { listRequests } from './review/list-requests.ts';
+import { publishRequest } from './review/publish-request.ts';
+import { readReviewed } from './review/read-reviewed.ts';
+import { rejectRequest } from './review/reject-request.ts';
+import { dismissReport, listReports, takeDown } from './review/template-reports.ts';
+import { cancel } from './submission/cancel.ts';
+import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
+import { submit } from './submission/submit.ts';
+import { canSubmitPaid } from './templates/licences.ts';
+import { rateTemplate } from './templates/rate-template.ts';
+import { reportTemplate } from './templates/report-template.ts';
+import { withdrawTemplate } from './templates/withdraw-template.ts';
+
+export const routes: readonly Route[] = [
+  on(getReviewRequest, async ({ app, services }) => {
+    const found = await latestRequest(services.database, app.id);
+    return { reviewRequest: found && (await requestOnTheWire(found, services)) };
+  }),
+  on(putReviewRequest, submit),
+  on(deleteReviewRequest, cancel),
+  on(checkStripeSubmitStatus, async ({ app, services }) => {
+    const can_submit_paid = await canSubmitPaid(services, app.workspace_id);
+    if (can_submit_paid === null) throw new Problem('unavailable', 'Stripe could not be asked. Please try again.');
+    return { can_submit_paid };
+  }),
+  on(listTemplates, async ({ user, services }) => ({
+    templates: await services.marketplace.list(user?.workspace.id ?? null),
+  })),
+  on(rateEndpoint, rateTemplate),
+  on(reportEndpoint, reportTemplate),
+  on(withdrawEndpoint, withdrawTemplate),
+  on(listReviewRequests, listRequests),
+  on(readReviewRequest, readReviewed),
+  on(publishReviewRequest, publishRequest),
+  on(rejectReviewRequest, rejectRequest),
+  on(listTemplateReports, listReports),
+  on(dismissTemplateReport, dismissReport),
+  on(takeTemplateDown, takeDown),
+];

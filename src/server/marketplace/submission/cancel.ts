@@ -1,0 +1,27 @@
+import type { deleteReviewRequest } from '#api/marketplace.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../../http/audit-actor.ts';
+import type { Call } from '../../http/call.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { requireManager } from './require-manager.ts';
+import { tidyQueue } from './showcase.ts';
+
+/** Takes back what waits for review. How visitors sign in to the app stays as it was set: that is for its owner. */
+export async function cancel(call: Call<typeof deleteReviewRequest>): Promise<Record<string, never>> {
+  const { app, services } = call;
+  await requireManager(call);
+  await inTransaction(services.database, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('review_requests')
+      .where('app_id', '=', app.id)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw new Problem('not_found', 'Nothing of this app waits for a review.');
+    const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
+    const summary = `took back what was submitted of the app ${app.name}`;
+    await services.audit.record({ ...entry, action: 'template.cancelled', summary }, transaction);
+    await services.jobs.add(tidyQueue, {}, { within: transaction });
+  });
+  return {};
+}

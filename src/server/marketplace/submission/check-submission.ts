@@ -1,0 +1,40 @@
+import type { putReviewRequest } from '#api/marketplace.ts';
+import { isPaid, submissionProblem, submissionSentences } from '#domain/marketplace/submission.ts';
+import { leastAppPasswordLength } from '#domain/password.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { canSubmitPaid } from '../templates/licences.ts';
+import { latestRequest } from './find-request.ts';
+import { imageSizes, tooLarge } from './listing-images.ts';
+
+/** Everything that the dialog forbids, in its order. Of the app counts how it is, not what the call says of it. */
+export async function checkSubmission({ app, body, services }: Call<typeof putReviewRequest>): Promise<void> {
+  if (!app.public) throw refused('is_public', submissionSentences.notPublic);
+  if ((await latestRequest(services.database, app.id))?.status === 'pending') throw waits();
+  if (app.sign_in_method !== 'No sign in') throw refused('sign_in_method', submissionSentences.signIn);
+  const { thumbnail, additional_images: images } = body;
+  const sizes = await imageSizes(services.database, app.workspace_id, { thumbnail, images });
+  const problem = submissionProblem({
+    ...{ is_free: body.is_free, price: body.price, description: body.description, category: body.category },
+    can_submit_paid: isPaid(body) ? await canSubmitPaid(services, app.workspace_id) : null,
+    has_thumbnail: sizes.thumbnail !== null,
+    images: sizes.images.filter((size) => size !== null).length,
+    image_bytes: (sizes.thumbnail ?? 0) + sizes.images.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+    has_app: body.app_id === app.id,
+  });
+  if (problem) throw refused(problem.path, problem.message);
+  const missing = sizes.images.indexOf(null);
+  if (missing >= 0) throw refused(`additional_images.${missing}`, `Failed to upload image ${missing + 1}: it is gone.`);
+  const large = tooLarge(sizes);
+  if (large) throw refused(large.path, large.message);
+  const password = body.sign_in_password;
+  if (password && password.length < leastAppPasswordLength) {
+    throw refused('sign_in_password', 'Use at least 6 characters.');
+  }
+}
+
+export const waits = (): Problem =>
+  new Problem('already_exists', 'This app was submitted and waits for its review already.');
+
+const refused = (path: string, message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path, message }] });

@@ -1,0 +1,58 @@
+import { imageLimits } from '#domain/marketplace/listing.ts';
+import { submissionSentences } from '#domain/marketplace/submission.ts';
+import { fileKeysIn } from '../../storage/shared-files.ts';
+import type { Database } from '../../storage/database.ts';
+
+export interface ListingImages {
+  thumbnail: string;
+  images: readonly string[];
+}
+export interface ImageSizes {
+  /** Null: there is no such picture in the workspace. */
+  thumbnail: number | null;
+  images: (number | null)[];
+}
+
+/** How large the pictures of a listing are that the workspace stores; addresses of anywhere else are no pictures of it. */
+export async function imageSizes(
+  database: Database,
+  workspaceId: string,
+  { thumbnail, images }: ListingImages,
+): Promise<ImageSizes> {
+  const keys = [thumbnail, ...images].map(keyOf).filter((key) => key !== '');
+  const files =
+    keys.length === 0
+      ? []
+      : await database
+          .selectFrom('files')
+          .select(['storage_key', 'size'])
+          .where('workspace_id', '=', workspaceId)
+          .where('app_id', 'is', null)
+          .where('mime', 'like', 'image/%')
+          .where('storage_key', 'in', keys)
+          .execute();
+  const sizes = new Map(files.map((file) => [file.storage_key, file.size]));
+  const sizeOf = (address: string): number | null => sizes.get(keyOf(address)) ?? null;
+  return { thumbnail: sizeOf(thumbnail), images: images.map(sizeOf) };
+}
+
+/** The key of a stored file; '' of every other address. */
+export function keyOf(address: string): string {
+  const [key = ''] = fileKeysIn(address);
+  return address === `/files/${key}` ? key : '';
+}
+
+/** What is wrong with pictures that are there; the order of the others is submissionProblem's. */
+export function tooLarge({ thumbnail, images }: ImageSizes): { path: string; message: string } | null {
+  if (images.length > imageLimits.additional) {
+    return { path: 'additional_images', message: submissionSentences.tooManyImages };
+  }
+  if ((thumbnail ?? 0) > imageLimits.each) {
+    const message = 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.';
+    return { path: 'thumbnail', message };
+  }
+  const at = images.findIndex((size) => (size ?? 0) > imageLimits.each);
+  if (at < 0) return null;
+  const message = `Image ${at + 1} exceeds the 3MB size limit. Please choose smaller images.`;
+  return { path: `additional_images.${at}`, message };
+}

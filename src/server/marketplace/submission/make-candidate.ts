@@ -1,0 +1,34 @@
+import { contractOfApp } from '#blocks/contract-of-app.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
+import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
+import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
+import type { AppRecord } from '../../scope.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { type SampleChoice, type SampleSheet, sampleSheets } from './sample-rows.ts';
+
+/** What of an app would become a version of a template. */
+export interface Candidate {
+  document: AppDocument;
+  contract: TemplateContract;
+  sheets: SampleSheet[];
+}
+
+/** The draft without its owner's secrets, what it needs of a workbook, and some rows to look at. */
+export async function makeCandidate(
+  app: AppRecord,
+  choice: SampleChoice,
+  { database, workbooks, engine }: Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'>,
+): Promise<Candidate> {
+  const draft = upgradedApp((await loadApp(database, app.id)).document);
+  const pages = draft.pages.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) }));
+  const document = { ...draft, pages };
+  const all = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
+  const text = JSON.stringify(document);
+  // A sheet that nothing names need not be looked through.
+  const sheets = all.filter(({ title }) => text.includes(JSON.stringify(title)));
+  const profiles = [];
+  for (const sheet of sheets) profiles.push(await engine.profile(sheet));
+  const contract = contractOfApp(document, profiles);
+  return { document, contract, sheets: await sampleSheets(contract, sheets, choice, engine) };
+}

@@ -1,0 +1,81 @@
+import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
+import { sampleLimits } from '#domain/marketplace/listing.ts';
+import type { ContractSheet, TemplateContract } from '#domain/template/template-contract.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { SheetRecord } from '../../scope.ts';
+import type { Engine } from '../../services.ts';
+
+export interface SampleChoice {
+  /** So many of the first rows of each sheet; 0 for none. */
+  sample_rows: number;
+  /** Cells of columns that hold personal data are kept. */
+  with_personal_data: boolean;
+}
+export interface SampleSheet {
+  title: string;
+  columns: Column[];
+  rows: { cells: Record<string, Cell> }[];
+}
+
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+/**
+ * The sheets that a template brings along: the columns that its pages name and no others, with some of the first rows.
+ * The column that says whose each row is goes along, so that a copy keeps rows apart as its source does; rows that
+ * belong to people never do.
+ */
+export async function sampleSheets(
+  contract: TemplateContract,
+  sheets: readonly SheetRecord[],
+  choice: SampleChoice,
+  engine: Pick<Engine, 'query'>,
+): Promise<SampleSheet[]> {
+  const named = contract.sheets.flatMap((needed) => {
+    const sheet = sheets.find(({ title }) => title === needed.title);
+    return sheet ? [{ needed, sheet }] : [];
+  });
+  const bytes = Math.floor(sampleLimits.bytes / Math.max(1, named.length));
+  return Promise.all(
+    named.map(async ({ needed, sheet }) => {
+      const columns = columnsOf(needed, sheet);
+      return { title: sheet.title, columns, rows: await rowsOf({ needed, sheet, columns, bytes }, choice, engine) };
+    }),
+  );
+}
+
+function columnsOf(needed: ContractSheet, sheet: SheetRecord): Column[] {
+  const ids = new Set(needed.columns.map(({ id }) => id));
+  const identity = findIdentityColumn(sheet.columns)?.id;
+  return sheet.columns.filter((column) => ids.has(column.id) || column.id === identity);
+}
+
+interface Sampled {
+  needed: ContractSheet;
+  sheet: SheetRecord;
+  columns: readonly Column[];
+  /** The most that its rows may take. */
+  bytes: number;
+}
+
+async function rowsOf(
+  { needed, sheet, columns, bytes }: Sampled,
+  { sample_rows, with_personal_data }: SampleChoice,
+  engine: Pick<Engine, 'query'>,
+): Promise<SampleSheet['rows']> {
+  const isOfPeople = findIdentityColumn(sheet.columns) !== undefined || sheet.spent_column_ids.includes('_id');
+  if (sample_rows === 0 || isOfPeople) return [];
+  const personal = new Set(needed.columns.filter((column) => column.personal).map(({ id }) => id));
+  const ids = columns
+    .filter((column) => !isKept(column) && (with_personal_data || !personal.has(column.id)))
+    .map(({ id }) => id);
+  const limit = Math.min(sample_rows, sampleLimits.rows);
+  const { rows } = await engine.query(sheet.id, { columns: ids, page: { offset: 0, limit } }, context);
+  let size = 0;
+  const kept: SampleSheet['rows'] = [];
+  for (const { cells } of rows) {
+    size += Buffer.byteLength(JSON.stringify(cells));
+    if (size > bytes) break;
+    kept.push({ cells });
+  }
+  return kept;
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { rateTemplate as rateEndpoint } from '#api/marketplace.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { usedSince } from './use-template.ts';
+
+export const daysOfUse = 7;
+
+/** The rating of a workspace that has worked with a template for a week; its author's own does not count. */
+export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<AnswerOf<typeof rateEndpoint>> {
+  const { params, user, body, services } = call;
+  const template_id = params.templateId;
+  const workspace_id = user.workspace.id;
+  return inTransaction(services.database, async (transaction) => {
+    const template = await transaction
+      .selectFrom('templates')
+      .select('workspace_id')
+      .where('id', '=', template_id)
+      .executeTakeFirst();
+    if (!template) throw new Problem('not_found', 'There is no such template.');
+    if (template.workspace_id === workspace_id) throw new Problem('forbidden', 'Nobody rates a template of their own.');
+    const since = await usedSince(transaction, { template_id, workspace_id });
+    if (!since || since.getTime() > Date.now() - daysOfUse * 24 * 60 * 60 * 1000) {
+      throw new Problem('forbidden', `Templates are rated by who has used them for ${daysOfUse} days.`);
+    }
+    await transaction
+      .insertInto('template_ratings')
+      .values({ template_id, workspace_id, user_id: user.id, ...body })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['template_id', 'workspace_id'])
+          .doUpdateSet({ ...body, user_id: user.id, updated_at: new Date() }),
+      )
+      .execute();
+    return ratingOf(transaction, template_id);
+  });
+}
+
+/** What those say of a template who use it; 0 where nobody does. */
+export async function ratingOf(database: Database, templateId: string): Promise<{ average: number; count: number }> {
+  const { average, count } = await database
+    .selectFrom('template_ratings')
+    .select(({ fn }) => [fn.avg<number | null>('stars').as('average'), fn.countAll<number>().as('count')])
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  return { average: Math.round((average ?? 0) * 10) / 10, count };
+}

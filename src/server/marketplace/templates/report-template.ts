@@ -1,0 +1,35 @@
+import type { reportTemplate as reportEndpoint } from '#api/marketplace.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+
+const reports = createRateLimit({
+  uses: 10,
+  seconds: 24 * 60 * 60,
+  message: 'You reported many templates today. Please try again tomorrow.',
+});
+
+/** Takes down nothing by itself: a reviewer looks at it first. One person has one open report of a template. */
+export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise<Record<string, never>> {
+  const { params, user, body, services } = call;
+  const template = await services.database
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', params.templateId)
+    .where('status', '<>', 'taken down')
+    .executeTakeFirst();
+  if (!template) throw new Problem('not_found', 'There is no such template.');
+  await reports.take(user.id);
+  await services.database
+    .insertInto('template_reports')
+    .values({ id: newId('rep'), template_id: template.id, user_id: user.id, ...body })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['template_id', 'user_id'])
+        .where('state', '=', 'open')
+        .doUpdateSet({ ...body }),
+    )
+    .execute();
+  return {};
+}

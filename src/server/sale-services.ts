@@ -1,0 +1,19 @@
+/** The contract of selling templates. See services.ts. */
+import type { Transaction } from './storage/database.ts';
+
+/** server/billing/template-sales */
+export interface TemplateSales {
+  /** Whether a workspace can be paid, and so may submit paid templates. `unavailable` where Stripe does not answer. */
+  canSubmitPaid(workspaceId: string): Promise<boolean>;
+  /** The paid templates that a workspace has an active licence of, in use or not: `isPurchased`. */
+  purchasedBy(workspaceId: string): Promise<ReadonlySet<string>>;
+  /** Whether a workspace has an active licence of a paid template that no app uses, so that it may make one. */
+  mayUse(workspaceId: string, templateId: string): Promise<boolean>;
+  /** Puts such a licence on a new app and answers its id; `forbidden` where there is none. */
+  useLicence(
+    wanted: { workspace_id: string; template_id: string; app_id: string },
+    within: Transaction,
+  ): Promise<string>;
+  /** Whether an app made with a paid template has an active licence, and so gets new versions. */
+  hasLicence(appId: string): Promise<boolean>;
+}

@@ -1,0 +1,109 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getOrder, type OrderOnTheWire } from '#api/template-sales.ts';
+import { sayCents } from '#kit/cents.ts';
+import { call } from '../../call.ts';
+import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
+import { sayDay } from '../shell/say-date.ts';
+
+/** How often it is looked whether Stripe has confirmed a payment: for a minute. */
+const looks = 40;
+const pauseBetween = 1_500;
+
+/** What became of an order, as the server knows it: coming back from the payment page says nothing by itself. */
+export function OrderResult({
+  workspaceId,
+  orderId,
+  cancelled,
+}: {
+  workspaceId: string;
+  orderId: string;
+  cancelled: boolean;
+}) {
+  const query = useQuery({
+    queryKey: ['template-order', orderId],
+    queryFn: async () => (await call(getOrder, { params: { workspaceId, orderId } })).order,
+    refetchInterval: ({ state }) =>
+      cancelled || (state.data && state.data.state !== 'open') || state.dataUpdateCount + state.errorUpdateCount > looks
+        ? false
+        : pauseBetween,
+  });
+  const { data: order, error } = query;
+  const words = order ? inWords(order, cancelled) : waiting;
+  const isOver = error !== null && !order;
+  return (
+    <SignInFrame
+      title={isOver ? 'This order cannot be shown' : words.title}
+      lead={
+        <span role="status">
+          {isOver ? `${error.message} If you paid, it stands under Plan and billing.` : words.lead}
+        </span>
+      }
+    >
+      <Stack gap="sm">
+        {order && <NextStep order={order} />}
+        <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth variant="default">
+          Plan and billing
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+function NextStep({ order }: { order: OrderOnTheWire }) {
+  if (order.state === 'paid')
+    return (
+      <>
+        {order.template_slug && (
+          <Button component="a" href={`/template/${order.template_slug}?open_clone_modal=true`} size="md" fullWidth>
+            Use template
+          </Button>
+        )}
+        {order.receipt_href && (
+          <Button
+            component="a"
+            href={order.receipt_href}
+            target="_blank"
+            rel="noreferrer"
+            size="md"
+            fullWidth
+            variant="default"
+          >
+            See the receipt
+          </Button>
+        )}
+      </>
+    );
+  if (!order.template_slug || order.state === 'refunded' || order.state === 'disputed') return null;
+  return (
+    <Button component="a" href={`/template/${order.template_slug}`} size="md" fullWidth>
+      Back to the template
+    </Button>
+  );
+}
+
+const waiting = {
+  title: 'One moment',
+  lead: 'The payment is being confirmed. This takes some seconds with a card, and some days with a bank.',
+};
+
+function inWords(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
+  const { template_name: name, refundable_until } = order;
+  const price = sayCents(order.amount_cents, order.currency);
+  switch (order.state) {
+    case 'open':
+      return cancelled ? { title: 'You have not paid', lead: `Nothing was charged for ${name}.` } : waiting;
+    case 'paid': {
+      const until = refundable_until ? ` Until ${sayDay(refundable_until)} you get ${price} back by one click.` : '';
+      return { title: `${name} is yours`, lead: `You paid ${price}. The receipt was sent to you by e-mail.${until}` };
+    }
+    case 'refunded':
+      return { title: 'Refunded', lead: `${price} for ${name} went back to you.` };
+    case 'disputed':
+      return { title: 'The payment is disputed', lead: `Your bank has taken back what was paid for ${name}.` };
+    case 'failed':
+      return { title: 'The payment did not go through', lead: `You were not charged for ${name}.` };
+    case 'expired':
+      return { title: 'The payment page ran out', lead: `Nothing was charged for ${name}.` };
+  }
+}

@@ -1,0 +1,13 @@
+/** Where Stripe pays recipients of a platform; it refuses what it does not serve. */
+const codes =
+  'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US';
+
+export const usualCountry = 'US';
+
+const names = new Intl.DisplayNames(['en-US'], { type: 'region' });
+
+/** By name. */
+export const payoutCountries: { value: string; label: string }[] = codes
+  .split(' ')
+  .map((value) => ({ value, label: names.of(value) ?? value }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));

@@ -1,0 +1,117 @@
+import { Alert, Button, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getPayouts, openPayouts } from '#api/template-sales.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { sayCents } from '#kit/cents.ts';
+import { saleCurrency } from '#domain/marketplace/sale.ts';
+import { call } from '../../call.ts';
+import { FormFailure } from '../account/form/form-failure.tsx';
+import { useAttempt } from '../account/form/use-attempt.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { usualCountry, payoutCountries } from './payout-countries.ts';
+import styles from './sales.module.css';
+
+type Payouts = AnswerOf<typeof getPayouts>;
+
+/** Whether the workspace can be paid for its templates, and the way to Stripe's pages where the owner says who is. */
+export function PayoutsPanel({ workspaceId, isOwner }: { workspaceId: string; isOwner: boolean }) {
+  const [address] = useSearchParams();
+  const cameBack = address.get('payouts');
+  const params = { workspaceId };
+  const payouts = useQuery({
+    queryKey: ['payouts', workspaceId, cameBack],
+    // Who comes back from Stripe sees how it stands there now.
+    queryFn: () => call(getPayouts, { params, query: cameBack === 'done' ? { read: 'now' } : {} }),
+  });
+  return (
+    <section aria-labelledby="payouts">
+      <div className={styles.head}>
+        <h2 id="payouts" className={styles.heading}>
+          Sell templates {payouts.data && <PayoutsMark payouts={payouts.data} />}
+        </h2>
+      </div>
+      {payouts.error && (
+        <Alert color="red" title="This could not be loaded" role="alert">
+          {payouts.error.message}{' '}
+          <Button size="compact-sm" variant="white" onClick={() => void payouts.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {payouts.isPending && <Skeleton height={150} radius="md" />}
+      {payouts.data && (
+        <div className={styles.panel}>
+          {cameBack === 'again' && !payouts.data.can_be_paid && (
+            <Alert color="blue" title="That link ran out">
+              Links to Stripe work once. Go on below; what you typed there is kept.
+            </Alert>
+          )}
+          <p>{inWords(payouts.data)}</p>
+          <Connect payouts={payouts.data} workspaceId={workspaceId} isOwner={isOwner} />
+          <p className={styles.quiet}>{conditions(payouts.data)}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PayoutsMark({ payouts }: { payouts: Payouts }) {
+  if (payouts.can_be_paid) return <Mark tone="good">Connected</Mark>;
+  return payouts.connected ? <Mark tone="warning">Not finished</Mark> : null;
+}
+
+function inWords({ can_pay, connected, can_be_paid, open_questions }: Payouts): string {
+  if (!can_pay) return 'Payments are not set up on this installation, so templates are free here.';
+  if (can_be_paid) return 'Your templates can have a price. What they bring is paid to your account at Stripe.';
+  if (!connected)
+    return 'Connect an account at Stripe to put a price on your templates. Stripe pays you; card and bank data stay there.';
+  return open_questions > 0
+    ? 'Stripe still has questions. Until they are answered your templates cannot have a price.'
+    : 'Stripe is looking at what you sent. That is done in minutes, mostly.';
+}
+
+function conditions({ fee_percent, fee_fixed_cents, refund_days }: Payouts): string {
+  const fixed = fee_fixed_cents > 0 ? ` and ${sayCents(fee_fixed_cents, saleCurrency)}` : '';
+  const fee = fee_percent > 0 ? `${fee_percent} %${fixed}` : fixed.slice(5) || 'nothing';
+  return `The marketplace keeps ${fee} of each sale. Your part is paid ${refund_days} days after it, when buyers can no longer take it back by one click.`;
+}
+
+function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspaceId: string; isOwner: boolean }) {
+  const { busy, error, run } = useAttempt();
+  const [country, setCountry] = useState(usualCountry);
+  if (!payouts.can_pay) return null;
+  if (!isOwner) return <p className={styles.quiet}>Only the owner of the workspace says who is paid.</p>;
+  const go = () =>
+    run(async () => {
+      const { href } = await call(openPayouts, { params: { workspaceId }, body: { country } });
+      location.assign(href);
+    });
+  const words = !payouts.connected
+    ? 'Connect with Stripe'
+    : payouts.can_be_paid
+      ? 'Change at Stripe'
+      : 'Go on at Stripe';
+  return (
+    <>
+      <FormFailure error={error} />
+      <div className={styles.connect}>
+        {!payouts.connected && (
+          <Select
+            label="Where you or your company are"
+            size="md"
+            searchable
+            allowDeselect={false}
+            data={payoutCountries}
+            value={country}
+            onChange={(value) => value && setCountry(value)}
+          />
+        )}
+        <Button size="md" variant={payouts.can_be_paid ? 'default' : 'filled'} loading={busy} onClick={() => void go()}>
+          {words}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Pencil } from 'lucide-react';
+import type { AppOnTheWire } from '#api/apps.ts';
+import { ShareCard } from '../../../share/share-card.tsx';
+import { useShareSentence } from '../../../share/use-share-sentence.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { openApp } from './open-app.ts';
+
+/** A new app that is public already: where it is, and the way to change it. */
+export function AppIsLive({ app }: { app: AppOnTheWire }) {
+  const sentence = useShareSentence(app.id);
+  return (
+    <DashboardShell
+      title={`${app.name} is live`}
+      lead="Send the address to whoever should see it. You can change everything, and make it private again, at any time."
+      action={
+        <Button size="md" leftSection={<Pencil size={16} strokeWidth={1.5} />} onClick={() => void openApp(app.id)}>
+          Edit app
+        </Button>
+      }
+    >
+      <ShareCard href={app.href} sentence={sentence} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRightLeft, Copy, Download, EllipsisVertical, ExternalLink, PenLine, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type AppCardOnTheWire, copyApp, exportApp } from '#api/apps.ts';
+import { hasRole } from '#domain/workspace.ts';
+import { call, hrefOf } from '../../../call.ts';
+import { showFailure } from '../../shell/show-failure.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import { useWorkspace, useWorkspaces } from '../../workspace/use-workspace.ts';
+import { MoveAppDialog } from './move-app-dialog.tsx';
+import { RenameAppDialog } from './rename-app-dialog.tsx';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** What can be done with an app from outside. */
+export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOpen(): void; onDelete(): void }) {
+  const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const queries = useQueryClient();
+  const { role } = useWorkspace();
+  const isElsewhere = (useWorkspaces().data?.length ?? 0) > 1;
+  const duplicate = async (): Promise<void> => {
+    const { app: copy } = await call(copyApp, { params: { appId: app.id }, body: {} });
+    await queries.invalidateQueries({ queryKey: ['apps'] });
+    showToast(`${copy.name} was made, with a copy of the spreadsheet. It is private.`);
+  };
+  const close = (): void => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>
+            <EllipsisVertical size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={onOpen}>
+            Edit
+          </Menu.Item>
+          {app.public && (
+            <Menu.Item mih={40} component="a" href={app.href} target="_blank" leftSection={<ExternalLink {...icon} />}>
+              View live
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item mih={40} leftSection={<PenLine {...icon} />} onClick={() => setDialog('rename')}>
+            Rename
+          </Menu.Item>
+          <Menu.Item mih={40} leftSection={<Copy {...icon} />} onClick={() => void duplicate().catch(showFailure)}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            mih={40}
+            component="a"
+            href={hrefOf(exportApp, { params: { appId: app.id } })}
+            download
+            leftSection={<Download {...icon} />}
+          >
+            Export
+          </Menu.Item>
+          {isElsewhere && hasRole(role, 'admin') && (
+            <Menu.Item mih={40} leftSection={<ArrowRightLeft {...icon} />} onClick={() => setDialog('move')}>
+              Move to another workspace
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item mih={40} color="red" leftSection={<Trash2 {...icon} />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameAppDialog app={app} opened={dialog === 'rename'} onClose={close} />
+      <MoveAppDialog app={app} opened={dialog === 'move'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AppCardOnTheWire, moveApp } from '#api/apps.ts';
+import { call } from '../../../call.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { showToast } from '../../shell/show-toast.tsx';
+import { useWorkspaces } from '../../workspace/use-workspace.ts';
+
+interface Props {
+  app: AppCardOnTheWire;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Asks for the workspace that the app goes to, and says who loses it. */
+export function MoveAppDialog({ app, opened, onClose }: Props) {
+  const queries = useQueryClient();
+  const others = useWorkspaces().data?.filter((one) => !one.current) ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const goal = others.find((one) => one.id === chosen) ?? others[0];
+  const move = async (): Promise<void> => {
+    if (!goal) return;
+    await call(moveApp, { params: { appId: app.id }, body: { workspace_id: goal.id } });
+    await queries.invalidateQueries({ queryKey: ['apps'] });
+    await queries.invalidateQueries({ queryKey: ['workbooks'] });
+    showToast(`${app.name} is in ${goal.name} now.`);
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Move ${app.name} to another workspace`}
+      act="Move app"
+      color="accent"
+      onConfirm={move}
+    >
+      <Select
+        label="Workspace"
+        mb="sm"
+        data={others.map((one) => ({ value: one.id, label: one.name }))}
+        value={goal?.id ?? null}
+        onChange={setChosen}
+        allowDeselect={false}
+      />
+      Its spreadsheet, people and address go along. Members of this workspace who are not in the other one can no longer
+      edit it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type ChoiceOnTheWire, proposalPicture, proposeForWorkbook } from '#api/proposals.ts';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { Fonts } from '#domain/app-document/fonts.ts';
+import type { AppKind } from '#domain/app.ts';
+import type { LayoutId } from '#domain/proposal/choice.ts';
+import { call, hrefOf } from '../../../../call.ts';
+
+/** What its owner chose so far, and the proposal that follows from it. */
+export type Proposing = ReturnType<typeof useProposal>;
+
+export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: string) {
+  const [choice, setChoice] = useState<ChoiceOnTheWire & { layout: LayoutId; fonts: Fonts }>({
+    ...{ layout: 'overview', fonts: 'Modern', left_out: [], let_in: [] },
+  });
+  const { purpose, layout, let_in } = choice;
+  const params = { workbookId: workbook.id };
+  const { data, error } = useQuery({
+    // What is struck out does not change what can be.
+    queryKey: ['proposal', workbook.id, workbook.updated_at, kind, name, purpose, layout, let_in],
+    queryFn: ({ signal }) =>
+      call(proposeForWorkbook, { params, body: { name, kind, choice: { purpose, layout, let_in } }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const choose = useCallback((change: Partial<ChoiceOnTheWire>) => {
+    // Another layout or purpose has other parts.
+    const renews = 'layout' in change || 'purpose' in change;
+    setChoice((before) => ({ ...before, ...(renews && { left_out: [] }), ...definedOf(change) }));
+  }, []);
+  /** A page of the proposal as a picture; of another layout with all its parts. */
+  const pictureOf = (wanted: { layout?: LayoutId; page?: string } = {}): string => {
+    const isOther = wanted.layout !== undefined && wanted.layout !== layout;
+    const drawn = { ...choice, ...(isOther && { layout: wanted.layout, left_out: [] }) };
+    const query = { name, kind, page: wanted.page ?? '', choice: JSON.stringify(drawn) };
+    return `${hrefOf(proposalPicture, { params, query })}&of=${encodeURIComponent(workbook.updated_at)}`;
+  };
+  return { choice, choose, proposal: data, error, pictureOf };
+}
+
+const definedOf = <Change extends object>(change: Change): Change =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;

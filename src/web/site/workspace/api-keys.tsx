@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { deleteApiKey, listApiKeys } from '#api/workspaces.ts';
+import { apiScopes } from '#domain/workspace.ts';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { isPast, sayDay, saySince } from '../shell/say-date.ts';
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+import styles from './workspace-page.module.css';
+
+type ApiKey = AnswerOf<typeof listApiKeys>['api_keys'][number];
+
+/** Keys by which programs reach the workspace. */
+export function ApiKeys({ workspaceId }: { workspaceId: string }) {
+  const [making, setMaking] = useState(false);
+  const queries = useQueryClient();
+  const queryKey = ['api-keys', workspaceId];
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await call(listApiKeys, { params: { workspaceId } })).api_keys,
+  });
+  const button = (
+    <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setMaking(true)}>
+      New API key
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>
+          Programs send a key as a bearer token and reach this workspace with its scopes, nothing else. What there is to
+          call stands in the <a href="/api/docs">API reference</a>.
+        </p>
+        {query.data && query.data.length > 0 && button}
+      </div>
+      <ListStates
+        query={query}
+        failed="The API keys could not be loaded"
+        empty={
+          <EmptyList icon={<KeyRound size={24} strokeWidth={1.5} />} title="No API keys yet" action={button}>
+            Make one for a script or a service that reads or changes your data.
+          </EmptyList>
+        }
+      >
+        {(keys) => (
+          <PanelList label="API keys">
+            {keys.map((key) => (
+              <ApiKeyRow
+                key={key.id}
+                workspaceId={workspaceId}
+                apiKey={key}
+                onKeys={(after) => queries.setQueryData(queryKey, after)}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <NewApiKeyDialog
+        workspaceId={workspaceId}
+        opened={making}
+        onClose={() => setMaking(false)}
+        onMade={() => void queries.invalidateQueries({ queryKey })}
+      />
+    </>
+  );
+}
+
+function ApiKeyRow({
+  workspaceId,
+  apiKey,
+  onKeys,
+}: {
+  workspaceId: string;
+  apiKey: ApiKey;
+  onKeys: (keys: ApiKey[]) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { name, expires_at, last_used_at } = apiKey;
+  const ended = expires_at !== null && isPast(expires_at);
+  return (
+    <PanelRow
+      stacked
+      title={name}
+      mark={
+        <>
+          <code className={styles.code}>{apiKey.hint}…</code>
+          {ended && <Mark tone="bad">Ended</Mark>}
+        </>
+      }
+      facts={
+        <>
+          {apiKey.scopes.map((scope) => apiScopes[scope]).join(', ')}
+          <br />
+          Made by {apiKey.made_by} on {sayDay(apiKey.created_at)}.{' '}
+          {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}{' '}
+          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : 'Does not end.'}
+        </>
+      }
+      acts={
+        <>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            px="sm"
+            aria-label={`Delete ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Delete ${name}?`}
+            act="Delete key"
+            onConfirm={async () =>
+              onKeys((await call(deleteApiKey, { params: { workspaceId, keyId: apiKey.id } })).api_keys)
+            }
+          >
+            Programs that use it are refused at once. This cannot be undone.
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}

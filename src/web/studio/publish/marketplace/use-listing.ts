@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewRequestOnTheWire } from '#api/marketplace.ts';
+import { price, sampleLimits, usualBackground } from '#domain/marketplace/listing.ts';
+import { newId } from '#kit/ids.ts';
+
+/** A picture of the template: one that was chosen just now, or one that is stored already. */
+export interface ListingPicture {
+  key: string;
+  /** Where it can be seen. */
+  src: string;
+  /** Bytes. */
+  size: number;
+  /** Null of a stored one. */
+  file: File | null;
+}
+
+/** What an author says of a template. */
+export interface Listing {
+  description: string;
+  category: string;
+  is_free: boolean;
+  /** As it is typed. */
+  price: string;
+  thumbnail: ListingPicture | null;
+  background: string;
+  pictures: readonly ListingPicture[];
+  version_notes: string;
+  licence: string;
+  sample_rows: number;
+  with_personal_data: boolean;
+  /** That visitors of the app sign in with from then on. */
+  password: string;
+}
+
+export const pictureOf = (file: File): ListingPicture => ({
+  ...{ key: newId('pic'), src: URL.createObjectURL(file) },
+  ...{ size: file.size, file },
+});
+const storedPicture = (src: string, size = 0): ListingPicture => ({ key: src, src, size, file: null });
+
+export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
+  return {
+    description: review?.description ?? '',
+    category: review?.category ?? '',
+    is_free: review?.is_free ?? true,
+    price: String(review && !review.is_free ? review.price : price.usual),
+    thumbnail: review?.thumbnail ? storedPicture(review.thumbnail, review.thumbnail_bytes) : null,
+    background: review?.thumbnail_bg_color ?? usualBackground,
+    pictures: review?.additional_images.map((src, index) => storedPicture(src, review.image_bytes[index])) ?? [],
+    version_notes: '',
+    licence: review?.licence ?? '',
+    sample_rows: sampleLimits.usual,
+    with_personal_data: false,
+    password: '',
+  };
+}
+
+export const bytesOf = (pictures: readonly (ListingPicture | null)[]): number =>
+  pictures.reduce((sum, picture) => sum + (picture?.size ?? 0), 0);
+
+/** What is typed and chosen, beginning with what was submitted before. */
+export function useListing(review: ReviewRequestOnTheWire | null) {
+  const [listing, setListing] = useState(() => listingOf(review));
+  const change = (part: Partial<Listing>): void => setListing((before) => ({ ...before, ...part }));
+  const latest = useRef(listing);
+  useEffect(() => {
+    latest.current = listing;
+  }, [listing]);
+
+  useEffect(
+    () => () => {
+      for (const one of [latest.current.thumbnail, ...latest.current.pictures])
+        if (one?.file) URL.revokeObjectURL(one.src);
+    },
+    [],
+  );
+  return { listing, change };
+}

@@ -1,0 +1,83 @@
+/** The banner of a preview: its words and its button. Only pages that are previewed load it. */
+import './banner.css';
+import { isTemplateOf, type ListedTemplate, readTemplateData } from '#domain/marketplace/match-template.ts';
+import { notify } from '../toaster.ts';
+
+const templatesPath = '/api/multipage/marketplace/templates';
+/** Milliseconds. */
+const toastTime = 3_000;
+const longestText = 60;
+
+const banner = document.getElementById('sheaf-preview');
+const button = banner?.querySelector('a');
+if (banner && button) start(banner, button);
+
+function start(place: HTMLElement, link: HTMLAnchorElement): void {
+  const asked = new URLSearchParams(location.search);
+  const told = readTemplateData(asked.get('template_data'));
+  const label = place.dataset['label'] ?? '';
+  const text = asked.get('button_text')?.trim().slice(0, longestText);
+  const words = link.querySelector('.words');
+  if (text && words) words.textContent = text;
+  let list: Promise<ListedTemplate[]> | undefined;
+  const listed = (): Promise<ListedTemplate[]> => (list ??= readTemplates());
+  const find = async (): Promise<ListedTemplate | undefined> =>
+    (await listed()).find((one) => (told.id ? one.id === told.id : isTemplateOf(one, label)));
+  const showPrice = (known: { is_free?: boolean; isPurchased?: boolean }): void => {
+    link.dataset['icon'] = known.is_free === false && !known.isPurchased ? 'basket' : 'plus';
+  };
+  if (told.is_free !== undefined) showPrice(told);
+  // What the address tells may be old or made up; what stands there now decides.
+  else
+    void find().then(
+      (found) => found && showPrice(found),
+      () => undefined,
+    );
+
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (link.getAttribute('aria-busy') === 'true') return;
+    link.setAttribute('aria-busy', 'true');
+    void goToTemplate(place, { label, id: told.id, find: () => find().finally(() => (list = undefined)) }).finally(() =>
+      link.setAttribute('aria-busy', 'false'),
+    );
+  });
+}
+
+interface Search {
+  label: string;
+  id: string | undefined;
+  find(): Promise<ListedTemplate | undefined>;
+}
+
+/** To where the template is used: somebody who is signed in chooses how, others sign in first. */
+async function goToTemplate(place: HTMLElement, { label, id, find }: Search): Promise<void> {
+  const main = place.dataset['main'] ?? '';
+  if (!id && !label) return tell('Unable to identify template');
+  let found: ListedTemplate | undefined;
+  try {
+    found = await find();
+  } catch {
+    await tell('Failed to load template information');
+    return location.assign(`${main}/templates`);
+  }
+  if (!found) {
+    await tell('Template not found in marketplace');
+    return location.assign(`${main}/templates`);
+  }
+  const { id: template_id } = found;
+  location.assign(`${main}/dashboard/auth?${new URLSearchParams({ template_id })}`);
+}
+
+/** Says it for as long as it can be read. */
+function tell(message: string): Promise<void> {
+  notify({ type: 'error', message, duration: toastTime });
+  return new Promise((resolve) => setTimeout(resolve, toastTime));
+}
+
+async function readTemplates(): Promise<ListedTemplate[]> {
+  const answer = await fetch(templatesPath, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The templates could not be read: ${answer.status}.`);
+  const { templates } = (await answer.json()) as { templates: ListedTemplate[] };
+  return templates;
+}

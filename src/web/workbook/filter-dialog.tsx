@@ -1,0 +1,100 @@
+import { Button, Modal, Select, TagsInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { filterProblem } from '#domain/filter-problem.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf, longestFilterValue } from '#domain/filter-rules.ts';
+import type { Column } from '#sheet/model.ts';
+import { anyOfMarker, type Condition, type Filter } from '#sheet/query-model.ts';
+import styles from './workbook-page.module.css';
+
+interface Props {
+  column: Column | null;
+  /** The filter that the column has; it is changed then. */
+  filter: Filter | undefined;
+  onClose(): void;
+  onFilter(filter: Filter): void;
+}
+
+/** Which rows of a sheet are shown, by one column. */
+export function FilterDialog({ column, onClose, ...props }: Props) {
+  return (
+    <Modal
+      opened={column !== null}
+      onClose={onClose}
+      title={column ? `Filter by ${column.name}` : ''}
+      classNames={{ title: styles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      {column && <FilterForm column={column} onClose={onClose} {...props} />}
+    </Modal>
+  );
+}
+
+function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Column }) {
+  const kind = filterKinds[column.type];
+  // A period is two filters here: after a day, and before another.
+  const fitting = fittingConditions[kind].filter((one) => inputOf(one, kind) !== 'period');
+  const [condition, setCondition] = useState<Condition>(filter?.condition ?? fitting[0] ?? '=');
+  const [text, setText] = useState(String(filter?.value ?? ''));
+  const input = inputOf(condition, kind);
+  const value = input === 'none' ? null : text;
+  const problem = filterProblem({ condition, value }, column);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!problem) onFilter({ column: column.id, condition, value });
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <Select
+        label="Show rows in which it"
+        data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
+        value={condition}
+        allowDeselect={false}
+        onChange={(next) => {
+          setCondition(fitting.find((one) => one === next) ?? condition);
+          setText('');
+        }}
+      />
+      {input === 'list' ? (
+        <TagsInput
+          label="Values"
+          description="Press Enter after each."
+          value={text.split(anyOfMarker).filter(Boolean)}
+          onChange={(values) => setText(values.join(anyOfMarker))}
+        />
+      ) : kind === 'choice' ? (
+        <Select
+          label="Value"
+          placeholder="Yes or no"
+          data={[
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+          value={text || null}
+          onChange={(next) => setText(next ?? '')}
+        />
+      ) : (
+        input !== 'none' && (
+          <TextInput
+            label={input === 'days' ? 'Days' : input === 'date' ? 'Day' : 'Value'}
+            type={input === 'date' ? 'date' : 'text'}
+            inputMode={input === 'number' || input === 'days' ? 'decimal' : undefined}
+            maxLength={longestFilterValue}
+            value={text}
+            data-autofocus
+            error={text !== '' && problem ? problem : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={problem !== ''}>
+          Filter
+        </Button>
+      </div>
+    </form>
+  );
+}

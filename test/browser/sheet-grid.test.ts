@@ -1,0 +1,133 @@
+/** The grid of a spreadsheet in a real browser: what it remembers, refuses, filters, and brings back from the trash. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPerson, signUp } from './person.ts';
+import { seriousFindings } from './quality.ts';
+import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+
+let sheaf: RunningSheaf;
+let browser: Browser;
+let page: Page;
+let mistakes: string[];
+let address: string;
+
+beforeAll(async () => {
+  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  ({ page, mistakes } = await openPerson(browser));
+  await signUp(sheaf, page, 'gridder');
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `Thing ${at},${at},${at % 2 ? 'odd' : 'even'},p${at}@example.com`,
+  );
+  const buffer = Buffer.from(['Item,Price,Kind,Mail', ...lines].join('\n'));
+  const file = { name: 'Things.csv', mimeType: 'text/csv', buffer };
+  const sent = await page.request.post(`${sheaf.origin}/api/workbooks`, { multipart: { file } });
+  const { workbook } = (await sent.json()) as { workbook: { id: string } };
+  address = `${sheaf.origin}/dashboard/workbooks/${workbook.id}`;
+  await page.goto(address);
+  await cell(0, 'Item').waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await sheaf.stop();
+  await removeFolder(sheaf.folder);
+});
+
+const headOf = (name: string) => page.locator('revogr-header .sheet-head').filter({ hasText: name });
+/** By its text in the first row: virtual rows carry their place. */
+const cell = (row: number, column: string) =>
+  page
+    .locator(`[role=gridcell][data-rgrow="${row}"]`)
+    .filter({ hasText: { Item: 'Thing', Price: /^\d+$/, Kind: /^(odd|even)$/, Mail: '@' }[column] ?? '' });
+const write = async (target: Locator, text: string): Promise<void> => {
+  await target.dblclick();
+  await page.locator('revogr-edit input').fill(text);
+  await page.keyboard.press('Enter');
+};
+const menu = async (column: string, entry: string): Promise<void> => {
+  await headOf(column).hover();
+  await page.getByRole('button', { name: `Menu of the column ${column}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+test('a column of numbers keeps no other text; an e-mail column marks what is no address', async () => {
+  await write(cell(1, 'Price'), 'abc');
+  await page.getByText('“abc” is not a number, and Price holds numbers.').waitFor();
+  await cell(1, 'Price').getByText('1', { exact: true }).waitFor();
+  await write(cell(2, 'Mail'), 'nobody');
+  await page.getByTitle('nobody is not an e-mail address').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.locator('.sheet-cell.misfit').count()).toBe(1);
+});
+
+test('Ctrl and End goes to the last cell, which has a frame, and Ctrl and Home back', async () => {
+  await cell(0, 'Item').click();
+  await page.keyboard.press('Control+End');
+  await page.getByText('Thing 399', { exact: true }).waitFor();
+  const frame = page.locator('revogr-focus.focused-cell');
+  await frame.waitFor();
+  expect(await frame.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('2px inset');
+  await page.keyboard.press('Control+Home');
+  await page.getByText('Thing 0', { exact: true }).waitFor();
+});
+
+test('widths, hidden and frozen columns are there after a reload', async () => {
+  const edge = await headOf('Kind').boundingBox();
+  if (!edge) throw new Error('no head');
+  await page.mouse.move(edge.x + edge.width - 2, edge.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 118, edge.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.round((await headOf('Kind').boundingBox())?.width ?? 0))
+    .toBeGreaterThan(edge.width + 90);
+  const wide = Math.round((await headOf('Kind').boundingBox())?.width ?? 0);
+  await menu('Price', 'Hide column');
+  await headOf('Price').waitFor({ state: 'detached' });
+  await menu('Item', 'Freeze up to here');
+  await page.locator('.colPinStart .sheet-head').filter({ hasText: 'Item' }).waitFor();
+  await page.reload();
+  await page.locator('.colPinStart .sheet-head').filter({ hasText: 'Item' }).waitFor();
+  expect(await headOf('Price').count()).toBe(0);
+  expect(Math.round((await headOf('Kind').boundingBox())?.width ?? 0)).toBe(wide);
+  expect(await seriousFindings(page, '[role=toolbar]')).toEqual([]);
+});
+
+test('a cell beside frozen and hidden columns is copied and pasted where it stands', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await cell(0, 'Kind').click();
+  await page.keyboard.press('Control+c');
+  await cell(3, 'Kind').getByText('odd').click();
+  await page.keyboard.press('Control+v');
+  await cell(3, 'Kind').getByText('even').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(3, 'Kind').getByText('odd').waitFor();
+  await page.getByRole('button', { name: '1 hidden' }).click();
+  await page.getByRole('menuitem', { name: 'Show Price' }).click();
+  await headOf('Price').waitFor();
+});
+
+test('a filter narrows the rows, says so, and ends', async () => {
+  await menu('Kind', 'Filter');
+  await page.getByRole('dialog', { name: 'Filter by Kind' }).getByLabel('Value').fill('even');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByText('200 found').waitFor();
+  await page.getByRole('button', { name: 'Kind contains even' }).waitFor();
+  await page.getByRole('button', { name: 'Stop filtering by Kind' }).click();
+  await page.getByText('400 rows').waitFor();
+});
+
+test('a deleted column comes back from the trash with its values', async () => {
+  await menu('Kind', 'Delete column');
+  await page.getByRole('button', { name: 'Delete column' }).click();
+  await headOf('Kind').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Trash of this sheet' }).click();
+  await page.getByRole('button', { name: 'Restore the column Kind' }).click();
+  await page.getByRole('button', { name: 'Restore the column Kind' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Trash of this sheet' }).getByRole('button', { name: 'Close' }).click();
+  await headOf('Kind').waitFor();
+  await cell(1, 'Kind').getByText('odd').waitFor();
+  expect(mistakes).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/** Duplicating an app, moving it to another workspace, and taking it out as a file. */
+import { expect, test } from 'vitest';
+import { openServer, type TestBrowser } from './whole-server.ts';
+
+interface App {
+  id: string;
+  name: string;
+  public: boolean;
+  href: string;
+}
+const appsOf = async (browser: TestBrowser): Promise<App[]> =>
+  (await browser.call('GET', '/api/apps')).body['apps'] as App[];
+async function make(browser: TestBrowser, name: string): Promise<App> {
+  const made = await browser.call('POST', '/api/apps', { name, workbook_id: null, start: 'blank' });
+  expect(made.status).toBe(200);
+  return made.body['app'] as App;
+}
+const workspaceOf = async (browser: TestBrowser): Promise<string> =>
+  ((await browser.call('GET', '/api/auth')).body['workspace'] as { id: string }).id;
+
+test('apps of one name are numbered, copies too, and a copy is private', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const first = await make(ann, 'Orchard');
+  expect((await make(ann, 'orchard')).name).toBe('orchard 2');
+  await ann.call('PUT', `/api/apps/${first.id}`, { public: true });
+  const copy = (await ann.call('POST', `/api/apps/${first.id}/copy`, {})).body['app'] as App;
+  expect(copy).toMatchObject({ name: 'Orchard copy', public: false });
+  expect(copy.href).not.toBe(first.href);
+  expect(((await ann.call('POST', `/api/apps/${first.id}/copy`, {})).body['app'] as App).name).toBe('Orchard copy 2');
+  const bob = whole.browser();
+  await bob.signUp('Bob');
+  expect((await make(bob, 'Orchard')).name).toBe('Orchard');
+  expect((await bob.call('POST', `/api/apps/${first.id}/copy`, {})).status).toBe(404);
+});
+
+test('an app goes to another workspace of its mover with its address, and leaves those who are not there', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const app = await make(ann, 'Orchard');
+  const bob = whole.browser();
+  await bob.signUp('Bob');
+  const foreign = await workspaceOf(bob);
+  const move = (workspace_id: string, by = ann) => by.call('POST', `/api/apps/${app.id}/move`, { workspace_id });
+  expect((await move(foreign)).status).toBe(404);
+  expect((await move(home)).status).toBe(422);
+  expect((await move(foreign, bob)).status).toBe(404);
+  const made = await ann.call('POST', '/api/workspaces', { name: 'Second' });
+  const second = (made.body['workspace'] as { id: string }).id;
+  expect(await appsOf(ann)).toEqual([]);
+  expect((await move(second)).status).toBe(200);
+  expect(await appsOf(ann)).toMatchObject([{ id: app.id, name: 'Orchard', href: app.href }]);
+  const log = await whole.services.database
+    .selectFrom('audit_log')
+    .select(['workspace_id'])
+    .where('action', '=', 'app.moved')
+    .execute();
+  expect(log.map(({ workspace_id }) => workspace_id).toSorted()).toEqual([home, second].toSorted());
+});
+
+test('an editor moves nothing out of the workspace of somebody else, and a shared spreadsheet stays where it is', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks } = whole.services;
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const { id } = await workbooks.create({
+    workspace_id: home,
+    name: 'Trees',
+    sheets: [{ title: 'Trees', columns, rows: [] }],
+  });
+  const [app] = await Promise.all(
+    ['One', 'Two'].map(
+      async (name) =>
+        (await ann.call('POST', '/api/apps', { name, workbook_id: id, start: 'blank' })).body['app'] as App,
+    ),
+  );
+  const second = ((await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string })
+    .id;
+  const move = () => ann.call('POST', `/api/apps/${app?.id}/move`, { workspace_id: second });
+  const refused = await move();
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('also used by “Two”')]);
+  await database.updateTable('apps').set({ workbook_id: null }).where('name', '=', 'Two').execute();
+  await database.updateTable('workspace_members').set({ role: 'editor' }).where('workspace_id', '=', home).execute();
+  expect((await move()).status).toBe(403);
+  await database.updateTable('workspace_members').set({ role: 'owner' }).where('workspace_id', '=', home).execute();
+  expect((await move()).status).toBe(200);
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('workspace_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(workbook?.workspace_id).toBe(second);
+});
+
+test('the file of an app holds its pages and none of its tokens', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const app = await make(ann, 'Orchard');
+  const answer = await ann.ask(`/api/apps/${app.id}/export`);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orchard.json"');
+  const file = JSON.parse(await answer.text());
+  expect(file).toMatchObject({ format: 'sheaf-app', name: 'Orchard', kind: 'multipage' });
+  expect(file.pages[0]).toMatchObject({ type: 'home', document: { blocks: expect.any(Array) } });
+});

@@ -1,0 +1,224 @@
+/** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the nine rules. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { tidyFolder } from '#server/engine/snapshot-file/snapshot-folder.ts';
+import { compactSheets } from '#server/rows/compact-sheets.ts';
+import { previewColumnChange } from '#server/rows/editing/preview-column-change.ts';
+import { forgetColumnVersions } from '#server/rows/editing/column-versions.ts';
+import { readChange, readSheet } from '#server/rows/feed/read-sheet.ts';
+import { readRowHistory, readSheetHistory } from '#server/rows/read-history.ts';
+import { readDeletedColumns } from '#server/rows/read-deleted-columns.ts';
+import { countTrash, readTrash } from '#server/rows/read-trash.ts';
+import { columnsFor, leaveMark } from '#server/rows/sheets/snapshot-marks.ts';
+import type { Actor } from '#server/scope.ts';
+import { collectUnnamedFiles } from '#server/storage/visitor-files.ts';
+import { addSheet, deleteSheet } from '#server/workbooks/change-workbook.ts';
+import { listWorkbooks } from '#server/workbooks/find-workbooks.ts';
+import { checkStatement, isAboutSheets, plainText } from '../../distribution/check-statement.ts';
+import { type RanStatement, recordStatements } from '../../distribution/record-statements.ts';
+import { sheetTables, writingFunctions } from '../../distribution/sheet-tables.ts';
+import { publishApp, type PublishedApp } from '../published-app.ts';
+
+const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+const columns = [
+  { id: 'item', name: 'Item', type: 'text' as const },
+  { id: 'price', name: 'Price', type: 'text' as const },
+];
+const rows = ['007', '12', '3'].map((price, index) => ({ cells: { item: `Item ${index}`, price } }));
+
+test('all of them keep the rules, and nothing of a deleted sheet, workbook or workspace stays', async () => {
+  using recorded = recordStatements();
+  await using shop = await publishApp([
+    { title: 'Orders', columns, rows },
+    { title: 'Files', columns, rows: [{ cells: { item: '/files/00000000000000000000000000' } }] },
+  ]);
+  const { database } = shop.services;
+  await liveOf(shop);
+  const { statements } = recorded;
+  const wrong = await checkAll(shop, statements);
+  expect(wrong).toEqual([]);
+  await endOf(shop);
+  expect(await checkAll(shop, statements)).toEqual([]);
+  const texts = statements.map(({ text }) => plainText(text));
+  // What was not run was not checked: each table is read, written and emptied, and each function is called.
+  for (const table of sheetTables) {
+    const ways = [`into ${table}\\b|^update ${table}\\b`, `^delete from ${table}\\b`];
+    const isByFunction = table === 'row_keys';
+    for (const way of ways.slice(isByFunction ? 1 : 0)) {
+      expect(
+        texts.some((text) => new RegExp(way).test(text)),
+        `${table}: ${way}`,
+      ).toBe(true);
+    }
+  }
+  for (const name of writingFunctions)
+    expect(
+      texts.some((text) => text.includes(`${name}(`)),
+      name,
+    ).toBe(true);
+  for (const table of sheetTables) {
+    const { rows: left } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      database,
+    );
+    expect(left[0]?.count, table).toBe(0);
+  }
+});
+
+/** The wrong ones among the statements about sheets, each once. */
+async function checkAll({ services }: PublishedApp, statements: readonly RanStatement[]): Promise<string[]> {
+  const ofSheets = statements.filter(
+    ({ text }) => isAboutSheets(text) && /^(?:select|with|insert|update|delete|declare)/.test(plainText(text)),
+  );
+  const wrong = new Set<string>();
+  const checked = new Set<string>();
+  for (const ran of ofSheets) {
+    // The same statement in another transaction may break rule 6 there alone.
+    const key = `${plainText(ran.text)} ${ran.isOneMoment} ${ran.before?.some(isAboutSheets) ?? ''}`;
+    if (checked.has(key)) continue;
+    checked.add(key);
+    for (const one of await checkStatement(services.database, ran))
+      wrong.add(
+        [one, plainText(ran.text), ...(ran.before ?? []).map((text) => `after ${plainText(text)}`)].join('\n  '),
+      );
+  }
+  expect(checked.size).toBeGreaterThan(30);
+  return [...wrong];
+}
+
+async function liveOf(shop: PublishedApp): Promise<void> {
+  const { services } = shop;
+  const { database } = services;
+  const workbookId = shop.app.workbook_id ?? '';
+  const sheet = await services.workbooks.sheetByTitle(workbookId, 'Orders');
+  const found = await services.workbooks.sheetById(sheet?.id ?? '');
+  if (!found) throw new Error('no sheet');
+  const { id } = found;
+  const page_id = await shop.setBlocks('orders', [
+    {
+      type: 'table',
+      sheet_title: 'Orders',
+      settings: { add_new_row: 'Everyone', show_action: 'Everyone' },
+      axis: [{ column: 'item', editable: 'Everyone' }],
+    },
+  ]);
+  for (let turn = 0; turn < 2; turn++) expect((await shop.ask('/orders')).status).toBe(200);
+  await writeByPage(shop, page_id);
+  await writeTogether(shop, id);
+  const [first, second] = await shop.rowsOf('Orders');
+  if (!first || !second) throw new Error('no rows');
+  const edit = (...edits: SheetEdit[]) => services.rows.editSheet(id, ann, edits);
+  for (let turn = 0; turn < 60; turn++) await services.rows.add(id, ann, [{ cells: {} }], second.row_id);
+  await edit(
+    { kind: 'set-cells', row_id: first.row_id, version: first.version, cells: { item: 'Set' } },
+    { kind: 'add-rows', rows: [{ cells: {} }] },
+  );
+  await edit({ kind: 'add-column', name: 'Note', type: 'text' }, { kind: 'rename-sheet', title: 'Sales' });
+  await previewColumnChange(database, found, { column: 'price', type: 'number' });
+  await edit({ kind: 'change-column', column: 'price', type: 'number' });
+  await edit({ kind: 'change-column', column: 'price', type: 'text' });
+  await edit({ kind: 'delete-column', column: 'price' });
+  await readDeletedColumns(database, id);
+  await edit({ kind: 'restore-column', column: 'price' });
+  await edit({ kind: 'delete-rows', row_ids: [second.row_id] });
+  await edit({ kind: 'restore-rows', row_ids: [second.row_id] });
+  const now = (await services.rows.byId(id, first.row_id)) ?? first;
+  await services.rows.restoreVersion(id, ann, ['item'], {
+    row_id: now.row_id,
+    version: now.version,
+    to: first.version,
+  });
+  await services.rows.remove(id, ann, [first.row_id]);
+  await readTrash(database, id, { limit: 5 });
+  await countTrash(database, id, 5);
+  await services.rows.destroyTrashed(id, 'all');
+  await services.rows.remove(id, ann, [second.row_id]);
+  await readRowHistory(database, id, second.row_id, { before: 1e9, limit: 5 });
+  await readSheetHistory(database, id, {
+    before: 1e9,
+    limit: 5,
+    samples: 2,
+    by: { ids: ['ann'], text: 'ann', kinds: [] },
+  });
+  const { version } = (await services.workbooks.sheetById(id)) ?? { version: 0 };
+  expect((await services.rows.changesSince(id, version - 1))?.complete).toBe(true);
+  await services.rows.calculated(id, [second.row_id]);
+  // What the threads of the engine ask.
+  await readChange(database, id, version - 2);
+  await readSheet(database, id, async (_, batches) => void (await batches[Symbol.asyncIterator]().next()));
+  await leaveMark(database, { sheetId: id, mark: 'mark', version });
+  await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
+  await upkeep(shop, workbookId, id);
+}
+
+async function writeByPage(shop: PublishedApp, page_id: string): Promise<void> {
+  const reference = { page_id, block_id: 'b1' };
+  const added = await shop.send('POST', '/api/page/rows', {
+    ...reference,
+    cells: { item: 'New' },
+    idempotency_key: 'one',
+  });
+  expect(added.status).toBe(200);
+  expect(
+    (await shop.send('POST', '/api/page/rows', { ...reference, cells: { item: 'New' }, idempotency_key: 'one' }))
+      .status,
+  ).toBe(200);
+  const row = (await shop.rowsOf('Orders')).at(-1);
+  const change = { ...reference, row_id: row?.row_id, version: row?.version };
+  expect((await shop.send('PUT', '/api/page/rows', { ...change, cells: { item: 'Newer' } })).status).toBe(200);
+}
+
+/** More at once than there are connections: what waits goes together. */
+async function writeTogether({ services }: PublishedApp, id: string): Promise<void> {
+  const twelve = Array.from({ length: 12 }, (_, index) => index);
+  const made = await Promise.all(
+    twelve.map((index) => services.rows.addOnce(id, ann, { cells: { item: `${index}` }, key: `key ${index}` })),
+  );
+  await Promise.all(
+    made.map(({ row }) => services.rows.edit(id, ann, row?.row_id ?? '', row?.version ?? 0, { item: 'Edited' })),
+  );
+}
+
+async function upkeep({ services }: PublishedApp, workbookId: string, id: string): Promise<void> {
+  const { database } = services;
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-distribution-'));
+  try {
+    await writeFile(join(folder, 'people.csv'), 'Name,Age\nAnn,3\nBob,4\n');
+    const [{ workspace_id } = { workspace_id: '' }] = await database
+      .selectFrom('workbooks')
+      .select('workspace_id')
+      .execute();
+    const file = { workspace_id, path: join(folder, 'people.csv'), fileName: 'people.csv' };
+    const imported = await services.workbooks.importFile(file);
+    const copied = await services.workbooks.copy(workbookId, workspace_id);
+    await new Response(await services.workbooks.toXlsx(copied.id)).arrayBuffer();
+    await listWorkbooks(database, workspace_id, () => 1);
+    await writeFile(join(folder, id), '');
+    await tidyFolder(database, folder, 1e9);
+    await collectUnnamedFiles(database, services.jobs);
+    await addSheet(database, imported.id, 'Second');
+    const [one] = await services.workbooks.sheetsOf(imported.id);
+    await deleteSheet(database, imported.id, one?.id ?? '');
+    for (const table of sheetTables) {
+      const { rows: left } = await sql`select from ${sql.table(table)} where sheet_id = ${one?.id}`.execute(database);
+      expect(left, table).toEqual([]);
+    }
+    await services.workbooks.destroy(copied.id);
+    await services.workbooks.destroy(imported.id);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function endOf({ services, app }: PublishedApp): Promise<void> {
+  const { database } = services;
+  const soon = new Date(Date.now() + 60_000);
+  await compactSheets(database, soon);
+  await forgetColumnVersions(database, soon);
+  await services.workbooks.recover();
+  await services.jobs.drain();
+  await services.workspaces.destroy(app.workspace_id);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { AppEdit } from '#domain/app-document/document.ts';
+import { openServer } from '../whole-server.ts';
+
+test('a change of the history says what stood there before, and that it can be brought back where that is known', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const made = await ann.call('POST', '/api/apps', { name: 'Orchard', workbook_id: null, start: 'blank' });
+  const { id } = made.body['app'] as { id: string };
+  const rename = async (base: number, value: string): Promise<void> => {
+    const edits: AppEdit[] = [{ kind: 'set-look', path: ['description'], value }];
+    expect((await ann.call('POST', `/api/apps/${id}/draft`, { base, edits })).status).toBe(200);
+  };
+  await rename(1, 'Apples');
+  await rename(2, 'Pears');
+  const look = (revision: string) => ann.call('GET', `/api/apps/${id}/changes/${revision}`);
+  expect((await look('2')).body).toMatchObject({
+    can_restore: true,
+    differences: [{ kind: 'changed', setting: 'Description', before: 'default', after: 'Apples' }],
+  });
+  expect((await look('3')).body).toMatchObject({ differences: [{ before: 'Apples', after: 'Pears' }] });
+  expect([(await look('4')).status, (await look('0')).status, (await look('x')).status]).toEqual([404, 404, 404]);
+
+  await sql`update app_changes set inverse = null where revision = 2`.execute(whole.services.database);
+  expect((await look('2')).body).toEqual({ differences: [], can_restore: false });
+  expect((await look('3')).body).toMatchObject({ can_restore: true });
+});

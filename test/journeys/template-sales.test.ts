@@ -1,0 +1,372 @@
+/** Buying, refunds, licences and the author's statement, as people meet them. */
+import { expect, test } from 'vitest';
+import { json } from '#server/storage/json.ts';
+import { settleBank } from '../stripe/checkout.ts';
+import { changeRefund, closeDispute, openDispute } from '../stripe/money.ts';
+import {
+  addTemplate,
+  afterRefundTime,
+  buy,
+  databaseOf,
+  deliverAll,
+  licences,
+  lines,
+  onboard,
+  openTemplateShop,
+  order,
+  orderState,
+  sums,
+  type TemplateShop,
+  visit,
+  workspaceOf,
+} from './template-shop.ts';
+
+test('an author connects an account at Stripe, and may submit paid templates when it can be paid', async () => {
+  await using shop = await openTemplateShop();
+  const { templateSales } = shop.whole.services;
+  const dora = shop.whole.browser();
+  const workspace = workspaceOf(await dora.signUp('Dora'));
+  const at = `/api/workspaces/${workspace}/payouts`;
+  expect((await dora.call('GET', at)).body).toMatchObject({ connected: false, can_be_paid: false, fee_percent: 10 });
+  expect(await templateSales.canSubmitPaid(workspace)).toBe(false);
+  const first = String((await dora.call('POST', `${at}/link`, { country: 'fr' })).body['href']);
+  expect([...shop.stripe.world.accounts.values()].at(-1)).toMatchObject({
+    country: 'FR',
+    contact_email: 'dora@example.com',
+  });
+  expect((await dora.call('GET', at)).body).toMatchObject({ connected: true, can_be_paid: false });
+  // Opened and left; the address works once and then leads to where a new one is made.
+  await visit(first);
+  expect(await visit(first)).toBe(
+    `http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=again`,
+  );
+  const second = String((await dora.call('POST', `${at}/link`, {})).body['href']);
+  expect(second).not.toBe(first);
+  expect(shop.stripe.world.accounts.size, 'the same account').toBe(2);
+  await visit(second);
+  expect(await visit(second, 'POST')).toBe(
+    `http://localhost:3000/dashboard/accountbilling?workspace=${workspace}&payouts=done`,
+  );
+  // The event has not come yet: coming back reads the account.
+  expect((await dora.call('GET', `${at}?read=now`)).body).toMatchObject({ can_be_paid: true });
+  expect(await templateSales.canSubmitPaid(workspace)).toBe(true);
+});
+
+test('where Stripe does not answer nobody is told that they cannot be paid', async () => {
+  await using shop = await openTemplateShop();
+  const dora = shop.whole.browser();
+  const workspace = workspaceOf(await dora.signUp('Dora'));
+  await dora.call('POST', `/api/workspaces/${workspace}/payouts/link`, {});
+  shop.stripe.failing = true;
+  await expect(shop.whole.services.templateSales.canSubmitPaid(workspace)).rejects.toThrow('does not answer');
+  expect(await shop.whole.services.templateSales.canSubmitPaid(shop.authorWorkspace), 'known already').toBe(true);
+});
+
+test('a template is bought when Stripe says that it is paid, not by coming back from the payment page', async () => {
+  await using shop = await openTemplateShop();
+  const made = await order(shop);
+  const asked = shop.stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
+  expect(asked?.headers['idempotency-key']).toBe(`order:${made.id}:pay`);
+  expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+    mode: 'payment',
+    'line_items[0][price_data][unit_amount]': '2000',
+    'payment_intent_data[transfer_group]': made.id,
+    success_url: `http://localhost:3000/payment_success?workspace=${shop.buyerWorkspace}&order=${made.id}`,
+  });
+  // The way back is opened without having paid.
+  expect(await orderState(shop, made.id)).toMatchObject({ state: 'open', licence: null });
+  expect(await licences(shop)).toEqual([]);
+  // A card is declined; another one is not.
+  const page = `${shop.stripe.base}/c/pay/${made.session}`;
+  await visit(page, 'POST', { how: 'declined' });
+  expect(await orderState(shop, made.id)).toMatchObject({ state: 'open' });
+  expect(await visit(page, 'POST', { how: 'card' })).toContain('/payment_success');
+  // No event was delivered: the page that people come back to asks Stripe.
+  expect(await orderState(shop, made.id)).toMatchObject({
+    state: 'paid',
+    may_refund: true,
+    licence: { state: 'active' },
+  });
+  await deliverAll(shop);
+  expect(await licences(shop)).toHaveLength(1);
+  expect(await lines(shop)).toEqual(['sale 2000', 'fee -200']);
+  const { templateSales } = shop.whole.services;
+  expect(await templateSales.mayUse(shop.buyerWorkspace, shop.templateId)).toBe(true);
+  expect([...(await templateSales.purchasedBy(shop.buyerWorkspace))]).toEqual([shop.templateId]);
+  expect(await templateSales.mayUse(shop.authorWorkspace, shop.templateId)).toBe(false);
+  const told = JSON.stringify((await shop.author.call('GET', '/api/notifications')).body);
+  expect(told).toContain('Orchard was sold for $20.00');
+});
+
+test('two clicks at once make one order and one payment page; a changed price makes a new one', async () => {
+  await using shop = await openTemplateShop();
+  const [one, other] = await Promise.all([order(shop), order(shop)]);
+  expect(one).toEqual(other);
+  await databaseOf(shop).updateTable('templates').set({ price_cents: 3_000 }).execute();
+  const dearer = await order(shop);
+  expect(dearer.id).not.toBe(one.id);
+  expect(shop.stripe.world.sessions.get(one.session)).toMatchObject({ status: 'expired' });
+  expect(shop.stripe.world.sessions.get(dearer.session)).toMatchObject({ status: 'open', amount_total: 3_000 });
+});
+
+test('only what is for sale can be bought, and not twice for nothing', async () => {
+  await using shop = await openTemplateShop();
+  await addTemplate(shop, { id: 'tpl_free', price_cents: 0 });
+  const buying = async (person: 'author' | 'buyer', template_id: string) => {
+    const workspace = person === 'author' ? shop.authorWorkspace : shop.buyerWorkspace;
+    return (await shop[person].call('POST', `/api/workspaces/${workspace}/template-orders`, { template_id })).status;
+  };
+  expect(await buying('buyer', 'tpl_none')).toBe(404);
+  expect(await buying('buyer', 'tpl_free')).toBe(422);
+  expect(await buying('author', shop.templateId)).toBe(422);
+  const foreign = await shop.buyer.call('POST', shop.orders, { template_id: shop.templateId, app_id: 'app_none' });
+  expect(foreign.body).toMatchObject({ error: { fields: [{ path: 'app_id' }] } });
+  await buy(shop);
+  expect(await buying('buyer', shop.templateId), 'a licence is free').toBe(409);
+  await databaseOf(shop).updateTable('templates').set({ status: 'taken down' }).execute();
+  expect(await buying('buyer', shop.templateId)).toBe(404);
+  expect((await licences(shop))[0], 'outlives the takedown').toMatchObject({ state: 'active' });
+});
+
+test('within the time for it a refund is one click: the licence ends, and the author is owed nothing', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  const { body } = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
+  expect(body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' }, may_refund: false } });
+  await deliverAll(shop);
+  expect(await lines(shop)).toEqual(['sale 2000', 'fee -200', 'refund -2000', 'fee returned 200']);
+  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0, refunded_cents: 2_000 });
+  expect((await shop.buyer.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
+  await afterRefundTime(shop);
+  expect(shop.stripe.world.transfers.size, 'nothing is paid out for it').toBe(0);
+  expect([...(await shop.whole.services.templateSales.purchasedBy(shop.buyerWorkspace))]).toEqual([]);
+});
+
+test('the author is paid when the time for refunds is over, once; a later refund takes it back to the cent', async () => {
+  await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
+  const kept = await buy(shop);
+  await databaseOf(shop)
+    .updateTable('template_licences')
+    .set({ app_id: await someApp(shop) })
+    .execute();
+  const returned = await buy(shop);
+  expect(await sums(shop)).toMatchObject({ sales: 2, sold_cents: 4_000, fee_cents: 560, due_cents: 3_440 });
+  await afterRefundTime(shop);
+  await afterRefundTime(shop);
+  expect([...shop.stripe.world.transfers.values()].map(({ amount }) => amount)).toEqual([1_720, 1_720]);
+  expect(await sums(shop)).toMatchObject({ paid_out_cents: 3_440, due_cents: 0 });
+  expect((await shop.buyer.call('POST', `${shop.orders}/${returned.id}/refund`)).status, 'too late').toBe(403);
+  const root = await openRoot(shop);
+  const found = await root.call('GET', '/api/admin/template-orders?search=bob@example.com');
+  expect(found.body['orders']).toHaveLength(2);
+  const asked = await root.call('POST', `/api/admin/template-orders/${returned.id}/refund`, { reason: 'Did not work' });
+  expect(asked.body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' } } });
+  await deliverAll(shop);
+  expect([...shop.stripe.world.reversals.values()].map(({ amount }) => amount)).toEqual([1_720]);
+  expect(await sums(shop)).toEqual({
+    ...{ currency: 'usd', sales: 2, sold_cents: 4_000, refunded_cents: 2_000, fee_cents: 280 },
+    ...{ earned_cents: 1_720, paid_out_cents: 1_720, due_cents: 0, next_due_at: null, problem: '' },
+  });
+  expect(await orderState(shop, kept.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+  const csv = await (await shop.author.ask(`${shop.statement}/export`)).text();
+  const amounts = csv.trim().split('\r\n').slice(1).map((line) => Number(line.split(',')[4])); // biome-ignore format: one step a word
+  expect(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)).toBe(0);
+  expect(csv).toContain('Taken back from you,Orchard');
+});
+
+test('once an app is published, a day after the payment the one click is over', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  const app_id = await someApp(shop, true);
+  await databaseOf(shop).updateTable('template_licences').set({ app_id }).execute();
+  expect(await orderState(shop, id), 'within a day').toMatchObject({ may_refund: true });
+  const paid_at = new Date(Date.now() - 25 * 3_600_000);
+  await databaseOf(shop).updateTable('template_orders').set({ paid_at }).execute();
+  expect(await orderState(shop, id)).toMatchObject({ may_refund: false });
+  expect((await shop.buyer.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
+  // Moving the licence away does not bring the click back.
+  const licence = (await licences(shop))[0]?.id;
+  await shop.buyer.call('PUT', `/api/workspaces/${shop.buyerWorkspace}/template-licences/${licence}`, { app_id: null });
+  expect(await licences(shop)).toMatchObject([{ app_id: null }]);
+  expect((await shop.buyer.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
+});
+
+test('a licence is for one app, moves to another one made with the template, and stays with it in the trash', async () => {
+  await using shop = await openTemplateShop();
+  await buy(shop);
+  const { templateSales, database } = shop.whole.services;
+  const [first, second, other] = [await someApp(shop), await someApp(shop), await someApp(shop)];
+  for (const app_id of [first, second]) {
+    await database
+      .insertInto('template_uses')
+      .values({ app_id, template_id: shop.templateId, version: 1, mapping: json({}) })
+      .execute();
+  }
+  const use = (app_id: string) =>
+    database
+      .transaction()
+      .execute((within) =>
+        templateSales.useLicence({ workspace_id: shop.buyerWorkspace, template_id: shop.templateId, app_id }, within),
+      );
+  const licence = await use(first);
+  expect(await templateSales.mayUse(shop.buyerWorkspace, shop.templateId)).toBe(false);
+  await expect(use(second)).rejects.toThrow('no licence');
+  const move = (app_id: string | null) =>
+    shop.buyer.call('PUT', `/api/workspaces/${shop.buyerWorkspace}/template-licences/${licence}`, { app_id });
+  expect((await move(other)).body).toMatchObject({ error: { fields: [{ path: 'app_id' }] } });
+  expect((await move(await someApp(shop, false, shop.authorWorkspace))).status).toBe(422);
+  expect((await move(second)).body).toMatchObject({ order: { licence: { app: { id: second } } } });
+  expect([await templateSales.hasLicence(first), await templateSales.hasLicence(second)]).toEqual([false, true]);
+  await shop.buyer.call('DELETE', `/api/apps/${second}`);
+  expect(await licences(shop)).toMatchObject([{ app_id: second, state: 'active' }]);
+  await shop.whole.services.apps.restore(second);
+  expect(await templateSales.hasLicence(second)).toBe(true);
+  await shop.whole.services.apps.destroy(second);
+  expect(await templateSales.mayUse(shop.buyerWorkspace, shop.templateId), 'free again').toBe(true);
+});
+
+test('a dispute suspends the licence and takes back what was paid out; won, both come back; lost, it ends', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  await afterRefundTime(shop);
+  const charge = [...shop.stripe.world.charges.keys()][0] ?? '';
+  const inquiry = openDispute(shop.stripe.world, charge, 'warning_needs_response');
+  await deliverAll(shop);
+  expect(await orderState(shop, id), 'an inquiry moves no money').toMatchObject({ state: 'paid' });
+  shop.stripe.world.disputes.delete(inquiry.id);
+  const dispute = openDispute(shop.stripe.world, charge);
+  await deliverAll(shop);
+  expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'suspended' } });
+  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
+  expect(await shop.whole.services.templateSales.mayUse(shop.buyerWorkspace, shop.templateId)).toBe(false);
+  closeDispute(shop.stripe.world, dispute.id, 'won');
+  await deliverAll(shop);
+  expect(await orderState(shop, id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+  expect(await sums(shop)).toMatchObject({ earned_cents: 1_800, paid_out_cents: 1_800, due_cents: 0 });
+  const second = openDispute(shop.stripe.world, charge);
+  closeDispute(shop.stripe.world, second.id, 'lost');
+  await deliverAll(shop);
+  expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'ended' } });
+  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
+});
+
+test('a refund that the bank sends back makes the licence active again, and pays nobody twice', async () => {
+  await using shop = await openTemplateShop();
+  shop.stripe.world.refundStatus = 'pending';
+  const { id } = await buy(shop);
+  await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
+  await deliverAll(shop);
+  expect(await orderState(shop, id)).toMatchObject({ state: 'refunded' });
+  changeRefund(shop.stripe.world, [...shop.stripe.world.refunds.keys()][0] ?? '', 'failed');
+  await deliverAll(shop);
+  expect(await orderState(shop, id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+  expect(await sums(shop)).toMatchObject({ refunded_cents: 0, fee_cents: 200, earned_cents: 1_800 });
+  await afterRefundTime(shop);
+  expect(shop.stripe.world.transfers.size, 'somebody must look at it first').toBe(0);
+  expect(shop.stripe.world.refunds.size).toBe(1);
+});
+
+test('a payment by bank is bought when the bank pays, and is over where it does not', async () => {
+  await using shop = await openTemplateShop();
+  const made = await buy(shop, 'bank');
+  expect(await orderState(shop, made.id)).toMatchObject({ state: 'open', licence: null });
+  settleBank(shop.stripe.world, made.session, false);
+  await deliverAll(shop);
+  expect(await orderState(shop, made.id)).toMatchObject({ state: 'failed', licence: null });
+  const again = await buy(shop, 'bank');
+  settleBank(shop.stripe.world, again.session, true);
+  await deliverAll(shop);
+  expect(await orderState(shop, again.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+});
+
+test('an author who cannot be paid now is paid when they can; one whose account is empty owes it', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  const account = [...shop.stripe.world.accounts.values()][0];
+  if (!account) throw new Error('the author has no account');
+  account.transfers = 'restricted';
+  await afterRefundTime(shop);
+  expect(await sums(shop)).toMatchObject({ due_cents: 1_800, problem: expect.stringContaining('capabilities') });
+  await onboard(shop);
+  await shop.whole.services.jobs.add('template-orders-due', {});
+  await deliverAll(shop);
+  expect(await sums(shop)).toMatchObject({ due_cents: 0, paid_out_cents: 1_800 });
+  account.isEmptied = true;
+  const root = await openRoot(shop);
+  await root.call('POST', `/api/admin/template-orders/${id}/refund`, { reason: 'Broken' });
+  await deliverAll(shop);
+  expect(await orderState(shop, id), 'the buyer does not wait for the author').toMatchObject({ state: 'refunded' });
+  expect(await sums(shop)).toMatchObject({ due_cents: -1_800 });
+  account.isEmptied = false;
+  await databaseOf(shop)
+    .updateTable('template_orders')
+    .set({ check_at: new Date(0) })
+    .execute();
+  await shop.whole.services.jobs.add('template-orders-due', {});
+  await deliverAll(shop);
+  expect(await sums(shop)).toMatchObject({ due_cents: 0, paid_out_cents: 0 });
+});
+
+test('what was bought for a workspace that is gone is given back', async () => {
+  await using shop = await openTemplateShop();
+  const made = await order(shop);
+  await shop.whole.services.workspaces.destroy(shop.buyerWorkspace);
+  await visit(`${shop.stripe.base}/c/pay/${made.session}`, 'POST', { how: 'card' });
+  await deliverAll(shop);
+  await shop.whole.services.jobs.add('template-orders-due', {});
+  await deliverAll(shop);
+  expect([...shop.stripe.world.refunds.values()]).toMatchObject([{ amount: 2_000 }]);
+  expect(await sums(shop)).toMatchObject({ earned_cents: 0, due_cents: 0 });
+});
+
+test('lines of the ledger are never changed, also not by hand', async () => {
+  await using shop = await openTemplateShop();
+  await buy(shop);
+  const database = databaseOf(shop);
+  await expect(database.updateTable('template_ledger').set({ amount_cents: 1 }).execute()).rejects.toThrow(
+    'never changed',
+  );
+  await expect(database.deleteFrom('template_ledger').execute()).rejects.toThrow('never changed');
+});
+
+test('editors of a workspace neither buy, refund nor see what was paid', async () => {
+  await using shop = await openTemplateShop();
+  const { id } = await buy(shop);
+  const eve = shop.whole.browser();
+  const { body } = await eve.signUp('Eve');
+  const user_id = (body['user'] as { id: string }).id;
+  await databaseOf(shop)
+    .insertInto('workspace_members')
+    .values({ workspace_id: shop.buyerWorkspace, user_id, role: 'editor' })
+    .execute();
+  expect((await eve.call('POST', shop.orders, { template_id: shop.templateId })).status).toBe(403);
+  expect((await eve.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
+  expect((await eve.call('GET', shop.orders)).status).toBe(403);
+  expect((await shop.author.call('GET', `${shop.orders}/${id}`)).status, 'a stranger').toBe(404);
+  const ofAuthor = `/api/workspaces/${shop.authorWorkspace}/template-orders/${id}`;
+  expect((await shop.author.call('POST', `${ofAuthor}/refund`)).status, 'not the buyer').toBe(404);
+  expect((await shop.author.call('POST', `/api/admin/template-orders/${id}/refund`, { reason: 'x' })).status).toBe(404);
+});
+
+async function openRoot(shop: TemplateShop) {
+  const root = shop.whole.browser();
+  await root.signUp('Root');
+  await databaseOf(shop)
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('email', '=', 'root@example.com')
+    .execute();
+  return root;
+}
+
+/** An app of the buyer's. */
+async function someApp(shop: TemplateShop, isPublic = false, workspace_id = shop.buyerWorkspace): Promise<string> {
+  const app = await shop.whole.services.apps.create({
+    workspace_id,
+    workbook_id: null,
+    name: 'Mine',
+    public: isPublic,
+    pages: [],
+  });
+  return app.id;
+}

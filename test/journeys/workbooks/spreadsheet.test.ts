@@ -1,0 +1,286 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
+import { createEngine } from '#server/engine/create-engine.ts';
+import { createJobs } from '#server/jobs/create-jobs.ts';
+import { createPages } from '#server/pages/create-pages.ts';
+import type { Engine, Workbooks } from '#server/services.ts';
+import { createRows } from '#server/rows/create-rows.ts';
+import { createWorkbook } from '#server/workbooks/create-workbook.ts';
+import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import { editSheet } from '#server/rows/editing/edit-sheet.ts';
+import { querySheet } from '#server/workbooks/query-sheet.ts';
+import type { Column } from '#sheet/model.ts';
+import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';
+import { CallError } from '#web/call.ts';
+import { SheetSession } from '#web/workbook/sheet-session.ts';
+import { freshDatabase, type FreshDatabase } from '../../database.ts';
+
+/** The spreadsheet page's session over the real server functions, database and engine. */
+
+let fresh: FreshDatabase;
+let engine: Engine;
+let workbooks: Workbooks;
+let sheetId: string;
+const user = {
+  id: 'ann',
+  name: 'Ann',
+  email: 'ann@example.com',
+  email_verified: true,
+  workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
+};
+const problems: unknown[] = [];
+const notes: string[] = [];
+const conflicts: SheetConflict[] = [];
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+  const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, DATA_DIR: '/nowhere' };
+  engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
+  workbooks = createWorkbooks({
+    database: fresh.database,
+    environment,
+    log: { error() {} },
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
+});
+afterAll(async () => {
+  await engine.stop();
+  await fresh.close();
+});
+beforeEach(async () => {
+  problems.length = 0;
+  notes.length = 0;
+  conflicts.length = 0;
+  const columns: Column[] = [
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'share', name: 'Share', type: 'percent' },
+  ];
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({ cells: { name: `Row ${index}`, share: index / 1000 } }));
+  const sheets = [{ title: 'One', columns, rows }];
+  const { id } = await createWorkbook(fresh.database, { workspace_id: 'space', name: 'Book', sheets });
+  sheetId = (await workbooks.sheetsOf(id))[0]?.id ?? '';
+});
+
+const edit = (edits: SheetEdit[]) =>
+  editSheet(
+    { database: fresh.database, pages: createPages(fresh.database) },
+    sheetId,
+    { kind: 'user', id: user.id, email: user.email },
+    edits,
+  );
+
+async function open(): Promise<SheetSession> {
+  const sheet = await workbooks.sheetById(sheetId);
+  if (!sheet) throw new Error('no sheet');
+  const session = new SheetSession(sheet.columns, {
+    async query(body) {
+      const now = await workbooks.sheetById(sheetId);
+      const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
+      return querySheet({ engine, rows: createRows(fresh), workbooks }, now ?? sheet, user, {
+        ...{ search, sort, filters, offset, limit },
+      });
+    },
+    // As the client of the page tells it.
+    edit: (edits) =>
+      edit(edits).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        throw new CallError(error.status, error.code, error.message, error.fields, error.details);
+      }),
+  });
+  session.follow({
+    ...{ onReset() {}, onRows() {} },
+    onProblem: (error) => void problems.push(error),
+    onNote: (note) => void notes.push(note),
+    onConflict: (conflict) => void conflicts.push(conflict),
+  });
+  await session.load();
+  return session;
+}
+const namesIn = (session: SheetSession, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => session.rows.at(from + index)?.cells['name']);
+const stored = async () =>
+  (
+    await fresh.database
+      .selectFrom('sheet_rows')
+      .select('cells')
+      .where('sheet_id', '=', sheetId)
+      .where('deleted', '=', false)
+      .orderBy('position')
+      .execute()
+  ).map((row) => row.cells);
+
+test('only the rows that are looked at are fetched', async () => {
+  const session = await open();
+  expect(session.view).toMatchObject({ total: 1_000, state: 'saved' });
+  expect(session.rows.at(0)?.cells).toEqual({ name: 'Row 0', share: 0 });
+  expect(session.rows.at(700)).toBeUndefined();
+  session.rows.want(700);
+  await expect.poll(() => session.rows.at(700)?.cells['name']).toBe('Row 700');
+  expect(session.rows.at(999)).toBeUndefined();
+});
+
+test('an edit shows before it is saved, and many at once are saved in order', async () => {
+  const session = await open();
+  const saved = Array.from({ length: 20 }, (_, turn) =>
+    session.write([{ index: 3, column: 'share', text: `${turn}%` }]),
+  );
+  expect(session.rows.at(3)?.cells['share']).toBe(0.19);
+  expect(session.view.state).toBe('saving');
+  await Promise.all(saved);
+  expect(session.view.state).toBe('saved');
+  expect(problems).toEqual([]);
+  expect((await stored())[3]).toEqual({ name: 'Row 3', share: 0.19 });
+});
+
+test('what changes nothing is not sent', async () => {
+  const session = await open();
+  await session.write([
+    { index: 3, column: 'name', text: 'Row 3' },
+    { index: 3, column: 'share', text: '0.3%' },
+  ]);
+  expect((await workbooks.sheetById(sheetId))?.version).toBe(1);
+  expect(session.view.undo).toBeNull();
+});
+
+test('edits, added and deleted rows are undone and redone', async () => {
+  const session = await open();
+  const before = await stored();
+  await session.write([0, 1, 2].map((index) => ({ index, column: 'name', text: `New ${index}` })));
+  await session.do({ kind: 'add', rows: [{ cells: { name: 'last' } }] });
+  const first = session.rows.at(0);
+  if (!first) throw new Error('the row is missing');
+  await session.do({ kind: 'remove', rows: [first] });
+  expect(namesIn(session, 0, 3)).toEqual(['New 1', 'New 2', 'Row 3']);
+  const after = await stored();
+  expect(session.view.undo).toBe('deleted row');
+  for (const words of ['added row', 'edit of 3 rows', null]) {
+    await session.undo();
+    expect(session.view.undo).toBe(words);
+  }
+  expect(await stored()).toEqual(before);
+  expect(namesIn(session, 0, 2)).toEqual(['Row 0', 'Row 1']);
+  await session.redo();
+  await session.redo();
+  await session.redo();
+  expect(await stored()).toEqual(after);
+  expect(session.view).toMatchObject({ redo: null, undo: 'deleted row', total: 1_000 });
+  expect(problems).toEqual([]);
+});
+
+test('a deleted row comes back by undo with its id, its place and its history', async () => {
+  const session = await open();
+  const row = session.rows.at(3);
+  if (!row) throw new Error('the row is missing');
+  await session.do({ kind: 'remove', rows: [row] });
+  expect(namesIn(session, 2, 4)).toEqual(['Row 2', 'Row 4']);
+  await session.undo();
+  expect(namesIn(session, 2, 5)).toEqual(['Row 2', 'Row 3', 'Row 4']);
+  expect(session.rows.at(3)?.row_id).toBe(row.row_id);
+  expect(session.view).toMatchObject({ total: 1_000, redo: 'deleted row' });
+  await session.redo();
+  expect(session.view.total).toBe(999);
+  expect(problems).toEqual([]);
+});
+
+test('an edit of a cell that somebody else changed overwrites nothing; both versions are told, and mine can be kept', async () => {
+  const session = await open();
+  const row = session.rows.at(5);
+  const theirs = { row_id: row?.row_id ?? '', version: 1, cells: { name: 'Theirs' } };
+  await edit([{ kind: 'set-cells', ...theirs }]);
+  await session.write([
+    { index: 5, column: 'name', text: 'Mine' },
+    { index: 6, column: 'name', text: 'Mine too' },
+  ]);
+  expect(problems).toEqual([]);
+  expect(conflicts).toMatchObject([{ cells: [{ column: 'name', mine: 'Mine', theirs: 'Theirs' }] }]);
+  expect(namesIn(session, 5, 7)).toEqual(['Theirs', 'Row 6']);
+  expect((await stored()).slice(5, 7).map((cells) => cells['name'])).toEqual(['Theirs', 'Row 6']);
+  expect(session.view).toMatchObject({ state: 'saved', undo: null });
+  await conflicts[0]?.keepMine();
+  expect((await stored()).slice(5, 7).map((cells) => cells['name'])).toEqual(['Mine', 'Mine too']);
+  await session.undo();
+  expect(namesIn(session, 5, 7)).toEqual(['Theirs', 'Row 6']);
+  expect(conflicts).toHaveLength(1);
+});
+
+test('two people who change different cells of one row both keep what they wrote', async () => {
+  const session = await open();
+  const row = session.rows.at(5);
+  await edit([{ kind: 'set-cells', row_id: row?.row_id ?? '', version: 1, cells: { share: '50%' } }]);
+  await session.write([{ index: 5, column: 'name', text: 'Mine' }]);
+  expect([...problems, ...conflicts]).toEqual([]);
+  expect((await stored())[5]).toEqual({ name: 'Mine', share: 0.5 });
+  expect(session.rows.at(5)?.cells).toEqual({ name: 'Mine', share: 0.5 });
+});
+
+test('undo does not write over what somebody else changed since', async () => {
+  const session = await open();
+  await session.write([{ index: 5, column: 'name', text: 'Mine' }]);
+  const row_id = session.rows.at(5)?.row_id ?? '';
+  await edit([{ kind: 'set-cells', row_id, version: 2, cells: { name: 'Theirs' } }]);
+  await session.undo();
+  expect(conflicts).toMatchObject([{ cells: [{ mine: 'Row 5', theirs: 'Theirs' }] }]);
+  expect((await stored())[5]?.['name']).toBe('Theirs');
+});
+
+test('what somebody else wrote shows after a refresh, and with the next own edit', async () => {
+  const session = await open();
+  await edit([{ kind: 'add-rows', rows: [{ cells: { name: 'Theirs' } }] }]);
+  await session.refresh();
+  expect(session.view.total).toBe(1_001);
+  await edit([{ kind: 'add-rows', rows: [{ cells: { name: 'Again' } }] }]);
+  await session.write([{ index: 0, column: 'name', text: 'Mine' }]);
+  expect(session.view.total).toBe(1_002);
+});
+
+test('search and sort change the view, and edits in it reach the right rows', async () => {
+  const session = await open();
+  await session.look({ search: 'Row 99', sort: { column: 'share', direction: 'descending' } });
+  expect(session.view.total).toBe(11);
+  expect(namesIn(session, 0, 2)).toEqual(['Row 999', 'Row 998']);
+  await session.write([{ index: 0, column: 'share', text: '1%' }]);
+  expect((await stored())[999]).toEqual({ name: 'Row 999', share: 0.01 });
+});
+
+test('a renamed column is undone; a new one is there with the next answer', async () => {
+  const session = await open();
+  const rename = (name: string) => ({ kind: 'change-column' as const, column: 'share', name });
+  await session.do({ kind: 'columns', edit: rename('Part'), inverse: rename('Share') });
+  await session.do({ kind: 'columns', edit: { kind: 'add-column', name: 'Note', type: 'text' }, inverse: null });
+  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part', 'Note']);
+  await session.undo();
+  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Share', 'Note']);
+});
+
+test('a deleted and a retyped column are taken back after other edits, which stay', async () => {
+  const session = await open();
+  const retype = (type: 'text' | 'percent') => ({ kind: 'change-column' as const, column: 'share', type });
+  expect(await session.do({ kind: 'columns', edit: retype('text'), inverse: retype('percent') })).toBe(true);
+  const retyped = session.lastDone;
+  await session.write([{ index: 1, column: 'share', text: 'about a half' }]);
+  await session.do({
+    ...{ kind: 'columns', edit: { kind: 'delete-column', column: 'name' } },
+    inverse: { kind: 'restore-column', column: 'name' },
+  });
+  const deleted = session.lastDone;
+  expect(session.view.columns.map(({ id }) => id)).toEqual(['share']);
+  expect(retyped && (await session.takeBack(retyped))).toBe(true);
+  expect(deleted && (await session.takeBack(deleted))).toBe(true);
+  expect(deleted && (await session.takeBack(deleted))).toBe(false);
+  expect(session.view.columns).toEqual([
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'share', name: 'Share', type: 'percent' },
+  ]);
+  const rows = await stored();
+  expect(rows.slice(0, 3)).toEqual([
+    { name: 'Row 0', share: 0 },
+    { name: 'Row 1', share: 'about a half' },
+    { name: 'Row 2', share: 0.002 },
+  ]);
+  expect(rows).toHaveLength(1_000);
+  expect(problems).toEqual([]);
+  expect(notes).toEqual(['1 cell was written since the type of Share was changed. What stands there now is kept.']);
+});
