@@ -99,6 +99,7 @@ export function GridRow(props: GridRowProps) {
         </td>
       ))}
       {columns.length > mostCardFields && (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label within says it
         <td className={styles.more}>
           <label>
             <input type="checkbox" /> <span>Show all {columns.length} values</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DataRow } from '../../data-contract.ts';
 import { DetailsDialog, type RowNeighbours } from './details-dialog.tsx';
 import { leadColumns } from './lead-columns.ts';
@@ -18,7 +18,7 @@ interface RecordWindowProps {
 export function RecordWindow({ block, title, row, columns, onClose }: RecordWindowProps) {
   const { act, rows, windows } = block;
   /** Which end of the next page is to be shown once it is here. */
-  const [awaited, setAwaited] = useState<'first' | 'last' | null>(null);
+  const awaited = useRef<'first' | 'last' | null>(null);
   const { data, pending } = rows;
   const { show_pagination = true, paginate = true } = block.config.settings;
   const place = data.rows.findIndex((one) => one.row_id === row.row_id);
@@ -29,18 +29,18 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
     return () => remember?.('');
   }, [remember, row.row_id]);
   useEffect(() => {
-    if (!awaited || pending) return;
-    const found = awaited === 'first' ? data.rows[0] : data.rows.at(-1);
-    setAwaited(null);
+    if (!awaited.current || pending) return;
+    const found = awaited.current === 'first' ? data.rows[0] : data.rows.at(-1);
+    awaited.current = null;
     if (found && found.row_id !== row.row_id) windows.showDetails(found, nameOf(found, columns));
-  }, [awaited, pending, data, row, windows, columns]);
+  }, [pending, data, row, windows, columns]);
   const stepTo = (target: number): (() => void) | null => {
-    if (place < 0 || target < 0 || target >= data.total || awaited) return null;
+    if (place < 0 || target < 0 || target >= data.total || pending) return null;
     const held = data.rows[target - data.offset];
     if (held) return () => windows.showDetails(held, nameOf(held, columns));
     if (paginate && !show_pagination) return null;
     return () => {
-      setAwaited(target > at ? 'first' : 'last');
+      awaited.current = target > at ? 'first' : 'last';
       rows.page(target > at ? target : Math.max(0, data.offset - data.pageSize));
     };
   };

@@ -64,7 +64,8 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
   useEffect(() => {
     const app = studio.state().app;
-    if (app) studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
+    if (app)
+      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
   }, [studio, settings.palette, settings.scheme]);
   useEffect(
     () => () => {
