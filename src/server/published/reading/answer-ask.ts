@@ -1,8 +1,8 @@
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, DataRow, RowsAsk, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { AskData, DataRow, RowsAsk, RowsData, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
-import { shownSpan } from '#domain/day-span.ts';
+import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
@@ -110,18 +110,9 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const query = permittedQuery(ask, shown, input.query ?? {});
   const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
   const record = ask.record ? around.reader.address.get('record') : null;
-  const { context } = around.reader;
-  const today = todayOf(context);
-  const wanted = ask.span && shownSpan(query.span ?? ask.span, today, context.weekStartsOn);
-  const hasRows = around.filters !== null && columns.length > 0;
-  const looksAround = ask.span?.nearest === true && !query.span && hasRows;
-  const near =
-    ask.span && wanted && looksAround
-      ? await nearestDay(inSheet(sheet, ask.span), wanted, (one, more) => run(around, one, more))
-      : null;
-  const span = near && wanted ? shownSpan({ ...wanted, date: near }, today, context.weekStartsOn) : wanted;
+  const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
-  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
+  const empty: RowsData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (ask.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
@@ -141,13 +132,11 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && ask.visitor?.filter) {
     const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
-    return { shape: 'rows', columns, rows: [], total: 0, offset: query.offset ?? 0, pageSize, query, values };
+    return { ...empty, offset: query.offset ?? 0, values };
   }
-  const rowId = input.query?.row;
-  if (rowId !== undefined && ask.visitor) {
-    const { search: _search, ...rest } = asked;
-    const { rows } = await run(around, { ...rest, rowIds: [rowId], page: { offset: 0, limit: 1 } });
-    return { ...empty, rows: answeredRows(rows, columns, shown), total: rows.length, offset: query.offset ?? 0 };
+  if (input.query?.row !== undefined && ask.visitor) {
+    const rows = answeredRows(await namedRow(input.query.row, asked, around), columns, shown);
+    return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
     ask.span && span
@@ -167,6 +156,26 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     ...(beside && { beside: beside.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
+}
+
+/** The days that a calendar shows: those that were asked for, or where they are empty at first, those of the nearest row. */
+async function daysOnShow(ask: SpanAsk, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
+  const { context } = around.reader;
+  const today = todayOf(context);
+  const span = shownSpan(query.span ?? ask, today, context.weekStartsOn);
+  if (!ask.nearest || query.span || around.filters === null) return span;
+  const day = await nearestDay(inSheet(around.sheet, ask), span, (one, more) => run(around, one, more));
+  return day ? shownSpan({ ...span, date: day }, today, context.weekStartsOn) : span;
+}
+
+/** The row that an address names, within the owner's filters, whatever is searched. */
+async function namedRow(
+  row: string,
+  asked: Omit<Query, 'filters'>,
+  around: Surroundings,
+): Promise<QueryAnswer['rows']> {
+  const { search: _search, ...rest } = asked;
+  return (await run(around, { ...rest, rowIds: [row], page: { offset: 0, limit: 1 } })).rows;
 }
 
 /** Columns that only buttons need leave as the links that they lead to. */
