@@ -1,7 +1,7 @@
 /** What an app says of itself in the head of its pages, and its scheme: for browsers, search engines and shared links. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishApp, type PublishedApp } from './published-app.ts';
+import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;
 beforeAll(async () => {
