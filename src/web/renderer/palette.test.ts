@@ -23,15 +23,15 @@ test('a border of its own goes before the one that follows from the text', () =>
   expect(paletteStyle({ ...palette, text: '#112233' }, page)).toContain('--app-line:#aa0000');
 });
 
-test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no colour and draws nothing', (color) => {
+test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no color and draws nothing', (color) => {
   expect(styleOf({ block_border: color, block_shadow: color })).toBe('');
 });
 
 test.each([
   ['the default palette', {}],
-  ['a palette of light colours', { background: '#fffbe6', surface: '#ffffff', text: '#222222', accent: '#0b5d3b' }],
+  ['a palette of light colors', { background: '#fffbe6', surface: '#ffffff', text: '#222222', accent: '#0b5d3b' }],
   ['a palette that is dark already', { background: '#101020', surface: '#1b1b33', text: '#f4f4ff', accent: '#ffcc00' }],
-  ['colours that cannot be read', { background: 'nonsense', text: '#333333', accent: 'red;x:y' }],
+  ['colors that cannot be read', { background: 'nonsense', text: '#333333', accent: 'red;x:y' }],
 ])('in the dark scheme of %s everything can be read', (_, own) => {
   const style = darkStyle({ ...palette, ...own });
   const colorOf = (name: string): string => new RegExp(`--dark-${name}:([^;]+)`).exec(style)?.[1] ?? '';

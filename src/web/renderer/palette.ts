@@ -16,7 +16,7 @@ const paper = '#FAFAFA';
 const ink = '#161819';
 
 /**
- * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
+ * The owner's colors as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
  * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
  */
 export function paletteStyle(palette: AppPalette, page: PageColors): string {
@@ -52,7 +52,7 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
 }
 
 /**
- * The dark scheme of the same colours, as `--dark-*` properties that page.css puts in place where it is wanted: what is
+ * The dark scheme of the same colors, as `--dark-*` properties that page.css puts in place where it is wanted: what is
  * dark already stays, the rest becomes so dark, and what stands on it so light, that it can be read.
  */
 export function darkStyle(palette: AppPalette): string {
@@ -77,7 +77,7 @@ export function darkStyle(palette: AppPalette): string {
 
 const darkOr = (color: string, other: string): string => (pick(color) && isDark(color) ? color : other);
 
-/** A colour that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
+/** A color that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
 function pick(color: string, theme = ''): string | undefined {
   if (color === '' || color.toLowerCase() === theme.toLowerCase()) return undefined;
   return parseColor(color) ? color : undefined;

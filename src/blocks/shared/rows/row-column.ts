@@ -16,7 +16,7 @@ export interface CellSettings {
   image_shape: 'Square' | 'Wide' | 'Round';
   /** Tags in texts are left out. */
   cleans_html?: boolean;
-  /** Colours for cells by what they say. The first rule that matches counts. */
+  /** Colors for cells by what they say. The first rule that matches counts. */
   Conditional_formatting: readonly {
     condition: Condition;
     value: string;
