@@ -82,7 +82,7 @@ export const definition = defineBlock({
     show_neighbours: boolean({
       label: 'Previous and next',
       description: 'Lead to the rows before and after this one.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     html_in_cells: htmlInCells,
