@@ -27,6 +27,12 @@ export function linksTo(pages: readonly AppPage[], target: AppPage): LinkToPage[
     .flatMap((page) => page.document.blocks.flatMap((block) => linkOf(page, block, target) ?? []));
 }
 
+/** Where a block leads: ids of pages and addresses, in settings that count. */
+export function leadsOf(block: StoredBlock): Pick<Place, 'value' | 'isPage'>[] {
+  const definition = definitionOf(block.type);
+  return definition ? [...placesIn(definition, block)] : [];
+}
+
 /** A new page in every navigation that has entries of its own and room for one more. */
 export function enterNavigation(pages: readonly AppPage[], added: AppPage): AppEdit[] {
   if (isAuthSlug(added.slug)) return [];

@@ -60,18 +60,20 @@ function mergeBlock(place: MergePlace, { base, theirs, mine }: Three<StoredBlock
   const { decisions } = around;
   // Another block under the same id: there is nothing to be merged setting by setting.
   if (new Set([base.type, theirs.type, mine.type]).size > 1 || theirs.version !== mine.version) {
-    return decisions.value(place, base, theirs, mine) as StoredBlock; // one of the three
+    return decisions.oneOf(place, { base, theirs, mine });
   }
   const at = (...path: string[]): MergePlace => ({ ...place, path });
   const list = (part: ListPart): Record<string, unknown>[] =>
     mergeEntries(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] }, part, around);
+  const of = <Part extends EditablePart>(part: Part): StoredBlock[Part] =>
+    decisions.oneOf(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] });
   return {
     ...mine,
-    sheet_title: decisions.value(at('sheet_title'), base.sheet_title, theirs.sheet_title, mine.sheet_title) as string | null, // biome-ignore format: one of the three
-    settings: decisions.record(at('settings'), base.settings, theirs.settings, mine.settings),
+    sheet_title: of('sheet_title'),
+    settings: decisions.record(at('settings'), { base: base.settings, theirs: theirs.settings, mine: mine.settings }),
     ...{ axis: list('axis'), actions: list('actions'), toolbar_buttons: list('toolbar_buttons') },
     ...{ item_buttons: list('item_buttons'), conditional_filter: list('conditional_filter') },
-    filters: decisions.value(at('filters'), base.filters, theirs.filters, mine.filters) as StoredBlock['filters'], // one of the three
+    filters: of('filters'),
   };
 }
 
@@ -91,16 +93,20 @@ function mergeEntries(
   };
   const [base, theirs, mine] = [named(entries.base), named(entries.theirs), named(entries.mine)];
   if (!base || !theirs || !mine) {
-    return [...(decisions.value(place, entries.base, entries.theirs, entries.mine) as Entry[])]; // one of the three
+    const whole: readonly Entry[] = decisions.oneOf(place, entries);
+    return [...whole];
   }
   const placeOf = (name: string): MergePlace => ({ ...place, path: [...place.path, name] });
   const nameOf = (entry: Entry): string => entryName(place.block_type, part, entry);
   const kept = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
-    decisions.record(placeOf(nameOf(here)), before, there, here),
+    decisions.record(placeOf(nameOf(here)), { base: before, theirs: there, mine: here }),
   );
   const names = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
   const leader = ordersConflict(names) ? decisions.order({ ...place, path: [...place.path, 'order'] }, names) : 'mine';
-  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => kept.get(name) ?? []);
+  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => {
+    const entry = kept.get(name);
+    return entry ? [entry] : [];
+  });
 }
 
 const byId = (blocks: readonly StoredBlock[]): Map<string, StoredBlock> =>

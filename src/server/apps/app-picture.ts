@@ -7,7 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { PageSource } from '../services.ts';
-import { drawPicture, pictureAnswer } from './draw-picture.ts';
+import { drawPicture, pictureAnswer } from '../http/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {

@@ -72,9 +72,19 @@ async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary
 async function copyTemplate(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
   await copies.take(user.id);
-  const { app, template } = await services.marketplace.use({
+  const of = {
     ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
     ...(body.name !== undefined && { name: body.name }),
-  });
+  };
+  const { workbook_id, mapping } = body;
+  const { app, template } =
+    workbook_id !== null && mapping
+      ? await services.marketplace.useMapped({
+          ...of,
+          workbook_id,
+          mapping,
+          actor: { kind: 'user', id: user.id, email: user.email },
+        })
+      : await services.marketplace.use(of);
   return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template}`);
 }

@@ -20,7 +20,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
+import { drawPicture, ownPictureAnswer } from '../http/draw-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {

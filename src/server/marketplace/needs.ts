@@ -18,5 +18,6 @@ export type MarketplaceNeeds = Pick<
   | 'apps'
   | 'pages'
   | 'workbooks'
+  | 'rows'
   | 'published'
 >;
