@@ -85,7 +85,7 @@ export async function createServices(needs: {
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
   const marketplace = createMarketplace({
     ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
-    ...{ workspaces, apps, pages, workbooks, rows, published },
+    ...{ workspaces, apps, pages, workbooks, rows, published, templateSales },
   });
   const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });

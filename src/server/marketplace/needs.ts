@@ -20,4 +20,5 @@ export type MarketplaceNeeds = Pick<
   | 'workbooks'
   | 'rows'
   | 'published'
+  | 'templateSales'
 >;

@@ -74,6 +74,7 @@ const withLicences = (database: Database) =>
       'apps.name as app_name',
       'apps.deleted_at as app_deleted_at',
       'apps.public as app_public',
+      'apps.live_release',
       appsWithoutLicence.as('may_move_to'),
     ])
     .orderBy('template_orders.created_at', 'desc')
@@ -82,7 +83,7 @@ const withLicences = (database: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withLicences>['executeTakeFirstOrThrow']>>;
 
 function toWire(row: Row): OrderOnTheWire {
-  const published_at = row.published_at ?? (row.app_public ? new Date() : null);
+  const published_at = row.published_at ?? (row.app_public || row.live_release !== null ? new Date() : null);
   const refund = mayTakeBack({ ...row, published_at }, new Date());
   return {
     ...{ id: row.id, template_id: row.template_id, template_name: row.template_name },

@@ -3,7 +3,6 @@ import { templateCategoryNames, usualBackground } from '#domain/marketplace/list
 import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import { templateSlug } from '#kit/slug.ts';
 import type { AppRecord } from '../../scope.ts';
-import type { Services } from '../../services.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
@@ -78,15 +77,21 @@ async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]
     }));
 }
 
+/** Its own templates, and free ones, a workspace uses without a licence. */
+export const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
+  template.price_cents > 0 && template.workspace_id !== workspaceId;
+
+type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
+
 /** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
-export async function mayUse(services: Needs, workspaceId: string, template: FoundTemplate): Promise<boolean> {
-  if (template.price_cents === 0 || template.workspace_id === workspaceId) return true;
+export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
+  if (!needsLicence(template, workspaceId)) return true;
   return (await licensedTemplates(services, workspaceId)).has(template.id);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
-  services: Pick<Services, 'database' | 'apps'>,
+  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
   const licensed = workspaceId === null ? new Set() : await licensedTemplates(services, workspaceId);
