@@ -12,6 +12,8 @@ import {
   type TemplateMapping,
   withCreated,
 } from '#domain/template/mapping.ts';
+import { mergeUpdate } from '#domain/template/merge-update.ts';
+import { completePageIds, withPageIds } from '#domain/template/page-ids.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
@@ -19,6 +21,7 @@ import { propertyRuns } from '#test/property-runs.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { contractOfApp } from './contract-of-app.ts';
+import { placement } from './newest-page.ts';
 import { columnsNamedBy, entryName, lostColumns } from './page-columns.ts';
 
 const page = (name: string, slug: string, blocks: StoredBlock[]): AppPage => ({
@@ -120,7 +123,7 @@ describe.each(templates)('the template $title', ({ document, sheets, contract })
         const settled = withCreated(mapping, result.creates);
         expect(applyMapping({ document, contract, mapping: settled, own: filled })).toEqual({ ...result, creates: [] });
       }),
-      propertyRuns(40),
+      propertyRuns(25),
     );
   });
 });
@@ -200,4 +203,22 @@ test('entries go alone, choices that may be open are emptied', () => {
 test('entries of an axis are known by their columns', () => {
   expect(entryName('table', 'axis', { column: 'item' })).toBe('item');
   expect(entryName('table', 'actions', { column: 'item' })).toBe('');
+});
+
+test('an update of an untouched copy on other sheets is the new version on those sheets', () => {
+  const table = (...columns: string[]) => proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: columns.map((column) => ({ column })) }); // biome-ignore format: one line
+  const [first, second] = [app(table('item')), app(table('item', 'price'), proposedBlock('markdown', 'new'))];
+  const own = [{ title: 'Sales', columns: [{ id: 'thing', name: 'Thing', type: 'text' as const }, { id: 'cost', name: 'Cost', type: 'number' as const }] }]; // biome-ignore format: one sheet
+  const mapping: TemplateMapping = { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales' }, columns: [{ column: 'item', to: { kind: 'column', id: 'thing' } }, { column: 'price', to: { kind: 'column', id: 'cost' } }] }] }; // biome-ignore format: one line
+  const ids = completePageIds(first, {}, () => 'own-page');
+  const onOwn = (document: AppDocument): AppDocument => {
+    const contract = contractOfApp(document, [orders]);
+    return withPageIds(applyMapping({ document, contract, mapping, own }).document, ids);
+  };
+  const mine = onOwn(first);
+  const merged = mergeUpdate({ base: onOwn(first), theirs: onOwn(second), mine, placement, entryName });
+  expect(merged.document).toEqual(onOwn(second));
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.edits.every((edit) => edit.kind === 'edit-page' && edit.page_id === 'own-page')).toBe(true);
+  expect(JSON.stringify(merged.edits)).toContain('"column":"cost"');
 });

@@ -1,6 +1,7 @@
 /** The contracts of the marketplace. See services.ts. */
 import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
+import type { MappedUse } from './marketplace/use/use-mapped.ts';
 import type { AppRecord } from './scope.ts';
 
 /** server/marketplace: what authors submit, what stands there, and what is made of it. */
@@ -15,6 +16,8 @@ export interface Marketplace {
     workspace_id: string;
     name?: string;
   }): Promise<{ app: AppRecord; template: string }>;
+  /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
+  useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
 }
 
 /** server/marketplace: what stands at /marketplace, /templates and beneath them. */

@@ -198,6 +198,8 @@ export interface Workbooks {
     },
     within?: Transaction,
   ): Promise<{ id: string }>;
+  /** Adds a sheet without rows. */
+  addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
   /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */

@@ -61,6 +61,7 @@ export function answerApi(world: World, method: string, url: URL, body: Body): o
 
 /** What people see in a browser; null for calls of the API. */
 export function answerPage(world: World, method: string, path: string, form: Form): Shown | null {
+  if (path === '/favicon.ico') return { status: 204, headers: {}, html: '' };
   const found = /^\/(c\/pay|setup|receipts)\/(\w+)$/.exec(path);
   if (!found) return null;
   const [, kind, id = ''] = found;

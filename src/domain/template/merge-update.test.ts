@@ -181,3 +181,56 @@ test('the same version once more changes nothing', () => {
     propertyRuns(500),
   );
 });
+
+const onHome = (edit: Extract<AppEdit, { kind: 'edit-page' }>['edit']): AppEdit => ({ kind: 'edit-page', page_id: 'home', edit }); // biome-ignore format: one line
+
+test('a page keeps one header: where both sides brought one, the user says which', () => {
+  const placement = (type: string) => (type === 'header' ? ('top' as const) : null);
+  const withHeader = (id: string): AppDocument =>
+    changed(smallApp, [onHome({ kind: 'add-block', block: proposedBlock('header', id), index: 0 })]);
+  const update = { base: smallApp, theirs: withHeader('new-header'), mine: withHeader('my-header'), placement };
+  const headers = (choice: MergeChoice): string[] | undefined => {
+    const { conflicts } = mergeUpdate(update);
+    expect(conflicts.map(({ kind, block_type }) => [kind, block_type])).toEqual([['both added', 'header']]);
+    const { document } = mergeUpdate({ ...update, choices: { [conflicts[0]?.key ?? '']: choice } });
+    return document.pages[0]?.document.blocks.map(({ id }) => id);
+  };
+  expect(headers('mine')).toEqual(['my-header', 'home-1', 'home-2']);
+  expect(headers('theirs')).toEqual(['new-header', 'home-1', 'home-2']);
+});
+
+test('a new page whose address is taken gets another, and that is said', () => {
+  const withPage = (id: string): AppDocument =>
+    changed(smallApp, [{ kind: 'add-page', page: { ...smallApp.pages[1], id, name: 'News', slug: 'news' } as AppDocument['pages'][number], index: 9 }]); // biome-ignore format: one line
+  const { document, notes, conflicts } = mergeUpdate({ base: smallApp, theirs: withPage('t'), mine: withPage('m') });
+  expect(document.pages.map(({ id, slug }) => [id, slug]).slice(-2)).toEqual([['t', 'news-2'], ['m', 'news']]); // biome-ignore format: two pages
+  expect(notes).toEqual(['The page News has the address /news-2: /news is taken by a page of yours.']);
+  expect(conflicts).toEqual([]);
+});
+
+test('what one side removed and the other changed is asked about, with both choices at hand', () => {
+  const theirs = changed(smallApp, [onHome({ kind: 'remove-block', id: 'home-1' })]);
+  const mine = changed(smallApp, [
+    onHome({ kind: 'set-block', id: 'home-1', path: ['settings', 'title'], value: 'Own' }),
+  ]);
+  const { conflicts, edits } = mergeUpdate({ base: smallApp, theirs, mine });
+  expect(edits).toEqual([]);
+  expect(conflicts).toMatchObject([{ kind: 'removed there', page_id: 'home', block_id: 'home-1', theirs: undefined, choice: 'mine' }]); // biome-ignore format: one line
+  const decided = mergeUpdate({ base: smallApp, theirs, mine, choices: { [conflicts[0]?.key ?? '']: 'theirs' } });
+  expect(decided.edits).toEqual([onHome({ kind: 'remove-block', id: 'home-1' })]);
+});
+
+test('entries of an axis are merged by their columns', () => {
+  const axis = (...entries: Record<string, unknown>[]): AppDocument =>
+    changed(smallApp, [onHome({ kind: 'set-block', id: 'home-1', path: ['axis'], value: entries })]);
+  const base = axis({ column: 'x' }, { column: 'y' });
+  const theirs = axis({ column: 'x' }, { column: 'z' }, { column: 'y', label: 'New' });
+  const mine = axis({ column: 'y' }, { column: 'x', label: 'Own' });
+  const { document, conflicts } = mergeUpdate({ base, theirs, mine, entryName });
+  expect(conflicts).toEqual([]);
+  expect(document.pages[0]?.document.blocks[0]?.axis).toEqual([
+    { column: 'y', label: 'New' },
+    { column: 'x', label: 'Own' },
+    { column: 'z' },
+  ]);
+});

@@ -12,9 +12,8 @@ export async function applyPlanEvent(stripe: Stripe, type: string, object: unkno
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
-      // Events come in any order: what counts is how the subscription stands now.
       const { id } = object as Stripe.Subscription;
-      return applySubscription(await asking(() => stripe.subscriptions.retrieve(id)), needs);
+      return followSubscription(stripe, id, needs);
     }
     case 'invoice.finalized':
     case 'invoice.paid':
@@ -22,6 +21,21 @@ export async function applyPlanEvent(stripe: Stripe, type: string, object: unkno
     case 'invoice.voided':
       return keepInvoice(object as Stripe.Invoice, type === 'invoice.payment_failed', needs);
     default:
+  }
+}
+
+/**
+ * Events come in any order: what counts is how the subscription stands now. It is read again after it was applied, so
+ * that what another event brought meanwhile is not put back.
+ */
+async function followSubscription(stripe: Stripe, id: string, needs: PlanNeeds): Promise<void> {
+  let applied = '';
+  for (;;) {
+    const subscription = await asking(() => stripe.subscriptions.retrieve(id));
+    const stand = `${subscription.status} ${subscription.cancel_at}`;
+    if (stand === applied) return;
+    await applySubscription(subscription, needs);
+    applied = stand;
   }
 }
 

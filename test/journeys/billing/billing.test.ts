@@ -97,6 +97,23 @@ test('events count once, in any order: what counts is how the subscription stand
   expect(await billing(shop)).toMatchObject({ isFreePlan: true });
 });
 
+test('what changes while an event is being handled is not put back', async () => {
+  await using shop = await open();
+  const customer = await subscribe(shop, 'canceled');
+  const { subscriptions } = shop.payments.world;
+  const active = { customer, status: 'active', cancel_at: null };
+  subscriptions.set('sub_1', active);
+  // Cancelled right after it was read for the first time.
+  const read = subscriptions.get.bind(subscriptions);
+  subscriptions.get = (id) => {
+    const found = read(id);
+    subscriptions.set(id, { ...active, status: 'canceled' });
+    return found;
+  };
+  await send(shop.whole, makeEvent('customer.subscription.updated', { id: 'sub_1', customer }));
+  expect(await billing(shop)).toMatchObject({ isFreePlan: true });
+});
+
 test('the end of an old subscription does not end the new one, and a cancelled one says until when it holds', async () => {
   await using shop = await open();
   const customer = await subscribe(shop, 'active', 'sub_1');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
+import { auditOrder } from './audit-order.ts';
 import type { Line, Outcome } from './decide-order.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
 import { saleNotices } from './sale-notices.ts';
@@ -148,16 +149,10 @@ async function note(transaction: Transaction, needs: SaleNeeds, order: Order, { 
   const notice = { order_id: order.id, from: order.state, to: state };
   await needs.jobs.add(saleNotices, notice, { within: transaction });
   const summary = auditWords[state];
-  const workspace = await transaction
-    .selectFrom('workspaces')
-    .select('id')
-    .where('id', '=', order.workspace_id)
-    .executeTakeFirst();
-  if (!summary || !workspace) return;
-  const subject = { order_id: order.id, template_id: order.template_id };
+  if (!summary) return;
   const actor = { kind: 'system', what: 'Payments' } as const;
-  const entry = { workspace_id: workspace.id, actor, action: `template.${state}`, subject };
-  await needs.audit.record({ ...entry, summary: `${summary} ${order.template_name}` }, transaction);
+  const entry = { actor, action: `template.${state}`, summary: `${summary} ${order.template_name}` };
+  await auditOrder(transaction, needs, order, entry);
 }
 
 const auditWords: Partial<Record<Order['state'], string>> = {

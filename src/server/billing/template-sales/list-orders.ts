@@ -16,7 +16,7 @@ export async function ordersOf(database: Database, workspaceId: string): Promise
   return found.map(toWire);
 }
 
-export async function orderOf(database: Database, orderId: string, workspaceId?: string): Promise<OrderOnTheWire> {
+export async function readOrder(database: Database, orderId: string, workspaceId?: string): Promise<OrderOnTheWire> {
   const found = await withLicences(database)
     .where('template_orders.id', '=', orderId)
     .$if(workspaceId !== undefined, (orders) => orders.where('template_orders.workspace_id', '=', workspaceId ?? ''))
@@ -74,6 +74,7 @@ const withLicences = (database: Database) =>
       'apps.name as app_name',
       'apps.deleted_at as app_deleted_at',
       'apps.public as app_public',
+      'apps.live_release',
       appsWithoutLicence.as('may_move_to'),
     ])
     .orderBy('template_orders.created_at', 'desc')
@@ -82,7 +83,7 @@ const withLicences = (database: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withLicences>['executeTakeFirstOrThrow']>>;
 
 function toWire(row: Row): OrderOnTheWire {
-  const published_at = row.published_at ?? (row.app_public ? new Date() : null);
+  const published_at = row.published_at ?? (row.app_public || row.live_release !== null ? new Date() : null);
   const refund = mayTakeBack({ ...row, published_at }, new Date());
   return {
     ...{ id: row.id, template_id: row.template_id, template_name: row.template_name },

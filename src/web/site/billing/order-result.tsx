@@ -95,7 +95,7 @@ function inWords(order: OrderOnTheWire, cancelled: boolean): { title: string; le
       return cancelled ? { title: 'You have not paid', lead: `Nothing was charged for ${name}.` } : waiting;
     case 'paid': {
       const until = refundable_until ? ` Until ${sayDay(refundable_until)} you get ${price} back by one click.` : '';
-      return { title: `${name} is yours`, lead: `You paid ${price}. The receipt was sent to you by e-mail.${until}` };
+      return { title: `${name} is yours`, lead: `You paid ${price}. Stripe sends you the receipt by e-mail.${until}` };
     }
     case 'refunded':
       return { title: 'Refunded', lead: `${price} for ${name} went back to you.` };

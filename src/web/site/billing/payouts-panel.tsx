@@ -99,6 +99,7 @@ function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspac
       <div className={styles.connect}>
         {!payouts.connected && (
           <Select
+            className={styles.country}
             label="Where you or your company are"
             size="md"
             searchable

@@ -1,12 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '#api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '../../call.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { ListStates } from '../shell/list-states.tsx';
 import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import { showToast } from '../shell/show-toast.tsx';
@@ -29,17 +28,9 @@ export function PurchasesPanel({ workspaceId }: { workspaceId: string }) {
         query={orders}
         failed="The templates could not be loaded"
         empty={
-          <EmptyList
-            icon={<LayoutTemplate size={24} strokeWidth={1.5} />}
-            title="You bought none yet"
-            action={
-              <Button component="a" href="/templates" variant="default" size="md">
-                Look at templates
-              </Button>
-            }
-          >
-            Receipts and licences are listed here.
-          </EmptyList>
+          <p className={styles.none}>
+            There are none yet. Receipts and licences appear here. <a href="/templates">Look at templates</a>
+          </p>
         }
       >
         {(found) => (
@@ -119,7 +110,7 @@ function licenceInWords({ licence, refundable_until, may_refund, no_refund_becau
     return `${licence.state === 'ended' ? 'The licence has ended' : 'The licence is suspended'}. ${licence.why}`;
   const place = licence.app
     ? `Licence for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
-    : 'Licence for an app that you still make.';
+    : 'No app uses the licence yet.';
   const refund =
     may_refund && refundable_until ? `Refund by one click until ${sayDay(refundable_until)}.` : no_refund_because;
   return `${place} ${refund}`;

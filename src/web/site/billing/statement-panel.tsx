@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, ReceiptText } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { exportStatement, getStatement } from '#api/template-sales.ts';
 import { ledgerKinds } from '#domain/marketplace/sale.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call, hrefOf } from '../../call.ts';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { ListStates } from '../shell/list-states.tsx';
 import { LoadMore } from '../shell/load-more.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import { MoneyTable } from './money-table.tsx';
@@ -50,9 +50,9 @@ export function StatementPanel({ workspaceId }: { workspaceId: string }) {
         query={{ ...query, data: lines }}
         failed="The statement could not be loaded"
         empty={
-          <EmptyList icon={<ReceiptText size={24} strokeWidth={1.5} />} title="Nothing was sold yet">
-            Each sale, fee, refund and payment to you is listed here.
-          </EmptyList>
+          <p className={styles.none}>
+            Nothing was sold yet. Each sale, fee, refund and payment to you will be listed here.
+          </p>
         }
       >
         {(found) => (

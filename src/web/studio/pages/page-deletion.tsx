@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { PageLink } from '#blocks/page-links.ts';
+import type { LinkToPage } from '#blocks/page-links.ts';
 import type { AppPage } from '#domain/app-document/document.ts';
 import { isAuthSlug } from '#domain/app.ts';
 import styles from '../popups/popups.module.css';
@@ -24,7 +24,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
       {isHome && (
         <Select
           size="sm"
-          label="The home page is then"
+          label="New home page"
           description="It takes the address of the app."
           data={others.map((other) => ({ value: other.id, label: other.name || 'Home' }))}
           value={home}
@@ -33,7 +33,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
           comboboxProps={{ zIndex: 400 }}
         />
       )}
-      {links.length > 0 && !isHome && (
+      {links.length > 0 && (
         <ul className={styles.links} aria-label={`What leads to ${name}`}>
           {sayLinks(links).map((line) => (
             <li key={line}>{line}</li>
@@ -53,7 +53,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
 }
 
 /** 'Banner on Home leads here and will lead nowhere.' */
-export function sayLinks(links: readonly PageLink[]): string[] {
+export function sayLinks(links: readonly LinkToPage[]): string[] {
   const navigation = links.filter((link) => link.isNavigation).map(({ page }) => page.id);
   const others = links.filter((link) => !link.isNavigation);
   const pages = new Set(navigation).size;

@@ -1,13 +1,11 @@
-/** What Stripe tells: in any order, twice, late, at once, forged, or into a server that dies. */
+/** What Stripe tells: in any order, twice, late, at once, or forged. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openQueue } from '#server/jobs/open-queue.ts';
-import { makeEvent, type SentEvent, signAgain, thinSecret } from '../stripe/events.ts';
-import { expireSession, paySession } from '../stripe/checkout.ts';
-import { createRefund, openDispute } from '../stripe/money.ts';
-import { changeAccount } from '../stripe/accounts.ts';
+import { changeAccount } from '../../stripe/accounts.ts';
+import { expireSession, paySession } from '../../stripe/checkout.ts';
+import { makeEvent, signAgain, type SentEvent, thinSecret } from '../../stripe/events.ts';
+import { createRefund, openDispute } from '../../stripe/money.ts';
 import {
-  afterRefundTime,
   databaseOf,
   deliverAll,
   licences,
@@ -15,6 +13,7 @@ import {
   openTemplateShop,
   order,
   orderState,
+  payUnheard,
   post,
   sums,
   type TemplateShop,
@@ -135,91 +134,6 @@ test('a hundred events of ten payments, shuffled and doubled, make ten licences'
   expect(await sums(shop)).toMatchObject({ sales: 10, sold_cents: 20_000, fee_cents: 2_000, due_cents: 18_000 });
 });
 
-test('an event is answered before anything is done about it, and done by another server when this one dies', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await payUnheard(shop);
-  const [event] = shop.stripe.outbox.splice(0);
-  if (!event) throw new Error('nothing was told');
-  expect((await post(shop.whole, event)).status).toBe(200);
-  expect(await licences(shop), 'only stored').toEqual([]);
-  // A server takes the job, asks Stripe, and is never heard of again.
-  const { database, log } = shop.whole.services;
-  const queue = openQueue(database, log);
-  expect(await queue.fetch('payment-events')).toHaveLength(1);
-  await shop.whole.services.jobs.drain();
-  expect(await licences(shop), 'the job is taken').toEqual([]);
-  await sql`update jobs.job set heartbeat_on = now() - interval '31 seconds' where state = 'active'`.execute(database);
-  await queue.supervise('payment-events');
-  await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(database);
-  await deliverAll(shop);
-  expect(await licences(shop)).toMatchObject([{ order_id: id, state: 'active' }]);
-});
-
-test('an event whose job is lost altogether is found in the table', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await payUnheard(shop);
-  for (const event of shop.stripe.outbox.splice(0)) await post(shop.whole, event);
-  const { database, jobs } = shop.whole.services;
-  await sql`delete from jobs.job where name = 'payment-events'`.execute(database);
-  await database.updateTable('payment_events').set({ received_at: sql<Date>`now() - interval '5 minutes'` }).execute();
-  await jobs.add('payment-events-forgotten', {});
-  await deliverAll(shop);
-  expect(await licences(shop)).toMatchObject([{ order_id: id, state: 'active' }]);
-});
-
-test('a server that dies while money moves leaves what the next one completes once', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await payUnheard(shop);
-  await deliverAll(shop);
-  // The transfer is made, its answer lost, and so are all tries again: as a server that died there.
-  shop.stripe.troubles.push({ on: /POST \/v1\/transfers$/, how: 'lost answer', times: 3 });
-  await afterRefundTime(shop);
-  expect(shop.stripe.world.transfers.size).toBe(1);
-  await shop.buyer.call('GET', `${shop.orders}/${id}`);
-  await databaseOf(shop)
-    .updateTable('template_orders')
-    .set({ check_at: new Date(0) })
-    .execute();
-  await shop.whole.services.jobs.add('template-orders-due', {});
-  await deliverAll(shop);
-  expect(shop.stripe.world.transfers.size, 'once').toBe(1);
-  expect(await sums(shop)).toMatchObject({ paid_out_cents: 1_800, due_cents: 0 });
-});
-
-test('a refund that is asked for while the author is being paid ends with nothing owed', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await payUnheard(shop);
-  await deliverAll(shop);
-  shop.stripe.troubles.push({ on: /POST \/v1\/transfers$/, how: 'hold', times: 1 });
-  const past = new Date(Date.now() - 1_000);
-  await databaseOf(shop).updateTable('template_orders').set({ transfer_due_at: past, check_at: past }).execute();
-  await shop.whole.services.jobs.add('template-orders-due', {});
-  const paying = shop.whole.services.jobs.drain();
-  await shop.stripe.held();
-  const refund = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
-  expect(refund.body).toMatchObject({ order: { state: 'refunded' } });
-  shop.stripe.letGo();
-  await paying;
-  await deliverAll(shop);
-  const { transfers, reversals, refunds } = shop.stripe.world;
-  expect([transfers.size, reversals.size, refunds.size]).toEqual([1, 1, 1]);
-  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
-});
-
-test('where Stripe is out of order a refund is noted at once, and made when it answers', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await payUnheard(shop);
-  await deliverAll(shop);
-  shop.stripe.failing = true;
-  const asked = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
-  expect(asked.body).toMatchObject({ order: { state: 'paid', refund_asked: true, may_refund: false } });
-  shop.stripe.failing = false;
-  await shop.whole.services.jobs.add('template-orders-due', {});
-  await deliverAll(shop);
-  expect(await orderState(shop, id)).toMatchObject({ state: 'refunded' });
-  expect(shop.stripe.world.refunds.size).toBe(1);
-});
-
 test('a payment page that nobody paid on runs out, and its order with it', async () => {
   await using shop = await openTemplateShop();
   const { id, session } = await order(shop);
@@ -335,14 +249,6 @@ test('a dispute and a refund of half the price count each for its part', async (
   expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'suspended' } });
   expect(await sums(shop)).toMatchObject({ refunded_cents: 2_000, fee_cents: 0, due_cents: 0 });
 });
-
-/** Paid, and perhaps refunded; nobody was told yet: the events of it stand in the outbox. */
-async function payUnheard(shop: TemplateShop, refunded?: true): Promise<{ id: string; session: string }> {
-  const made = await order(shop);
-  const session = paySession(shop.stripe.world, made.session, 'card');
-  if (refunded) createRefund(shop.stripe.world, { payment_intent: session.payment_intent ?? '' });
-  return made;
-}
 
 async function waiting(shop: TemplateShop): Promise<number> {
   const found = await databaseOf(shop)

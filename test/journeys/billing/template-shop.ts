@@ -1,9 +1,11 @@
 /** An author with a paid template, a buyer in another workspace, and the local payment service between them. */
+import type { Database } from '#server/storage/database.ts';
 import { json } from '#server/storage/json.ts';
-import { connectSecret, type SentEvent, thinSecret, webhookSecret } from '../stripe/events.ts';
-import { type Paying, paySession } from '../stripe/checkout.ts';
-import { type LocalStripe, openStripe } from '../stripe/open-stripe.ts';
-import { type Answer, openServer, type TestBrowser, type WholeServer } from './whole-server.ts';
+import { connectSecret, type SentEvent, thinSecret, webhookSecret } from '../../stripe/events.ts';
+import { type Paying, paySession } from '../../stripe/checkout.ts';
+import { createRefund } from '../../stripe/money.ts';
+import { type LocalStripe, openStripe } from '../../stripe/open-stripe.ts';
+import { type Answer, openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export interface TemplateShop extends AsyncDisposable {
   whole: WholeServer;
@@ -42,7 +44,11 @@ export async function openTemplateShop(variables: Record<string, string> = {}): 
     },
   };
   await onboard(shop);
-  await addTemplate(shop, { id: shop.templateId, price_cents: 2_000 });
+  await addTemplate(whole.services.database, {
+    id: shop.templateId,
+    workspace_id: authorWorkspace,
+    price_cents: 2_000,
+  });
   return shop;
 }
 
@@ -59,19 +65,19 @@ export async function onboard(shop: TemplateShop): Promise<void> {
 
 /** A page of the payment service, and where it leads. */
 export async function visit(href: string, method = 'GET', form?: Record<string, string>): Promise<string> {
-  const body = form ? new URLSearchParams(form) : null;
-  const response = await fetch(href, { method, body, redirect: 'manual' });
+  const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : { method };
+  const response = await fetch(href, { ...sent, redirect: 'manual' });
   return response.headers.get('location') ?? '';
 }
 
 export async function addTemplate(
-  { whole, authorWorkspace }: Pick<TemplateShop, 'whole' | 'authorWorkspace'>,
-  template: { id: string; price_cents: number },
+  database: Database,
+  template: { id: string; workspace_id: string; price_cents: number },
 ): Promise<void> {
-  await whole.services.database
+  await database
     .insertInto('templates')
     .values({
-      ...{ ...template, app_id: null, workspace_id: authorWorkspace, slug: template.id, name: 'Orchard' },
+      ...{ ...template, app_id: null, slug: template.id, name: 'Orchard' },
       ...{ description: '', category: 'other', thumbnail: '', thumbnail_color: '#ffffff', images: json([]) },
       newest_version: 1,
     })
@@ -150,4 +156,40 @@ export async function sums(shop: TemplateShop): Promise<Record<string, unknown>>
 export async function orderState(shop: TemplateShop, id: string): Promise<Record<string, unknown>> {
   const { body } = await shop.buyer.call('GET', `${shop.orders}/${id}`);
   return body['order'] as Record<string, unknown>;
+}
+
+/** Who reviews for the marketplace. */
+export async function openRoot(shop: TemplateShop): Promise<TestBrowser> {
+  const root = shop.whole.browser();
+  await root.signUp('Root');
+  await databaseOf(shop)
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('email', '=', 'root@example.com')
+    .execute();
+  return root;
+}
+
+/** An app of the buyer's. */
+export async function someApp(
+  shop: TemplateShop,
+  isPublic = false,
+  workspace_id = shop.buyerWorkspace,
+): Promise<string> {
+  const app = await shop.whole.services.apps.create({
+    workspace_id,
+    workbook_id: null,
+    name: 'Mine',
+    public: isPublic,
+    pages: [],
+  });
+  return app.id;
+}
+
+/** Paid, and perhaps refunded; nobody was told yet: the events of it stand in the outbox. */
+export async function payUnheard(shop: TemplateShop, refunded?: true): Promise<{ id: string; session: string }> {
+  const made = await order(shop);
+  const session = paySession(shop.stripe.world, made.session, 'card');
+  if (refunded) createRefund(shop.stripe.world, { payment_intent: session.payment_intent ?? '' });
+  return made;
 }
