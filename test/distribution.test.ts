@@ -235,3 +235,14 @@ async function inside(change: string, look: () => Promise<void>): Promise<void> 
     fresh = kept;
   }
 }
+
+test('the guide for a distributed database spreads these tables and functions, and no other', () => {
+  const guide = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8');
+  const [, statements = ''] = /## On a distributed PostgreSQL[\s\S]*?```sql\n([\s\S]*?)```/.exec(guide) ?? [];
+  const named = [...statements.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name);
+  const keys = ['sheet_id', 'of_sheet'];
+  expect(new Set(named)).toEqual(new Set([...sheetTables, ...writingFunctions, ...keys]));
+  const [, table = ''] = /## On a distributed PostgreSQL[\s\S]*?(\| by `sheet_id`[\s\S]*?)\n\n/.exec(guide) ?? [];
+  const explained = [...table.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
+  expect(new Set(explained)).toEqual(new Set([...sheetTables, 'sheet_id']));
+});

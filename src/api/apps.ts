@@ -5,6 +5,7 @@ import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
+import { templateMappingShape } from './template-use.ts';
 import { choiceShape } from './proposals.ts';
 import { pageEditShape } from './page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
@@ -98,8 +99,9 @@ export const createApp = endpoint({
     choice: choiceShape.optional(),
     /** Whether it is public at once, as it stands. Else only its editors see it. */
     publish: z.boolean().default(false),
-    /** With `template`: which. */
+    /** With `template`: which; and on which columns of `workbook_id` it is to stand, where it comes without its sample data. */
     template_id: z.string().optional(),
+    mapping: templateMappingShape.optional(),
   }),
   answer: z.object({ app: appShape }),
 });

@@ -1,4 +1,5 @@
 /** The only list of endpoints: client, server, OpenAPI and the tests of access read it. */
+import * as templateUse from './template-use.ts';
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
 import * as appDocument from './app-document.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   mail,
   billing,
   marketplace,
+  templateUse,
   review,
   templateSales,
   trash,

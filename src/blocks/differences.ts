@@ -6,10 +6,20 @@ import { lookSettingSet } from '#domain/app-document/look-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
 import { pageSettingSet } from '#domain/page/page-settings.ts';
+import type { MergeConflict } from '#domain/template/merge-update.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 import { readAt } from '#domain/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
-import { labelAt, nameOfSettingPath, settingOfBlockAt } from './edit-names.ts';
+import type { BlockDefinition } from './contract.ts';
+import {
+  capital,
+  itemSetOf,
+  labelAt,
+  labelOf,
+  type ListName,
+  nameOfSettingPath,
+  settingOfBlockAt,
+} from './edit-names.ts';
 import { type Readable, readableValue, short } from './readable-value.ts';
 
 export interface Difference {
@@ -172,4 +182,69 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
       readableValue(readAt(block, edit.path), { setting, path: edit.path, block, readable });
     return [changed(at, name, value(before), value(after), where)];
   });
+}
+
+/** A conflict between an update and the draft, as it is asked about. */
+export interface ConflictInWords
+  extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
+  /** '' for the page itself. */
+  block: string;
+  /** As the panel calls it; '' where it is about the whole. */
+  setting: string;
+  base: string;
+  theirs: string;
+  mine: string;
+}
+
+/** Conflicts with names in the place of ids. `mine` is the draft, `theirs` the update. */
+export function conflictsInWords(
+  conflicts: readonly MergeConflict[],
+  { mine, theirs, sheets }: { mine: AppDocument; theirs: AppDocument; sheets: Readable['sheets'] },
+): ConflictInWords[] {
+  const all = [...mine.pages, ...theirs.pages];
+  const readable: Readable = { sheets, pages: new Map(all.map((page) => [page.id, page.name])) };
+  return conflicts.map((conflict) => {
+    const { key, kind, choice, page_id, page, block_id, path } = conflict;
+    const blocks = all.filter(({ id }) => id === page_id).flatMap(({ document }) => document.blocks);
+    const block = blocks.find(({ id }) => id === block_id);
+    const definition = block && definitionOf(block.type);
+    const [part, first = '', inner] = path;
+    const set = definition && part !== undefined && isList(part) ? itemSetOf(definition, part) : null;
+    const setting = part === 'settings' ? definition?.settings[first] : inner === undefined ? undefined : set?.fields[inner]; // biome-ignore format: one question
+    const value = (held: unknown): string => {
+      if (kind === 'order') return Array.isArray(held) ? short(held.map((id) => nameOfItem(String(id), blocks, readable)).join(', ')) : ''; // biome-ignore format: one line
+      if (path[0] === 'home') return readable.pages.get(String(held)) ?? '';
+      if (block && path.length > 0) return readableValue(held, { setting, path, block, readable });
+      return typeof held === 'boolean' ? (held ? 'on' : 'off') : typeof held === 'string' ? short(held) : '';
+    };
+    return {
+      ...{ key, kind, choice, page_id, page, block_id, block: block ? nameOfBlock(block) : '' },
+      setting: block && definition ? nameInBlock(block, definition, path, readable) : path.map((step) => labelOf(step, undefined)).join(': '), // biome-ignore format: one line
+      ...{ base: value(conflict.base), theirs: value(conflict.theirs), mine: value(conflict.mine) },
+    };
+  });
+}
+
+const isList = (part: string): part is ListName =>
+  ['axis', 'actions', 'toolbar_buttons', 'item_buttons', 'conditional_filter'].includes(part);
+
+function nameOfItem(id: string, blocks: readonly StoredBlock[], { pages }: Readable): string {
+  const block = blocks.find((one) => one.id === id);
+  return block ? nameOfBlock(block) : (pages.get(id) ?? id);
+}
+
+/** Entries of an axis stand in the path by their columns. */
+function nameInBlock(
+  block: StoredBlock,
+  definition: BlockDefinition,
+  [part = '', first, inner]: readonly string[],
+  { sheets }: Readable,
+): string {
+  if (part === '') return '';
+  if (!isList(part) || first === undefined) return nameOfSettingPath(definition, first === undefined ? [part] : [part, first]); // biome-ignore format: one line
+  const set = itemSetOf(definition, part);
+  const columns = sheets.find(({ title }) => title === block.sheet_title)?.columns ?? [];
+  const name = columns.find(({ id }) => id === first)?.name ?? first;
+  const item = `${capital(set?.itemName ?? part)} ${name}`;
+  return inner === undefined ? item : `${item}: ${labelOf(inner, set?.fields[inner])}`;
 }

@@ -14,6 +14,7 @@ import { definitionOf } from './catalogue.ts';
 import { conditionalFilterFields, itemButtonFields, toolbarButtonFields } from './contract.ts';
 import { isSheetAsk } from './data-contract.ts';
 import { readBlock, upgradeBlock } from './read-block.ts';
+import { columnOfEntry } from './roles.ts';
 
 export interface NamedSheet extends NamedColumns {
   readonly title: string;
@@ -113,6 +114,12 @@ function withoutHidden(block: StoredBlock): StoredBlock {
     axis: block.axis.map((item) => only(definition.axis, item)),
     actions: block.actions.map((item) => only(definition.actions, item)),
   };
+}
+
+/** What an entry of a list is about, by which it is known again: the column of an axis entry; '' for nothing. */
+export function entryName(type: string, part: string, entry: Readonly<Record<string, unknown>>): string {
+  const definition = definitionOf(type);
+  return definition && part === 'axis' ? columnOfEntry(definition, entry) : '';
 }
 
 /** A block whose texts name the columns of another sheet by the names that they had on this one. */

@@ -11,7 +11,7 @@ import type { NavigationRole } from './role-declarations.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A block that leads to a page. */
-export interface PageLink {
+export interface LinkToPage {
   page: AppPage;
   block: StoredBlock;
   /** Whether it does so as a part of the app's navigation, which follows the page. */
@@ -21,10 +21,16 @@ export interface PageLink {
 const lists: readonly ListName[] = ['axis', 'actions', 'toolbar_buttons', 'item_buttons', 'conditional_filter'];
 
 /** Every block of the other pages that leads to the page, by choosing it or by its address. */
-export function linksTo(pages: readonly AppPage[], target: AppPage): PageLink[] {
+export function linksTo(pages: readonly AppPage[], target: AppPage): LinkToPage[] {
   return pages
     .filter((page) => page.id !== target.id)
     .flatMap((page) => page.document.blocks.flatMap((block) => linkOf(page, block, target) ?? []));
+}
+
+/** Where a block leads: ids of pages and addresses, in settings that count. */
+export function leadsOf(block: StoredBlock): Pick<Place, 'value' | 'isPage'>[] {
+  const definition = definitionOf(block.type);
+  return definition ? [...placesIn(definition, block)] : [];
 }
 
 /** A new page in every navigation that has entries of its own and room for one more. */
@@ -55,7 +61,7 @@ export function leaveNavigation(pages: readonly AppPage[], id: string): AppEdit[
   });
 }
 
-function linkOf(page: AppPage, block: StoredBlock, target: AppPage): PageLink | null {
+function linkOf(page: AppPage, block: StoredBlock, target: AppPage): LinkToPage | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const led = [...placesIn(definition, block)].filter(({ value, isPage }) =>

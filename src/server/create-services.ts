@@ -7,6 +7,7 @@ import { createBilling } from './billing/create-billing.ts';
 import { startEvents } from './billing/events/handle-events.ts';
 import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
 import { createComments } from './comments/create-comments.ts';
+import { startLogUpkeep } from './app-log/prune-logs.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
@@ -84,11 +85,12 @@ export async function createServices(needs: {
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
   const marketplace = createMarketplace({
     ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
-    ...{ workspaces, apps, pages, workbooks, published, templateSales },
+    ...{ workspaces, apps, pages, workbooks, rows, published, templateSales },
   });
   const marketPages = createMarketPages({ database, apps, renderer, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
+  startLogUpkeep({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);

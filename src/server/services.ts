@@ -21,6 +21,7 @@ import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
+import type { MappedUse } from './marketplace/use/use-mapped.ts';
 import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
 import type { SharedReadings } from './live/shared-readings.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
@@ -166,6 +167,8 @@ export interface Marketplace {
     workspace_id: string;
     name?: string;
   }): Promise<{ app: AppRecord; template: string }>;
+  /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
+  useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
 }
 
 /** server/pages */
@@ -213,6 +216,8 @@ export interface Workbooks {
     },
     within?: Transaction,
   ): Promise<{ id: string }>;
+  /** Adds a sheet without rows. */
+  addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
   /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */

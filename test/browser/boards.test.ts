@@ -104,7 +104,7 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await canvas.locator('.sheaf-board-footer').getByText('© Ann Weaver').waitFor();
   await panel.getByLabel('Hide the hero').click({ force: true });
   await expect.poll(() => canvas.locator('.sheaf-board-hero').count()).toBe(0);
-  await page.getByRole('button', { name: /^Undo: change hide hero/ }).click();
+  await page.getByRole('button', { name: /^Undo: change Hide the hero of the board/ }).click();
   await canvas.locator('.sheaf-board-hero').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByText('Saved', { exact: true }).waitFor();

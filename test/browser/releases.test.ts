@@ -277,17 +277,15 @@ test('who may see a page is set in the list of pages, is a change of the draft, 
   const badge = dialog.getByText('Signed in only', { exact: true });
   await choose('Only for signed-in people');
   await badge.waitFor();
-  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']));
+  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']), { timeout: 10_000 });
   await choose('Open it to everyone');
   await badge.waitFor({ state: 'detached' });
-  await vi.waitFor(async () => expect(await closed()).toEqual([]));
-  await eve.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  const undo = eve.page.getByRole('button', { name: 'Undo', exact: true });
-  await undo.click();
-  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']));
-  await undo.click();
-  await vi.waitFor(async () => expect(await closed()).toEqual([]));
+  await vi.waitFor(async () => expect(await closed()).toEqual([]), { timeout: 10_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await eve.page.getByRole('button', { name: 'Undo: open Orders to everyone' }).click();
+  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']), { timeout: 10_000 });
+  await eve.page.getByRole('button', { name: 'Undo: show Orders to signed-in people only' }).click();
+  await vi.waitFor(async () => expect(await closed()).toEqual([]), { timeout: 10_000 });
   await eve.close();
 });
 

@@ -3,7 +3,7 @@ import { type SheetKind, sheetKinds } from '../meaning/sheet-kind.ts';
 import type { ProposalChoice } from './choice.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { proposedPalettes } from './proposed-palettes.ts';
-import { partsOf, withoutParts } from './parts.ts';
+import { pagePartsOf, withoutParts } from './parts.ts';
 import { mainOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
 /** What can be chosen of a proposal, and what of its columns is left out and why. */
@@ -91,7 +91,7 @@ export function chosenApp(input: ProposalInput): { app: ProposedApp } | { proble
   if (problem) return { problem };
   const { choice } = input;
   const whole = proposeApp(input);
-  const known = new Set(partsOf(whole).flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]));
+  const known = new Set(pagePartsOf(whole).flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]));
   const unknown = (choice.left_out ?? []).findIndex((id) => !known.has(id));
   if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
   const app = withoutParts(whole, new Set(choice.left_out));

@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../page/document.ts';
 import { isLong } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
-import type { ReadSheet, Relation } from './related-sheets.ts';
+import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
 
@@ -9,7 +9,10 @@ const mostFacts = 24;
 const mostRelated = 3;
 
 /** What the page of one row shows: all of its columns, and the rows of other sheets that name it. */
-export function detailsBlocks({ sheet, roles }: ReadSheet, relations: readonly Relation[]): StoredBlock[] {
+export function detailsBlocks(
+  { sheet, roles }: ProfiledSheetRoles,
+  relations: readonly SheetRelation[],
+): StoredBlock[] {
   const { title, picture, shown } = roles;
   const about = shown.find((column) => isLong(column));
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title);

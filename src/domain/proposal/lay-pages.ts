@@ -4,11 +4,11 @@ import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
 import { heroBlock, type PlannedPage } from './frame-blocks.ts';
 import { pageReference } from './proposed-block.ts';
-import type { ReadSheet } from './related-sheets.ts';
+import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { areCards, gridBlock, rowBlocks, tableBlock } from './row-blocks.ts';
 import { inSentence } from './wording.ts';
 
-export interface SheetPage extends PlannedPage, ReadSheet {
+export interface SheetPage extends PlannedPage, ProfiledSheetRoles {
   /** The page of one row; null where there is none. */
   details: PlannedPage | null;
 }
@@ -18,7 +18,7 @@ export interface LaidPage extends PlannedPage {
 /** What the pages are laid from. */
 export interface MadeOf {
   name: string;
-  main: ReadSheet;
+  main: ProfiledSheetRoles;
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
   form: PlannedPage;

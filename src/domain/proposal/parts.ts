@@ -20,12 +20,12 @@ const blockId = (page: ProposedPage, block: StoredBlock): string => `${pageId(pa
 const isContent = (block: StoredBlock): boolean => !isHeader(block) && !isFooter(block);
 
 /** Everything that can be struck out, page by page. */
-export function partsOf(app: ProposedApp): ProposedPagePart[] {
+export function pagePartsOf(app: ProposedApp): ProposedPagePart[] {
   return app.pages.map((page) => ({
     ...{ id: pageId(page), slug: page.page_slug, label: page.page_name },
     blocks: page.document.blocks
       .filter(isContent)
-      .map((block) => ({ id: blockId(page, block), label: labelOf(block) })),
+      .map((block) => ({ id: blockId(page, block), label: partLabel(block) })),
   }));
 }
 
@@ -46,7 +46,7 @@ const words: Readonly<Record<string, string>> = {
   imageGallery: 'Pictures',
 };
 
-export function labelOf({ type, settings }: StoredBlock): string {
+export function partLabel({ type, settings }: StoredBlock): string {
   const kind = words[type] ?? type;
   const title = settings['title'] ?? settings['titleForm'] ?? settings['titleList'];
   return typeof title === 'string' && title !== '' && title !== kind ? `${kind}: ${title}` : kind;

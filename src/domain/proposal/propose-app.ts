@@ -13,7 +13,7 @@ import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
 import { type ProposedPalette, paletteFor, proposedPalettes } from './proposed-palettes.ts';
-import { type ReadSheet, type Relation, relationsAmong } from './related-sheets.ts';
+import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
 import { asTitle, formName, inSentence, isNeutral } from './wording.ts';
 
@@ -45,8 +45,8 @@ export function proposeApp(input: {
   const sheetPages = planSheetPages(sheets, main, name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind), slug: '' };
-  form.slug = freeSlug(slugOf(form.name), taken);
-  const made: MadeOf = { name, main, sheetPages, form, freeSlug: (wanted) => freeSlug(wanted, taken) };
+  form.slug = freePageSlug(slugOf(form.name), taken);
+  const made: MadeOf = { name, main, sheetPages, form, freeSlug: (wanted) => freePageSlug(wanted, taken) };
   const laid = pagesBy(choice.layout ?? 'overview', made);
   const details = sheetPages.flatMap((page) =>
     page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
@@ -56,7 +56,7 @@ export function proposeApp(input: {
 }
 
 /** The sheets with columns, as they are understood. */
-export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ReadSheet[] {
+export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
   const usable = profiles.filter((sheet) => sheet.columns.length > 0);
   const main = mainAmong(usable);
   return usable.map((sheet) => {
@@ -70,25 +70,30 @@ const mainAmong = (sheets: readonly SheetProfile[]): SheetProfile | undefined =>
   sheets.toSorted((one, other) => weight(other) - weight(one))[0];
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-export function mainOf(sheets: readonly ReadSheet[]): ReadSheet | undefined {
+export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
   const main = mainAmong(sheets.map(({ sheet }) => sheet));
   return sheets.find(({ sheet }) => sheet === main);
 }
 
-function planSheetPages(sheets: readonly ReadSheet[], main: ReadSheet, name: string, taken: Set<string>): SheetPage[] {
+function planSheetPages(
+  sheets: readonly ProfiledSheetRoles[],
+  main: ProfiledSheetRoles,
+  name: string,
+  taken: Set<string>,
+): SheetPage[] {
   return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
     const title = !isNeutral(one.sheet.title) ? own : sheets.length === 1 ? name : asTitle(`${name} ${one.sheet.title}`);
-    return { ...one, name: title.slice(0, 40), slug: freeSlug(slugOf(title).slice(0, 60) || 'rows', taken), details: null };
+    return { ...one, name: title.slice(0, 40), slug: freePageSlug(slugOf(title).slice(0, 60) || 'rows', taken), details: null };
   }); // biome-ignore format: a page
 }
 
 /** A page of one row, where rows are called by something and are worth a page, or other sheets tell more of them. */
-function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly Relation[], taken: Set<string>) {
+function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
   const isTold = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
   if (!roles.title || !(isTold || isWorth)) return null;
-  return { name: `${name} details`, slug: freeSlug(`${slug}-details`, taken) };
+  return { name: `${name} details`, slug: freePageSlug(`${slug}-details`, taken) };
 }
 
 interface Look {
@@ -121,7 +126,7 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], d
   };
 }
 
-export function freeSlug(base: string, taken: Set<string>): string {
+export function freePageSlug(base: string, taken: Set<string>): string {
   const start = isReservedPage(base) ? `${base}-page` : base.replace(/-+$/, '');
   let slug = start;
   for (let number = 2; taken.has(slug); number++) slug = `${start}-${number}`;

@@ -5,8 +5,8 @@ import type { ProposalChoice } from './choice.ts';
 import { type ChoiceProblem, choiceProblem } from './describe-proposal.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
-import { labelOf, type ProposedPart } from './parts.ts';
-import { freeSlug, readSheets } from './propose-app.ts';
+import { partLabel, type ProposedPart } from './parts.ts';
+import { freePageSlug, readSheets } from './propose-app.ts';
 import { rowBlocks } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
 
@@ -19,7 +19,7 @@ export interface ProposedSheetPage {
 }
 
 /** A page for one sheet, to be added to an app that is there: figures, charts, the rows and a form, without its frame. */
-export function proposePage(input: {
+export function proposePageOfSheet(input: {
   profile: SheetProfile;
   choice: ProposalChoice;
   slugs: readonly string[];
@@ -42,7 +42,7 @@ export function proposePage(input: {
   const unknown = (choice.left_out ?? []).findIndex((id) => !all.some((block) => block.id === id));
   if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
   const blocks = all.filter((block) => !leftOut.has(block.id));
-  const parts = all.map((block) => ({ id: block.id, label: labelOf(block) }));
-  const slug = freeSlug(slugOf(name).slice(0, 60) || 'rows', new Set(slugs));
+  const parts = all.map((block) => ({ id: block.id, label: partLabel(block) }));
+  const slug = freePageSlug(slugOf(name).slice(0, 60) || 'rows', new Set(slugs));
   return { page: { name, slug, parts, document: { settings: defaultPageSettings, blocks } } };
 }

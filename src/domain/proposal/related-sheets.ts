@@ -2,16 +2,16 @@ import { wordsOf } from '../meaning/name-words.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { ColumnRoles } from './column-roles.ts';
 
-export interface ReadSheet {
+export interface ProfiledSheetRoles {
   sheet: SheetProfile;
   roles: ColumnRoles;
 }
 
 /** Rows of `from` name rows of `to`: the values of one column are found in the key of the other. */
-export interface Relation {
-  from: ReadSheet;
+export interface SheetRelation {
+  from: ProfiledSheetRoles;
   column: ColumnProfile;
-  to: ReadSheet;
+  to: ProfiledSheetRoles;
   key: ColumnProfile;
 }
 
@@ -19,9 +19,9 @@ const least = 3;
 const overlap = 0.8;
 
 /** How the sheets of a workbook hang together, found by their values: at most one way from a sheet to another. */
-export function relationsAmong(sheets: readonly ReadSheet[]): Relation[] {
+export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRelation[] {
   return sheets.flatMap((from) =>
-    sheets.flatMap((to): Relation[] => {
+    sheets.flatMap((to): SheetRelation[] => {
       if (from === to) return [];
       const found = keysOf(to).flatMap((key) =>
         from.sheet.columns.filter((column) => refersTo(column, key, to)).map((column) => ({ from, column, to, key })),
@@ -32,7 +32,7 @@ export function relationsAmong(sheets: readonly ReadSheet[]): Relation[] {
 }
 
 /** What tells the rows of a sheet apart: its identifiers first, then what they are called by. */
-function keysOf({ sheet, roles }: ReadSheet): ColumnProfile[] {
+function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
   const isKey = (column: ColumnProfile): boolean =>
     column.distinct >= least && column.filled === sheet.rows && column.distinct === column.samples.length &&
     column.distinct === column.filled && ['identifier', 'title'].includes(roles.meaningOf(column)); // biome-ignore format: one question
@@ -41,7 +41,7 @@ function keysOf({ sheet, roles }: ReadSheet): ColumnProfile[] {
     .toSorted((one, other) => Number(one === roles.title) - Number(other === roles.title));
 }
 
-function refersTo(column: ColumnProfile, key: ColumnProfile, to: ReadSheet): boolean {
+function refersTo(column: ColumnProfile, key: ColumnProfile, to: ProfiledSheetRoles): boolean {
   // Each row of one for a row of the other: two lists of the same, and no reference.
   if (column.distinct === column.filled && column.distinct >= key.distinct * overlap) return false;
   const values = new Set(key.samples.map(asKey));
@@ -51,7 +51,7 @@ function refersTo(column: ColumnProfile, key: ColumnProfile, to: ReadSheet): boo
   return typeof column.samples[0] === 'string' ? true : isNamedAfter(column, key, to);
 }
 
-function isNamedAfter(column: ColumnProfile, key: ColumnProfile, { sheet }: ReadSheet): boolean {
+function isNamedAfter(column: ColumnProfile, key: ColumnProfile, { sheet }: ProfiledSheetRoles): boolean {
   const own = wordsOf(column.name);
   const subject = wordsOf(sheet.title).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''));
   const isSame = wordsOf(key.name).join(' ') === own.join(' ') && own.length > 1;

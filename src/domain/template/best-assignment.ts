@@ -106,23 +106,27 @@ function solve(scores: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * How much worse all scores together become at least if this row may not go with its column, looking one exchange far:
- * a small figure says that somebody else would do as well.
+ * For each row, how much worse all scores together become at least if it may not go with its column, looking one
+ * exchange far: a small figure says that somebody else would do as well.
  */
-export function marginOf(scores: readonly (readonly number[])[], assigned: readonly number[], row: number): number {
-  const at = (one: number, other: number): number => Math.max(0, scores[one]?.[other] ?? 0);
-  const column = assigned[row] ?? -1;
-  const own = at(row, column);
-  const holders = new Map(assigned.map((taken, one) => [taken, one] as const));
-  let margin = own;
-  for (const [other] of (scores[row] ?? []).entries()) {
-    if (other === column || at(row, other) <= 0) continue;
-    const holder = holders.get(other);
-    // The other column is free, its row is left alone, or the two change places.
-    const loss =
-      holder === undefined ? own - at(row, other) : own + at(holder, other) - at(row, other) - at(holder, column);
-    margin = Math.min(margin, loss);
-  }
-  for (const [one, taken] of assigned.entries()) if (taken < 0) margin = Math.min(margin, own - at(one, column));
-  return margin;
+export function marginsOf(scores: readonly (readonly number[])[], assigned: readonly number[]): number[] {
+  const at = (row: number, column: number): number => scores[row]?.[column] ?? 0;
+  const holders = new Map(assigned.map((column, row) => [column, row] as const));
+  const alone = assigned.flatMap((column, row) => (column < 0 ? [row] : []));
+  return assigned.map((column, row) => {
+    if (column < 0) return 0;
+    const own = at(row, column);
+    let margin = own;
+    const line = scores[row] ?? [];
+    for (let other = 0; other < line.length; other++) {
+      const score = line[other] ?? 0;
+      if (other === column || score <= 0) continue;
+      const holder = holders.get(other);
+      // The other column is free; or the two change places, or its row is left alone.
+      const loss = holder === undefined ? own - score : own + at(holder, other) - score - at(holder, column);
+      if (loss < margin) margin = loss;
+    }
+    for (const one of alone) margin = Math.min(margin, own - at(one, column));
+    return margin;
+  });
 }

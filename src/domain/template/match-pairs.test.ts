@@ -9,7 +9,8 @@ import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { firstPairs, laterPairs, type TemplatePair } from '#test/template-pairs.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { matchWorkbook, readySheet, sureMapping } from './match-columns.ts';
+import { matchWorkbook, sureMapping } from './match-columns.ts';
+import { readySheet } from './weigh-columns.ts';
 import type { TemplateContract } from './template-contract.ts';
 
 async function profileOfCsv(title: string, csv: string | Uint8Array, file = `${title}.csv`): Promise<SheetProfile> {

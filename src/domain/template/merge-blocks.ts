@@ -1,7 +1,7 @@
 /** The blocks of one page, as two sides changed them. (merge-update.ts) */
 import type { StoredBlock } from '../page/document.ts';
 import type { EditablePart, Placement } from '../page/edit.ts';
-import type { Decisions, Place } from './merge-decisions.ts';
+import type { Decisions, MergePlace } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 
 /** What an entry of a list is about, so that it is known again when it moves: the column of an axis entry; '' for nothing. */
@@ -18,10 +18,10 @@ interface Three<Value> {
   mine: Value;
 }
 
-export function mergeBlocks(page: Place, blocks: Three<readonly StoredBlock[]>, around: Around): StoredBlock[] {
+export function mergeBlocks(page: MergePlace, blocks: Three<readonly StoredBlock[]>, around: Around): StoredBlock[] {
   const { decisions, placement } = around;
   const lists = { base: byId(blocks.base), theirs: byId(blocks.theirs), mine: byId(blocks.mine) };
-  const placeOf = (id: string): Place => {
+  const placeOf = (id: string): MergePlace => {
     const block_type = (lists.mine.get(id) ?? lists.theirs.get(id))?.type ?? '';
     return { ...page, block_id: id, block_type, path: [] };
   };
@@ -38,7 +38,7 @@ export function mergeBlocks(page: Place, blocks: Three<readonly StoredBlock[]>, 
 
 /** A page has one header and one footer: where both sides brought their own, one of them. */
 function keepOneOfEach(
-  page: Place,
+  page: MergePlace,
   kept: Map<string, StoredBlock>,
   { theirs, mine }: Three<ReadonlyMap<string, StoredBlock>>,
   { decisions, placement }: Around,
@@ -56,22 +56,24 @@ function keepOneOfEach(
   }
 }
 
-function mergeBlock(place: Place, { base, theirs, mine }: Three<StoredBlock>, around: Around): StoredBlock {
+function mergeBlock(place: MergePlace, { base, theirs, mine }: Three<StoredBlock>, around: Around): StoredBlock {
   const { decisions } = around;
   // Another block under the same id: there is nothing to be merged setting by setting.
   if (new Set([base.type, theirs.type, mine.type]).size > 1 || theirs.version !== mine.version) {
-    return decisions.value(place, base, theirs, mine) as StoredBlock; // one of the three
+    return decisions.oneOf(place, { base, theirs, mine });
   }
-  const at = (...path: string[]): Place => ({ ...place, path });
+  const at = (...path: string[]): MergePlace => ({ ...place, path });
   const list = (part: ListPart): Record<string, unknown>[] =>
     mergeEntries(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] }, part, around);
+  const of = <Part extends EditablePart>(part: Part): StoredBlock[Part] =>
+    decisions.oneOf(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] });
   return {
     ...mine,
-    sheet_title: decisions.value(at('sheet_title'), base.sheet_title, theirs.sheet_title, mine.sheet_title) as string | null, // biome-ignore format: one of the three
-    settings: decisions.record(at('settings'), base.settings, theirs.settings, mine.settings),
+    sheet_title: of('sheet_title'),
+    settings: decisions.record(at('settings'), { base: base.settings, theirs: theirs.settings, mine: mine.settings }),
     ...{ axis: list('axis'), actions: list('actions'), toolbar_buttons: list('toolbar_buttons') },
     ...{ item_buttons: list('item_buttons'), conditional_filter: list('conditional_filter') },
-    filters: decisions.value(at('filters'), base.filters, theirs.filters, mine.filters) as StoredBlock['filters'], // one of the three
+    filters: of('filters'),
   };
 }
 
@@ -80,7 +82,7 @@ type Entry = Record<string, unknown>;
 
 /** Entry by entry where each has a name of its own on every side; else the list is one value. */
 function mergeEntries(
-  place: Place,
+  place: MergePlace,
   entries: Three<readonly Entry[]>,
   part: ListPart,
   { decisions, entryName }: Around,
@@ -91,16 +93,20 @@ function mergeEntries(
   };
   const [base, theirs, mine] = [named(entries.base), named(entries.theirs), named(entries.mine)];
   if (!base || !theirs || !mine) {
-    return [...(decisions.value(place, entries.base, entries.theirs, entries.mine) as Entry[])]; // one of the three
+    const whole: readonly Entry[] = decisions.oneOf(place, entries);
+    return [...whole];
   }
-  const placeOf = (name: string): Place => ({ ...place, path: [...place.path, name] });
+  const placeOf = (name: string): MergePlace => ({ ...place, path: [...place.path, name] });
   const nameOf = (entry: Entry): string => entryName(place.block_type, part, entry);
   const kept = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
-    decisions.record(placeOf(nameOf(here)), before, there, here),
+    decisions.record(placeOf(nameOf(here)), { base: before, theirs: there, mine: here }),
   );
   const names = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
   const leader = ordersConflict(names) ? decisions.order({ ...place, path: [...place.path, 'order'] }, names) : 'mine';
-  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => kept.get(name) ?? []);
+  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => {
+    const entry = kept.get(name);
+    return entry ? [entry] : [];
+  });
 }
 
 const byId = (blocks: readonly StoredBlock[]): Map<string, StoredBlock> =>

@@ -1,10 +1,10 @@
 /** What becomes of a place that two sides may have changed: taken from the one that did, or a conflict. */
 import { differs } from '../app-document/edits-between.ts';
 
-export type Choice = 'mine' | 'theirs';
+export type MergeChoice = 'mine' | 'theirs';
 
 /** Where a value stands: '' is no page (the app itself) or no block (the page itself). */
-export interface Place {
+export interface MergePlace {
   page_id: string;
   page: string;
   block_id: string;
@@ -13,7 +13,7 @@ export interface Place {
   /** `['settings', 'title']`, `['axis', 'price', 'label']` (an entry by its name), `['name']`, `['order']`; [] for the whole. */
   path: readonly string[];
 }
-export const nowhere: Place = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
+export const nowhere: MergePlace = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
 
 /**
  * `changed`: both changed it. `removed here`: the user removed what the update changes. `removed there`: the update
@@ -22,7 +22,7 @@ export const nowhere: Place = { page_id: '', page: '', block_id: '', block_type:
  */
 export type ConflictKind = 'changed' | 'removed here' | 'removed there' | 'both added' | 'order';
 
-export interface MergeConflict extends Place {
+export interface MergeConflict extends MergePlace {
   /** The same for the same three versions: what a choice names. */
   key: string;
   kind: ConflictKind;
@@ -30,7 +30,7 @@ export interface MergeConflict extends Place {
   base: unknown;
   theirs: unknown;
   mine: unknown;
-  choice: Choice;
+  choice: MergeChoice;
 }
 
 interface Sides<Value> {
@@ -41,39 +41,41 @@ interface Sides<Value> {
 
 export class Decisions {
   readonly conflicts: MergeConflict[] = [];
-  readonly #choices: Readonly<Record<string, Choice>>;
+  readonly #choices: Readonly<Record<string, MergeChoice>>;
 
-  constructor(choices: Readonly<Record<string, Choice>>) {
+  constructor(choices: Readonly<Record<string, MergeChoice>>) {
     this.#choices = choices;
   }
 
   /** One value as a whole. */
-  value(place: Place, base: unknown, theirs: unknown, mine: unknown): unknown {
+  value(place: MergePlace, base: unknown, theirs: unknown, mine: unknown): unknown {
     if (!differs(theirs, mine) || !differs(theirs, base)) return mine;
     if (!differs(mine, base)) return theirs;
     return this.decide('changed', place, { base, theirs, mine }) === 'mine' ? mine : theirs;
   }
 
+  /** One of three values of a kind. */
+  oneOf<Value>(place: MergePlace, { base, theirs, mine }: Sides<Value>): Value {
+    return this.value(place, base, theirs, mine) as Value; // it is the one or the other
+  }
+
   /** A record key by key. */
-  record(
-    place: Place,
-    base: Readonly<Record<string, unknown>>,
-    theirs: Readonly<Record<string, unknown>>,
-    mine: Readonly<Record<string, unknown>>,
-  ): Record<string, unknown> {
-    const merged: Record<string, unknown> = {};
-    for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-      const own = (record: Readonly<Record<string, unknown>>): unknown => (Object.hasOwn(record, key) ? record[key] : undefined); // biome-ignore format: one line
-      const value = this.value({ ...place, path: [...place.path, key] }, own(base), own(theirs), own(mine));
-      if (value !== undefined) merged[key] = value;
-    }
-    return merged;
+  record<Values extends object>(place: MergePlace, sides: Sides<Values>): Values {
+    const [base, theirs, mine] = [sides.base, sides.theirs, sides.mine].map(
+      (record) => new Map<string, unknown>(Object.entries(record)),
+    );
+    const keys = new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]);
+    const merged = [...keys].map((key) => {
+      const value = this.value({ ...place, path: [...place.path, key] }, base?.get(key), theirs?.get(key), mine?.get(key)); // biome-ignore format: one question
+      return [key, value] as const;
+    });
+    return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as Values; // each value is one of the three
   }
 
   /** Items by their ids: those that are left, each merged where both sides have it. */
   items<Item>(
     { base, theirs, mine }: Sides<ReadonlyMap<string, Item>>,
-    placeOf: (id: string) => Place,
+    placeOf: (id: string) => MergePlace,
     mergeBoth: (base: Item, theirs: Item, mine: Item) => Item,
   ): Map<string, Item> {
     const kept = new Map<string, Item>();
@@ -95,11 +97,11 @@ export class Decisions {
   }
 
   /** Whose order leads where both moved. */
-  order(place: Place, ids: Sides<readonly string[]>): Choice {
+  order(place: MergePlace, ids: Sides<readonly string[]>): MergeChoice {
     return this.decide('order', place, ids);
   }
 
-  decide(kind: ConflictKind, place: Place, sides: Sides<unknown>): Choice {
+  decide(kind: ConflictKind, place: MergePlace, sides: Sides<unknown>): MergeChoice {
     const key = [kind, place.page_id, place.block_id, ...place.path].map(encodeURIComponent).join('/');
     const choice =
       (Object.hasOwn(this.#choices, key) ? this.#choices[key] : undefined) === 'theirs' ? 'theirs' : 'mine';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyAppEdits } from '#domain/app-document/apply.ts';
 import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import type { Choice } from './merge-decisions.ts';
+import type { MergeChoice } from './merge-decisions.ts';
 import { mergeUpdate, type UpdateToMerge } from './merge-update.ts';
 
 const entryName: UpdateToMerge['entryName'] = (_type, part, { column }) =>
@@ -36,8 +35,8 @@ const anyVersions = fc.tuple(anyEdits, anyEdits, anyEdits).map(([before, there, 
 });
 
 /** With every conflict decided so, those too that come up by deciding others. */
-function mergedWith(update: UpdateToMerge, choice: Choice) {
-  const choices: Record<string, Choice> = {};
+function mergedWith(update: UpdateToMerge, choice: MergeChoice) {
+  const choices: Record<string, MergeChoice> = {};
   for (;;) {
     const merged = mergeUpdate({ ...update, entryName, choices });
     const open = merged.conflicts.filter(({ key }) => !(key in choices));
@@ -98,7 +97,7 @@ test('an update that changes nothing changes nothing', () => {
 
 test('the edits make the merged app of the draft', () => {
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const merged = mergedWith({ base, theirs, mine }, choice);
       expect(applyAppEdits(mine, merged.edits).document).toEqual(merged.document);
     }),
@@ -152,7 +151,7 @@ test('what the user moved stays where it was put, unless a conflict about the or
       ...app.pages.map(({ id, document }) => [id, document.blocks.map((block) => block.id)] as [string, string[]]),
     ]);
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const { document, conflicts } = mergedWith({ base, theirs, mine }, choice);
       const [before, there, merged] = [orders(base), orders(theirs), orders(document)];
       for (const [list, here] of orders(mine)) {
@@ -171,7 +170,7 @@ test('what the user moved stays where it was put, unless a conflict about the or
 
 test('the same version once more changes nothing', () => {
   fc.assert(
-    fc.property(anyVersions, fc.constantFrom<Choice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
+    fc.property(anyVersions, fc.constantFrom<MergeChoice>('mine', 'theirs'), ({ base, theirs, mine }, choice) => {
       const { document } = mergedWith({ base, theirs, mine }, choice);
       expect(mergeUpdate({ base, theirs, mine: document, entryName }).edits).toEqual([]);
       expect(mergeUpdate({ base: theirs, theirs, mine: document, entryName })).toMatchObject({
@@ -181,4 +180,57 @@ test('the same version once more changes nothing', () => {
     }),
     propertyRuns(500),
   );
+});
+
+const onHome = (edit: Extract<AppEdit, { kind: 'edit-page' }>['edit']): AppEdit => ({ kind: 'edit-page', page_id: 'home', edit }); // biome-ignore format: one line
+
+test('a page keeps one header: where both sides brought one, the user says which', () => {
+  const placement = (type: string) => (type === 'header' ? ('top' as const) : null);
+  const withHeader = (id: string): AppDocument =>
+    changed(smallApp, [onHome({ kind: 'add-block', block: proposedBlock('header', id), index: 0 })]);
+  const update = { base: smallApp, theirs: withHeader('new-header'), mine: withHeader('my-header'), placement };
+  const headers = (choice: MergeChoice): string[] | undefined => {
+    const { conflicts } = mergeUpdate(update);
+    expect(conflicts.map(({ kind, block_type }) => [kind, block_type])).toEqual([['both added', 'header']]);
+    const { document } = mergeUpdate({ ...update, choices: { [conflicts[0]?.key ?? '']: choice } });
+    return document.pages[0]?.document.blocks.map(({ id }) => id);
+  };
+  expect(headers('mine')).toEqual(['my-header', 'home-1', 'home-2']);
+  expect(headers('theirs')).toEqual(['new-header', 'home-1', 'home-2']);
+});
+
+test('a new page whose address is taken gets another, and that is said', () => {
+  const withPage = (id: string): AppDocument =>
+    changed(smallApp, [{ kind: 'add-page', page: { ...smallApp.pages[1], id, name: 'News', slug: 'news' } as AppDocument['pages'][number], index: 9 }]); // biome-ignore format: one line
+  const { document, notes, conflicts } = mergeUpdate({ base: smallApp, theirs: withPage('t'), mine: withPage('m') });
+  expect(document.pages.map(({ id, slug }) => [id, slug]).slice(-2)).toEqual([['t', 'news-2'], ['m', 'news']]); // biome-ignore format: two pages
+  expect(notes).toEqual(['The page News has the address /news-2: /news is taken by a page of yours.']);
+  expect(conflicts).toEqual([]);
+});
+
+test('what one side removed and the other changed is asked about, with both choices at hand', () => {
+  const theirs = changed(smallApp, [onHome({ kind: 'remove-block', id: 'home-1' })]);
+  const mine = changed(smallApp, [
+    onHome({ kind: 'set-block', id: 'home-1', path: ['settings', 'title'], value: 'Own' }),
+  ]);
+  const { conflicts, edits } = mergeUpdate({ base: smallApp, theirs, mine });
+  expect(edits).toEqual([]);
+  expect(conflicts).toMatchObject([{ kind: 'removed there', page_id: 'home', block_id: 'home-1', theirs: undefined, choice: 'mine' }]); // biome-ignore format: one line
+  const decided = mergeUpdate({ base: smallApp, theirs, mine, choices: { [conflicts[0]?.key ?? '']: 'theirs' } });
+  expect(decided.edits).toEqual([onHome({ kind: 'remove-block', id: 'home-1' })]);
+});
+
+test('entries of an axis are merged by their columns', () => {
+  const axis = (...entries: Record<string, unknown>[]): AppDocument =>
+    changed(smallApp, [onHome({ kind: 'set-block', id: 'home-1', path: ['axis'], value: entries })]);
+  const base = axis({ column: 'x' }, { column: 'y' });
+  const theirs = axis({ column: 'x' }, { column: 'z' }, { column: 'y', label: 'New' });
+  const mine = axis({ column: 'y' }, { column: 'x', label: 'Own' });
+  const { document, conflicts } = mergeUpdate({ base, theirs, mine, entryName });
+  expect(conflicts).toEqual([]);
+  expect(document.pages[0]?.document.blocks[0]?.axis).toEqual([
+    { column: 'y', label: 'New' },
+    { column: 'x', label: 'Own' },
+    { column: 'z' },
+  ]);
 });

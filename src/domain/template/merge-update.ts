@@ -15,20 +15,20 @@ import type { PageDocument } from '../page/document.ts';
 import { freePlacement, type Placement } from '../page/edit.ts';
 import { readAt, writeAt } from '../page/write-at.ts';
 import { type EntryName, mergeBlocks } from './merge-blocks.ts';
-import { type Choice, Decisions, type MergeConflict, nowhere, type Place } from './merge-decisions.ts';
+import { type MergeChoice, Decisions, type MergeConflict, nowhere, type MergePlace } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 
-export type { Choice, MergeConflict } from './merge-decisions.ts';
+export type { MergeChoice, MergeConflict } from './merge-decisions.ts';
 
 export interface UpdateToMerge {
   base: AppDocument;
   theirs: AppDocument;
   mine: AppDocument;
   /** By the keys of conflicts; without one the user's own stays. */
-  choices?: Readonly<Record<string, Choice>>;
+  choices?: Readonly<Record<string, MergeChoice>>;
   /** Of the catalogue (blocks/newest-page.ts). */
   placement?: Placement;
-  /** Of the catalogue: what an entry of a list is about (blocks/entry-name.ts). */
+  /** Of the catalogue: what an entry of a list is about (blocks/page-columns.ts). */
   entryName?: EntryName;
 }
 
@@ -72,9 +72,9 @@ function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppP
   const { decisions } = around;
   const lists = { base: byId(base.pages), theirs: byId(theirs.pages), mine: byId(mine.pages) };
   const nameOf = (id: string): string => (lists.mine.get(id) ?? lists.theirs.get(id))?.name ?? '';
-  const placeOf = (id: string): Place => ({ ...nowhere, page_id: id, page: nameOf(id) });
+  const placeOf = (id: string): MergePlace => ({ ...nowhere, page_id: id, page: nameOf(id) });
   const kept = decisions.items(lists, placeOf, (before, there, here) =>
-    mergePage(placeOf(here.id), before, there, here, around),
+    mergePage(placeOf(here.id), { base: before, theirs: there, mine: here }, around),
   );
   const home = homeOf({ base, theirs, mine }, kept, decisions);
   const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
@@ -95,12 +95,9 @@ function homeOf({ base, theirs, mine }: Three<AppDocument>, kept: Map<string, Ap
   // A page that becomes the home page loses its address: where the user gave it another, that is for the user to say.
   const slugIn = ({ pages }: AppDocument): string | undefined => pages.find(({ id }) => id === there)?.slug;
   const isMoved = there !== before && here === before && slugIn(mine) !== undefined && slugIn(mine) !== slugIn(base);
-  const wanted =
-    isMoved && slugIn(base) !== undefined
-      ? decisions.decide('changed', place, { base: before, theirs: there, mine: here }) === 'mine'
-        ? here
-        : there
-      : decisions.value(place, before, there, here);
+  const wanted = isMoved
+    ? { mine: here, theirs: there }[decisions.decide('changed', place, { base: before, theirs: there, mine: here })]
+    : decisions.value(place, before, there, here);
   const known = [wanted, here, there].find((id) => typeof id === 'string' && kept.has(id));
   if (typeof known === 'string') return known;
   // Removed here by the one and there by the other: the page of the user's comes back rather than none.
@@ -143,35 +140,39 @@ function withAddresses(
 }
 
 /** Address and type are decided for all pages together. */
-function mergePage(place: Place, base: AppPage, theirs: AppPage, mine: AppPage, around: Around): AppPage {
-  const { decisions } = around;
-  const name = decisions.value({ ...place, path: ['name'] }, base.name, theirs.name, mine.name);
-  const isPublic = decisions.value({ ...place, path: ['is_public'] }, base.is_public, theirs.is_public, mine.is_public);
-  const document = mergeContent(place, base.document, theirs.document, mine.document, around);
-  return { ...mine, name: name as string, is_public: isPublic as boolean, document }; // each is one of the three values
+function mergePage(place: MergePlace, pages: Three<AppPage>, around: Around): AppPage {
+  const of = <Key extends 'name' | 'is_public'>(key: Key): AppPage[Key] =>
+    around.decisions.oneOf(
+      { ...place, path: [key] },
+      each(pages, (page) => page[key]),
+    );
+  const document = mergeContent(place, each(pages, (page) => page.document), around); // biome-ignore format: one call
+  return { ...pages.mine, name: of('name'), is_public: of('is_public'), document };
 }
 
-function mergeContent(
-  place: Place,
-  base: PageDocument,
-  theirs: PageDocument,
-  mine: PageDocument,
-  { decisions, placement, entryName }: Around,
-): PageDocument {
-  const at = (...path: string[]): Place => ({ ...place, path });
-  const settings = decisions.record(at('settings'), { ...base.settings }, { ...theirs.settings }, { ...mine.settings });
-  const filters = decisions.value(at('filters'), base.filters ?? [], theirs.filters ?? [], mine.filters ?? []) as NonNullable<PageDocument['filters']>; // biome-ignore format: one of the three values
-  const board =
-    base.board && theirs.board && mine.board
-      ? decisions.record(at('board'), { ...base.board }, { ...theirs.board }, { ...mine.board })
-      : mine.board;
+function mergeContent(place: MergePlace, pages: Three<PageDocument>, around: Around): PageDocument {
+  const { decisions } = around;
+  const at = (...path: string[]): MergePlace => ({ ...place, path });
+  const filters = decisions.oneOf(
+    at('filters'),
+    each(pages, (page) => page.filters ?? []),
+  );
+  const [base, theirs, mine] = [pages.base.board, pages.theirs.board, pages.mine.board];
+  const board = base && theirs && mine ? decisions.record(at('board'), { base, theirs, mine }) : mine;
   return {
-    settings: settings as unknown as PageDocument['settings'], // the same keys, each with one of its three values
-    blocks: mergeBlocks(place, { base: base.blocks, theirs: theirs.blocks, mine: mine.blocks }, { decisions, placement, entryName }), // biome-ignore format: one call
+    settings: decisions.record(
+      at('settings'),
+      each(pages, ({ settings }) => settings),
+    ),
+    blocks: mergeBlocks(place, each(pages, ({ blocks }) => blocks), around), // biome-ignore format: one call
     ...(filters.length > 0 && { filters }),
-    ...(board && { board: board as unknown as NonNullable<PageDocument['board']> }), // likewise
+    ...(board && { board }),
   };
 }
+
+const each = <From, To>({ base, theirs, mine }: Three<From>, make: (one: From) => To): Three<To> => ({
+  ...{ base: make(base), theirs: make(theirs), mine: make(mine) },
+});
 
 const byId = <Item extends { id: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.id, item]));

@@ -71,15 +71,13 @@ export const contractLimits = {
 /** The contract, or a `Problem` that names everything that is wrong with it. */
 export function readContract(value: unknown): TemplateContract {
   const problems: FieldProblem[] = [];
-  const parts = recordOf(value, 'contract', problems);
-  if (parts['version'] !== contractVersion) {
-    problems.push({ path: 'version', message: 'This contract was made by another version of the product.' });
-  }
-  const sheets = listOf(parts['sheets'], 'sheets', contractLimits.sheets, problems).map((sheet, at) =>
-    readSheet(sheet, `sheets.${at}`, problems),
-  );
-  refuseTwice(sheets, ({ title }) => title, 'sheets', 'title', problems);
-  refuse(problems);
+  const contract = new Parts(value, '', problems);
+  if (contract.at('version') !== contractVersion)
+    contract.say('version', 'This contract was made by another version of the product.');
+  const sheets = contract.list('sheets', contractLimits.sheets, readSheet);
+  contract.refuseTwice('sheets', sheets, 'title');
+  const [first] = problems;
+  if (first) throw new Problem('invalid_input', first.message, { fields: problems.slice(0, mostTold) });
   return { version: contractVersion, sheets };
 }
 
@@ -110,100 +108,115 @@ const wordsOf = ({ other_names, description, required, personal }: ContractColum
 export const contractSheet = (contract: TemplateContract, title: string): ContractSheet | undefined =>
   contract.sheets.find((sheet) => sheet.title === title);
 
-function readSheet(value: unknown, path: string, problems: FieldProblem[]): ContractSheet {
-  const parts = recordOf(value, path, problems);
-  const columns = listOf(parts['columns'], `${path}.columns`, contractLimits.columns, problems).map((column, at) =>
-    readColumn(column, `${path}.columns.${at}`, problems),
-  );
-  refuseTwice(columns, ({ id }) => id, `${path}.columns`, 'id', problems);
+/** So many are told; the rest is as wrong. */
+const mostTold = 50;
+
+function readSheet(sheet: Parts): ContractSheet {
+  const columns = sheet.list('columns', contractLimits.columns, readColumn);
+  sheet.refuseTwice('columns', columns, 'id');
   return {
-    title: nameOf(parts['title'], `${path}.title`, problems),
-    other_names: namesOf(parts['other_names'], `${path}.other_names`, contractLimits.other_names, problems),
-    description: textOf(parts['description'], `${path}.description`, contractLimits.description, problems),
-    used_by: listOf(parts['used_by'], `${path}.used_by`, contractLimits.uses, problems).map((use, at) =>
-      readUse(use, `${path}.used_by.${at}`, problems),
-    ),
+    title: sheet.name('title'),
+    other_names: sheet.names('other_names', contractLimits.other_names),
+    description: sheet.text('description', contractLimits.description),
+    used_by: sheet.list('used_by', contractLimits.uses, readUse),
     columns,
   };
 }
 
-function readUse(value: unknown, path: string, problems: FieldProblem[]): UseOfSheet {
-  const parts = recordOf(value, path, problems);
-  const text = (key: keyof UseOfSheet): string => textOf(parts[key], `${path}.${key}`, contractLimits.name, problems);
-  return { page_id: text('page_id'), page: text('page'), block_id: text('block_id'), block: text('block') };
-}
+const readUse = (use: Parts): UseOfSheet => ({
+  page_id: use.name('page_id'),
+  page: use.text('page', contractLimits.name),
+  block_id: use.text('block_id', contractLimits.name),
+  block: use.text('block', contractLimits.name),
+});
 
-function readColumn(value: unknown, path: string, problems: FieldProblem[]): ContractColumn {
-  const parts = recordOf(value, path, problems);
-  const oneOf = <Value extends string>(key: string, values: readonly Value[], other: Value): Value => {
-    const found = values.find((one) => one === parts[key]);
-    if (found === undefined) problems.push({ path: `${path}.${key}`, message: `Choose one of: ${values.join(', ')}.` });
-    return found ?? other;
-  };
-  const mark = (key: 'required' | 'personal'): boolean => {
-    if (typeof parts[key] !== 'boolean') problems.push({ path: `${path}.${key}`, message: 'Choose on or off.' });
-    return parts[key] === true;
-  };
-  return {
-    id: nameOf(parts['id'], `${path}.id`, problems),
-    title: nameOf(parts['title'], `${path}.title`, problems),
-    other_names: namesOf(parts['other_names'], `${path}.other_names`, contractLimits.other_names, problems),
-    type: oneOf('type', columnTypes, 'text'),
-    format: textOf(parts['format'], `${path}.format`, contractLimits.name, problems),
-    unit: textOf(parts['unit'], `${path}.unit`, contractLimits.name, problems),
-    meaning: oneOf('meaning', meanings, 'text'),
-    required: mark('required'),
-    personal: mark('personal'),
-    options: namesOf(parts['options'], `${path}.options`, contractLimits.options, problems),
-    description: textOf(parts['description'], `${path}.description`, contractLimits.description, problems),
-  };
-}
+const readColumn = (column: Parts): ContractColumn => ({
+  id: column.name('id'),
+  title: column.name('title'),
+  other_names: column.names('other_names', contractLimits.other_names),
+  type: column.oneOf('type', columnTypes, 'text'),
+  format: column.text('format', contractLimits.name),
+  unit: column.text('unit', contractLimits.name),
+  meaning: column.oneOf('meaning', meanings, 'text'),
+  required: column.mark('required'),
+  personal: column.mark('personal'),
+  options: column.names('options', contractLimits.options),
+  description: column.text('description', contractLimits.description),
+});
 
-function recordOf(value: unknown, path: string, problems: FieldProblem[]): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.fromEntries(Object.entries(value)); // biome-ignore format: one question
-  problems.push({ path, message: 'This must be a group of values.' });
-  return {};
-}
+/** A record of which every value is looked at; what is wrong with it is noted with its path. */
+class Parts {
+  readonly #values: ReadonlyMap<string, unknown>;
+  readonly #path: string;
+  readonly #problems: FieldProblem[];
 
-function listOf(value: unknown, path: string, most: number, problems: FieldProblem[]): unknown[] {
-  if (Array.isArray(value) && value.length <= most) return value;
-  problems.push({ path, message: `This must be a list of at most ${most}.` });
-  return [];
-}
-
-function textOf(value: unknown, path: string, longest: number, problems: FieldProblem[]): string {
-  if (typeof value === 'string' && value.length <= longest) return value;
-  problems.push({ path, message: `Enter a text of at most ${longest} characters.` });
-  return '';
-}
-
-function nameOf(value: unknown, path: string, problems: FieldProblem[]): string {
-  const text = textOf(value, path, contractLimits.name, problems);
-  if (value === '') problems.push({ path, message: 'Enter a name.' });
-  return text;
-}
-
-const namesOf = (value: unknown, path: string, most: number, problems: FieldProblem[]): string[] =>
-  listOf(value, path, most, problems).map((one, at) => nameOf(one, `${path}.${at}`, problems));
-
-function refuseTwice<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  path: string,
-  key: string,
-  problems: FieldProblem[],
-): void {
-  const seen = new Set<string>();
-  for (const [at, item] of items.entries()) {
-    if (seen.has(keyOf(item))) problems.push({ path: `${path}.${at}.${key}`, message: 'This stands here twice.' });
-    seen.add(keyOf(item));
+  constructor(value: unknown, path: string, problems: FieldProblem[]) {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    this.#values = new Map(isRecord ? Object.entries(value) : []);
+    this.#path = path;
+    this.#problems = problems;
+    if (!isRecord) problems.push({ path, message: 'This must be a group of values.' });
   }
-}
 
-/** So many are told; the rest is as wrong. */
-const mostTold = 50;
+  at(key: string): unknown {
+    return this.#values.get(key);
+  }
 
-function refuse(problems: readonly FieldProblem[]): void {
-  const [first] = problems;
-  if (first) throw new Problem('invalid_input', first.message, { fields: problems.slice(0, mostTold) });
+  say(key: string, message: string): void {
+    this.#problems.push({ path: this.#path === '' ? key : `${this.#path}.${key}`, message });
+  }
+
+  text(key: string, longest: number): string {
+    return this.#textOf(this.at(key), key, longest);
+  }
+
+  name(key: string): string {
+    return this.#nameOf(this.at(key), key);
+  }
+
+  names(key: string, most: number): string[] {
+    return this.#listOf(key, most).map((one, at) => this.#nameOf(one, `${key}.${at}`));
+  }
+
+  mark(key: string): boolean {
+    if (typeof this.at(key) !== 'boolean') this.say(key, 'Choose on or off.');
+    return this.at(key) === true;
+  }
+
+  oneOf<Value extends string>(key: string, values: readonly Value[], other: Value): Value {
+    const found = values.find((one) => one === this.at(key));
+    if (found === undefined) this.say(key, `Choose one of: ${values.join(', ')}.`);
+    return found ?? other;
+  }
+
+  list<Item>(key: string, most: number, read: (item: Parts) => Item): Item[] {
+    const before = this.#path === '' ? key : `${this.#path}.${key}`;
+    return this.#listOf(key, most).map((item, at) => read(new Parts(item, `${before}.${at}`, this.#problems)));
+  }
+
+  refuseTwice<Key extends string>(key: string, items: readonly Record<Key, string>[], own: Key): void {
+    const seen = new Set<string>();
+    for (const [at, item] of items.entries()) {
+      if (seen.has(item[own])) this.say(`${key}.${at}.${own}`, 'This stands here twice.');
+      seen.add(item[own]);
+    }
+  }
+
+  #listOf(key: string, most: number): unknown[] {
+    const value = this.at(key);
+    if (Array.isArray(value) && value.length <= most) return value;
+    this.say(key, `This must be a list of at most ${most}.`);
+    return [];
+  }
+
+  #textOf(value: unknown, key: string, longest: number): string {
+    if (typeof value === 'string' && value.length <= longest) return value;
+    this.say(key, `Enter a text of at most ${longest} characters.`);
+    return '';
+  }
+
+  #nameOf(value: unknown, key: string): string {
+    if (value === '') this.say(key, 'Enter a name.');
+    return this.#textOf(value, key, contractLimits.name);
+  }
 }

@@ -1,15 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limitConcurrency } from '#kit/limit-concurrency.ts';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. Memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 /** Hashing holds 19 MiB and a thread each; more at once than this wait in line. */
-const atOnce = 4;
+const limited = limitConcurrency(4);
 
 /** Hashes a password by argon2id into a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await inTurn(() => derive(password, salt, cost));
+  const tag = await limited(() => derive(password, salt, cost));
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
 }
@@ -20,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : readHash(hash);
-  const tag = await inTurn(() => derive(password, stored?.salt ?? Buffer.alloc(16), stored?.cost ?? cost));
+  const tag = await limited(() => derive(password, stored?.salt ?? Buffer.alloc(16), stored?.cost ?? cost));
   return stored !== null && timingSafeEqual(tag, stored.tag);
 }
 
@@ -49,17 +50,3 @@ function readHash(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | nul
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}

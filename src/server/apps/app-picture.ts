@@ -2,11 +2,12 @@ import type { appPicture as pictureEndpoint } from '#api/apps.ts';
 import type { templatePicture as templateEndpoint } from '#api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { type Edition, editionOfVisitors } from '#domain/visit.ts';
+import { limitConcurrency } from '#kit/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';
 import type { PageSource } from '../services.ts';
-import { drawPicture, pictureAnswer } from './draw-picture.ts';
+import { drawPicture, pictureAnswer } from '../http/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
@@ -61,8 +62,12 @@ const mostWaiting = 100;
 /** Draws a few pictures at a time and keeps each for a minute. */
 export class PictureCache {
   readonly #pictures = new Map<string, { html: Promise<string>; until: number }>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #limited = limitConcurrency(atOnce, {
+    mostWaiting,
+    refuse: () => {
+      throw new Problem('unavailable', 'Too many pictures are drawn now.');
+    },
+  });
 
   /** The picture of a key, which names all that it is drawn of. */
   get(key: string, drawNow: () => Promise<string>): Promise<string> {
@@ -73,24 +78,10 @@ export class PictureCache {
     }
     const known = this.#pictures.get(key);
     if (known) return known.html;
-    const html = this.#inTurn(drawNow);
+    const html = this.#limited(drawNow);
     this.#pictures.set(key, { html, until: now + lifetime });
     html.catch(() => this.#pictures.delete(key));
     return html;
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#busy >= atOnce) {
-      if (this.#waiting.length >= mostWaiting) throw new Problem('unavailable', 'Too many pictures are drawn now.');
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#busy++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#busy--;
-    }
   }
 }
 

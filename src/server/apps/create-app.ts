@@ -8,7 +8,7 @@ import { releaseWhenNew } from '../app-log/release-app.ts';
 import type { AppRecord } from '../scope.ts';
 import { inTransaction } from '../storage/database.ts';
 import { addressOfApp, appChanges } from './app-changes.ts';
-import { chosen, proposalInput, readWorkbook } from './proposal.ts';
+import { chosen, proposalInput, readProfiledWorkbook } from './proposal.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
@@ -20,7 +20,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
   if (body.start === 'template') return copyTemplate(call);
   const { workbook_id } = body;
-  const workbook = workbook_id === null ? null : await readWorkbook(services, user.workspace.id, workbook_id);
+  const workbook = workbook_id === null ? null : await readProfiledWorkbook(services, user.workspace.id, workbook_id);
   const blank = () => blankApp(body.name ?? workbook?.name ?? (body.kind === 'board' ? 'New board' : 'New app'));
   const proposal =
     workbook && body.start === 'proposed'
@@ -72,9 +72,19 @@ async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary
 async function copyTemplate(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
   await copies.take(user.id);
-  const { app, template } = await services.marketplace.use({
+  const of = {
     ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
     ...(body.name !== undefined && { name: body.name }),
-  });
+  };
+  const { workbook_id, mapping } = body;
+  const { app, template } =
+    workbook_id !== null && mapping
+      ? await services.marketplace.useMapped({
+          ...of,
+          workbook_id,
+          mapping,
+          actor: { kind: 'user', id: user.id, email: user.email },
+        })
+      : await services.marketplace.use(of);
   return answer(call, app, `made the app ${app.name} at ${addressOfApp(app)} from the template ${template}`);
 }

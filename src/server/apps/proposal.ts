@@ -11,7 +11,7 @@ import { asBoard } from '#domain/proposal/as-board.ts';
 import { layouts, purposes } from '#domain/proposal/choice.ts';
 import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
 import { paletteFor, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
-import { partsOf } from '#domain/proposal/parts.ts';
+import { pagePartsOf } from '#domain/proposal/parts.ts';
 import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
 import { pageReference } from '#domain/proposal/proposed-block.ts';
 import { asTitle } from '#domain/proposal/wording.ts';
@@ -20,10 +20,10 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { drawPicture, ownPictureAnswer } from './draw-picture.ts';
+import { drawPicture, ownPictureAnswer } from '../http/draw-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
-export async function readWorkbook(services: Services, workspaceId: string, workbookId: string) {
+export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {
   const found = await services.database
     .selectFrom('workbooks')
     .select(['name', 'state'])
@@ -66,7 +66,7 @@ export async function proposeForWorkbook(
   call: Call<typeof proposeEndpoint>,
 ): Promise<AnswerOf<typeof proposeEndpoint>> {
   const { body, params, services, user } = call;
-  const workbook = await readWorkbook(services, user.workspace.id, params.workbookId);
+  const workbook = await readProfiledWorkbook(services, user.workspace.id, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
   const { purpose, purposes: fitting, personal, hidden } = describeProposal(input);
@@ -78,7 +78,7 @@ export async function proposeForWorkbook(
     palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
     palette: body.choice.palette ?? paletteFor(asTitle(input.workbookName)).name,
     // Also those that are struck out: they can be put back.
-    pages: partsOf(proposeApp(input)),
+    pages: pagePartsOf(proposeApp(input)),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
   };
 }
@@ -86,7 +86,7 @@ export async function proposeForWorkbook(
 export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
   const { query, params, host, services, user } = call;
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
-  const workbook = await readWorkbook(services, user.workspace.id, params.workbookId);
+  const workbook = await readProfiledWorkbook(services, user.workspace.id, params.workbookId);
   const versions = workbook.sheets.map((sheet) => `${sheet.id}@${sheet.version}`);
   const key = JSON.stringify(['proposal', versions, query]);
   const html = await services.apps.pictures.get(key, async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import type { proposePageForApp as endpoint } from '#api/proposals.ts';
 import { purposes } from '#domain/proposal/choice.ts';
 import { describeProposal } from '#domain/proposal/describe-proposal.ts';
-import { proposePage as propose } from '#domain/proposal/propose-page.ts';
+import { proposePageOfSheet as propose } from '#domain/proposal/propose-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 

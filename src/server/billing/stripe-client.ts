@@ -39,7 +39,7 @@ export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answe
 }
 
 /** Whether Stripe refused for a reason that asking again at once does not mend: the sentence that it gave. */
-export function refusalOf(error: unknown): string | null {
+export function stripeRefusal(error: unknown): string | null {
   const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
   const isRefusal =
     error instanceof StripeInvalidRequestError ||

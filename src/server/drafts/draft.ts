@@ -77,10 +77,14 @@ async function stateAt(
 ): Promise<AppDocument> {
   const lines = await readChanges(transaction, current.id, { after: revision });
   const isThere = revision >= 1 && revision <= current.revision;
-  if (!isThere || lines.some((line) => line.inverse === null)) {
-    const message = isThere
-      ? 'What the app was then was not written down yet. Choose a later change.'
-      : `The app has the revisions 1 to ${current.revision}.`;
+  // The oldest lines go one day: what is left must lead back to it.
+  const isKept = lines.length === 0 || lines[0]?.revision === revision + 1;
+  if (!isThere || !isKept || lines.some((line) => line.inverse === null)) {
+    const message = !isThere
+      ? `The app has the revisions 1 to ${current.revision}.`
+      : isKept
+        ? 'What the app was then was not written down yet. Choose a later change.'
+        : 'What the app was then is not kept any more. Choose a later change.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'revision', message }] });
   }
   const titles = lines.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());

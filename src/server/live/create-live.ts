@@ -6,7 +6,7 @@ import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '#kit/limit-concurrency.ts';
 import { PageWatch } from './page-watch.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { SheetWatch } from './sheet-watch.ts';
@@ -34,7 +34,7 @@ export function createLive(needs: {
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();
   const written = new Set<string>();
-  const inTurn = limitConcurrency(mostReads);
+  const limited = limitConcurrency(mostReads);
   let streams = 0;
   let stopped = false;
   let listening: ReturnType<typeof listen> | undefined;
@@ -62,7 +62,7 @@ export function createLive(needs: {
     const drop = (): void => {
       if (watches.get(page.key) === made) watches.delete(page.key);
     };
-    const read = (notBefore: number) => inTurn(() => page.read(notBefore));
+    const read = (notBefore: number) => limited(() => page.read(notBefore));
     const made = read(performance.now()).then(
       (version) => version && new PageWatch({ sheets, log, read, streams: () => streams, ended: drop }, version),
     );

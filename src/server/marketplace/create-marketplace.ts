@@ -5,6 +5,7 @@ import { reportQueue } from './report/report-queue.ts';
 import { takeDownDue } from './review/template-reports.ts';
 import { tidyQueue, tidyShowcases } from './submission/showcase.ts';
 import { findTemplate, listTemplates } from './templates/find-templates.ts';
+import { useMapped } from './use/use-mapped.ts';
 import { useTemplate } from './templates/use-template.ts';
 
 export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
@@ -18,5 +19,6 @@ export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
     list: (workspaceId) => listTemplates(needs, workspaceId),
     find: (templateId) => findTemplate(needs, templateId),
     use: (input) => useTemplate(needs, input),
+    useMapped: (input) => useMapped(needs, input),
   };
 }

@@ -18,6 +18,7 @@ export type MarketplaceNeeds = Pick<
   | 'apps'
   | 'pages'
   | 'workbooks'
+  | 'rows'
   | 'published'
   | 'templateSales'
 >;

@@ -17,6 +17,11 @@ import {
   rejectReviewRequest,
   takeTemplateDown,
 } from '#api/review.ts';
+import {
+  mappedPicture as pictureEndpoint,
+  matchTemplate as matchEndpoint,
+  planTemplate as planEndpoint,
+} from '#api/template-use.ts';
 import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '../http/call.ts';
 import { listRequests } from './review/list-requests.ts';
@@ -30,6 +35,8 @@ import { submit } from './submission/submit.ts';
 import { canSubmitPaid } from './templates/licences.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { reportTemplate } from './templates/report-template.ts';
+import { mappedPicture } from './use/mapped-picture.ts';
+import { matchTemplate, planTemplate } from './use/match.ts';
 import { withdrawTemplate } from './templates/withdraw-template.ts';
 
 export const routes: readonly Route[] = [
@@ -50,6 +57,9 @@ export const routes: readonly Route[] = [
   on(rateEndpoint, rateTemplate),
   on(reportEndpoint, reportTemplate),
   on(withdrawEndpoint, withdrawTemplate),
+  on(matchEndpoint, matchTemplate),
+  on(planEndpoint, planTemplate),
+  on(pictureEndpoint, mappedPicture),
   on(listReviewRequests, listRequests),
   on(readReviewRequest, readReviewed),
   on(publishReviewRequest, publishRequest),

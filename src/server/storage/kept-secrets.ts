@@ -23,8 +23,8 @@ export async function readKeptSecret(database: Database, workspace_id: string, v
 }
 
 /**
- * Deletes secrets that neither a draft nor a live release names any more: what was taken out is gone, also where an
- * earlier state is brought back. The young ones stay: a change may be on its way, or undone again.
+ * Deletes secrets that no draft names any more, nor a release that visitors saw within the last 30 days: so far back a
+ * release goes live again with its tokens. The young ones stay: a change may be on its way, or undone again.
  */
 export async function dropUnusedSecrets(database: Database): Promise<void> {
   await database
@@ -45,13 +45,20 @@ export async function dropUnusedSecrets(database: Database): Promise<void> {
       not(
         exists(
           selectFrom('release_pages')
-            .innerJoin('apps', (join) =>
-              join
-                .onRef('apps.id', '=', 'release_pages.app_id')
-                .onRef('apps.live_release', '=', 'release_pages.number'),
-            )
+            .innerJoin('apps', 'apps.id', 'release_pages.app_id')
             .select('release_pages.page_id')
             .whereRef('apps.workspace_id', '=', 'kept_secrets.workspace_id')
+            .where(({ not: no, exists: is, selectFrom: from }) =>
+              no(
+                is(
+                  from('releases as next')
+                    .select('next.number')
+                    .whereRef('next.app_id', '=', 'release_pages.app_id')
+                    .whereRef('next.number', '>', 'release_pages.number')
+                    .where('next.at', '<', sql<Date>`now() - interval '30 days'`),
+                ),
+              ),
+            )
             .where(sql<boolean>`strpos(release_pages.document::text, kept_secrets.id) > 0`),
         ),
       ),

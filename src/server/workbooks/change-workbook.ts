@@ -38,7 +38,12 @@ const firstColumns: Column[] = ['A', 'B', 'C'].map((letter) => ({
 }));
 
 /** Adds a sheet without rows at the end of a workbook. */
-export async function addSheet(database: Database, workbookId: string, title: string): Promise<void> {
+export async function addSheet(
+  database: Database,
+  workbookId: string,
+  title: string,
+  columns: readonly Column[] = firstColumns,
+): Promise<void> {
   try {
     await inTransaction(database, async (transaction) => {
       const sheets = await lockSheets(transaction, workbookId);
@@ -46,7 +51,7 @@ export async function addSheet(database: Database, workbookId: string, title: st
         throw new Problem('invalid_input', `A workbook holds at most ${maxSheets} sheets.`);
       }
       const position = Math.max(-1, ...sheets.map((sheet) => sheet.position)) + 1;
-      await insertSheet(transaction, { workbook_id: workbookId, title, position, columns: firstColumns });
+      await insertSheet(transaction, { workbook_id: workbookId, title, position, columns: [...columns] });
       await touch(transaction, workbookId, {});
     });
   } catch (error) {

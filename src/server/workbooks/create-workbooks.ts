@@ -1,3 +1,4 @@
+import { addSheet } from './change-workbook.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -71,6 +72,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     sheetByTitle: (workbookId, title) => findSheetByTitle(database, workbookId, title),
     sheetById: (sheetId) => findSheetById(database, sheetId),
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
+    addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What stands around every page of the marketplace. */
-export function Frame({ children, q }: { children: ReactNode; q?: string }) {
+export function MarketplaceFrame({ children, q }: { children: ReactNode; q?: string }) {
   return (
     <>
       <a className="skip" href="#main">

@@ -1,13 +1,13 @@
 import { templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
 import type { MarketFront } from '#domain/marketplace/market-view.ts';
-import { Frame, SearchField } from './frame.tsx';
+import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
 import { sayCount } from './words.ts';
 
 export function FrontPage({ view }: { view: MarketFront }) {
   const held = templateCategoryNames.filter((name) => (view.categories[name] ?? 0) > 0);
   return (
-    <Frame>
+    <MarketplaceFrame>
       <section className="market-hero">
         <h1>Start from an app that works</h1>
         <p>
@@ -48,7 +48,7 @@ export function FrontPage({ view }: { view: MarketFront }) {
           </a>
         </section>
       </div>
-    </Frame>
+    </MarketplaceFrame>
   );
 }
 

@@ -1,13 +1,13 @@
 import { templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
 import { type MarketList, type MarketQuestion, templateOrders } from '#domain/marketplace/market-view.ts';
-import { Frame, SearchField } from './frame.tsx';
+import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
 import { listHref, sayCount } from './words.ts';
 
 export function ListPage({ view }: { view: MarketList }) {
   const { question, path, templates, found } = view;
   return (
-    <Frame q={question.q}>
+    <MarketplaceFrame q={question.q}>
       <div className="width">
         <h1 className="page-title">{titleOf(view)}</h1>
         <div className="list-layout">
@@ -22,7 +22,7 @@ export function ListPage({ view }: { view: MarketList }) {
           </section>
         </div>
       </div>
-    </Frame>
+    </MarketplaceFrame>
   );
 }
 

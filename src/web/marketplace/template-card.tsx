@@ -23,7 +23,7 @@ export function TemplateGrid({
             <p className="facts">
               <strong>{sayPrice(template.price_cents)}</strong>
               <span>{sayUses(template.uses)}</span>
-              <Stars ratings={template.ratings} />
+              <AverageStars ratings={template.ratings} />
             </p>
           </div>
         </li>
@@ -48,7 +48,7 @@ export function Thumbnail({ template, isEarly }: { template: TemplateCard; isEar
   );
 }
 
-export function Stars({ ratings }: { ratings: TemplateCard['ratings'] }) {
+export function AverageStars({ ratings }: { ratings: TemplateCard['ratings'] }) {
   if (ratings.count === 0) return null;
   const average = ratings.average.toFixed(1);
   return (

@@ -1,14 +1,14 @@
 import { templateCategories } from '#domain/marketplace/listing.ts';
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
-import { Frame } from './frame.tsx';
-import { Stars, TemplateGrid } from './template-card.tsx';
+import { MarketplaceFrame } from './frame.tsx';
+import { AverageStars, TemplateGrid } from './template-card.tsx';
 import { UseChoice } from './use-choice.tsx';
-import { sayCount, sayDay, sayPrice, sayUses } from './words.ts';
+import { sayCount, marketDay, sayPrice, sayUses } from './words.ts';
 
 export function TemplatePage({ view }: { view: MarketTemplate }) {
   const { template } = view;
   return (
-    <Frame>
+    <MarketplaceFrame>
       <article className="width template">
         <nav className="crumbs" aria-label="Breadcrumb">
           <a href="/templates">Templates</a>
@@ -20,7 +20,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
             <h1>{template.name}</h1>
             <p className="byline">
               by <a href={`/templates?author=${template.author.id}`}>{template.author.name}</a>
-              <Stars ratings={template.ratings} />
+              <AverageStars ratings={template.ratings} />
               <span>{sayUses(template.uses)}</span>
             </p>
           </div>
@@ -55,7 +55,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
           </section>
         )}
       </article>
-    </Frame>
+    </MarketplaceFrame>
   );
 }
 
@@ -173,7 +173,7 @@ function Reviews({ view: { reviews } }: { view: MarketTemplate }) {
               <span className="stars" role="img" aria-label={`${review.stars} of 5 stars`}>
                 {'★'.repeat(review.stars)}
               </span>{' '}
-              <strong>{review.name}</strong> <span className="small">{sayDay(review.at)}</span>
+              <strong>{review.name}</strong> <span className="small">{marketDay(review.at)}</span>
             </p>
             {review.words && <p>{review.words}</p>}
           </li>
@@ -197,7 +197,7 @@ function Facts({ view }: { view: MarketTemplate }) {
           <>
             <dt>Version</dt>
             <dd>
-              {newest.number}, {sayDay(newest.at)}
+              {newest.number}, {marketDay(newest.at)}
             </dd>
           </>
         )}
@@ -214,7 +214,7 @@ function Facts({ view }: { view: MarketTemplate }) {
           <ol className="versions" reversed>
             {versions.map((version) => (
               <li key={version.number} value={version.number}>
-                <strong>{sayDay(version.at)}</strong>
+                <strong>{marketDay(version.at)}</strong>
                 {version.notes && <p>{version.notes}</p>}
               </li>
             ))}

@@ -8,7 +8,7 @@ const counts = new Intl.NumberFormat('en-US');
 export const sayPrice = (cents: number): string => (cents === 0 ? 'Free' : dollars.format(cents / 100));
 
 /** 'November 21, 2026', of an ISO time. */
-export const sayDay = (at: string): string => days.format(new Date(at));
+export const marketDay = (at: string): string => days.format(new Date(at));
 
 /** '1 template', '1,200 templates'. */
 export const sayCount = (count: number, one: string, many: string): string =>

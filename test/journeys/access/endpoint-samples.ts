@@ -289,6 +289,18 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
   'GET /api/multipage/marketplace/templates': () => ({}),
   'GET /api/multipage/marketplace/templates/{templateId}/picture': () => ({ params: { templateId: 'app_none' } }),
+  'POST /api/multipage/marketplace/templates/{templateId}/match': ({ workbook_id }) => ({
+    params: noTemplate,
+    body: { workbook_id },
+  }),
+  'POST /api/multipage/marketplace/templates/{templateId}/plan': ({ workbook_id }) => ({
+    params: noTemplate,
+    body: { workbook_id, mapping: { sheets: [] } },
+  }),
+  'GET /api/multipage/marketplace/templates/{templateId}/mapped-picture': ({ workbook_id }) => ({
+    params: noTemplate,
+    query: { workbook_id, mapping: '{"sheets":[]}' },
+  }),
   'PUT /api/multipage/marketplace/templates/{templateId}/rating': () => ({ params: noTemplate, body: { stars: 5 } }),
   'POST /api/multipage/marketplace/templates/{templateId}/reports': () => ({
     params: noTemplate,

@@ -48,6 +48,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/apps/{appId}/picture': onSite(),
   // No app of the sample is a template.
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/match': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/plan': 'not_found',
+  'GET /api/multipage/marketplace/templates/{templateId}/mapped-picture': 'not_found',
   'PUT /api/multipage/marketplace/templates/{templateId}/rating': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/reports': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/withdraw': 'not_found',

@@ -20,7 +20,7 @@ export interface Outcome {
   /** How much of the fee went back to the author, of all refunds and disputes together. */
   feeReturned: number;
   /** The next movement of money that is due. */
-  step: Step | null;
+  step: OrderStep | null;
   /** When to look again, if nothing is heard; null where nothing is left to do. */
   checkAt: Date | null;
   /** What stands in the way. */
@@ -33,7 +33,7 @@ export interface Line {
   at: Date;
 }
 /** `key` is the same for the same step, so that two who take it at once take it once. (keyOf) */
-export type Step =
+export type OrderStep =
   | { kind: 'refund'; intent: string; amount: number; key: string }
   | { kind: 'transfer'; charge: string; amount: number; key: string }
   | { kind: 'reversal'; transfer: string; amount: number; key: string };
@@ -114,7 +114,7 @@ interface Money {
   isDisputed: boolean;
 }
 interface Plan {
-  step: Step | null;
+  step: OrderStep | null;
   checkAt: Date | null;
   problem: string;
 }
@@ -123,7 +123,7 @@ interface Plan {
 function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): Plan {
   const { refunds, transfers, charge, intent } = payment;
   const wait = (checkAt: Date | null, problem = ''): Plan => ({ step: null, checkAt, problem });
-  const next = (step: Step): Plan => ({ step, checkAt: null, problem: '' });
+  const next = (step: OrderStep): Plan => ({ step, checkAt: null, problem: '' });
   const wantsBack = order.refund_asked_at !== null && money.remaining > 0;
   if (wantsBack && intent) {
     // What failed once at the buyer's bank fails again: somebody must look.

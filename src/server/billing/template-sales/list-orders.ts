@@ -16,7 +16,7 @@ export async function ordersOf(database: Database, workspaceId: string): Promise
   return found.map(toWire);
 }
 
-export async function orderOf(database: Database, orderId: string, workspaceId?: string): Promise<OrderOnTheWire> {
+export async function readOrder(database: Database, orderId: string, workspaceId?: string): Promise<OrderOnTheWire> {
   const found = await withLicences(database)
     .where('template_orders.id', '=', orderId)
     .$if(workspaceId !== undefined, (orders) => orders.where('template_orders.workspace_id', '=', workspaceId ?? ''))

@@ -5,7 +5,7 @@ import type { User } from '../../scope.ts';
 import { receiveEvent } from '../events/receive-event.ts';
 import { buyTemplate } from './buy-template.ts';
 import { moveLicence } from './licences.ts';
-import { orderOf, ordersOf, searchOrders } from './list-orders.ts';
+import { readOrder, ordersOf, searchOrders } from './list-orders.ts';
 import { refundForReason, takeBack } from './refund-order.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';
@@ -27,24 +27,24 @@ export const routes: readonly Route[] = [
   })),
   on(api.getOrder, async (call) => {
     const { services, workspace, params } = call;
-    const order = await orderOf(services.database, params.orderId, workspace.id);
+    const order = await readOrder(services.database, params.orderId, workspace.id);
     if (order.state !== 'open') return { order };
     // Coming back from the payment page is often faster than the event; what Stripe says of it counts as much.
     await settleOrder(needsOf(call), order.id).catch((error: unknown) => {
       services.log.warn({ err: error, order: order.id }, 'an open order could not be looked at');
     });
-    return { order: await orderOf(services.database, order.id, workspace.id) };
+    return { order: await readOrder(services.database, order.id, workspace.id) };
   }),
   on(api.refundOrder, async (call) => {
     const { services, workspace, params, user } = call;
     await takeBack(needsOf(call), { orderId: params.orderId, workspaceId: workspace.id, by: actorOf(user) });
-    return { order: await orderOf(services.database, params.orderId, workspace.id) };
+    return { order: await readOrder(services.database, params.orderId, workspace.id) };
   }),
   on(api.moveLicence, async (call) => {
     const { services, workspace, params, body, user } = call;
     const wanted = { licenceId: params.licenceId, workspaceId: workspace.id, appId: body.app_id };
     const orderId = await moveLicence(needsOf(call), { ...wanted, by: actorOf(user) });
-    return { order: await orderOf(services.database, orderId, workspace.id) };
+    return { order: await readOrder(services.database, orderId, workspace.id) };
   }),
   on(api.getStatement, getStatement),
   on(api.exportStatement, exportStatement),
@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
   on(api.refundAnyOrder, async (call) => {
     const { services, params, body, user } = call;
     await refundForReason(needsOf(call), { orderId: params.orderId, reason: body.reason, by: actorOf(user) });
-    return { order: await orderOf(services.database, params.orderId) };
+    return { order: await readOrder(services.database, params.orderId) };
   }),
   on(api.stripeConnectHook, (call) =>
     receiveEvent(call, call.services.environment.STRIPE_CONNECT_WEBHOOK_SECRET ?? []),

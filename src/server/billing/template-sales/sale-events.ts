@@ -3,7 +3,7 @@ import type { Stored } from '../../storage/schema.ts';
 import { asking } from '../stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';
-import { readAccount } from './stripe-account.ts';
+import { readStripeAccount } from './stripe-account.ts';
 
 /** `object` is what a snapshot shows; it only says what to look at. */
 type SaleEvent = Stored<'payment_events'> & { object: unknown };
@@ -49,7 +49,7 @@ async function orderOfPayment(needs: SaleNeeds, object: unknown): Promise<string
 async function applyAccountEvent(needs: SaleNeeds, event: SaleEvent): Promise<void> {
   const account = textAt(event.payload['related_object'], 'id');
   const found = account ? await workspaceOf(needs, account) : null;
-  if (found) await readAccount(needs, found.workspace_id);
+  if (found) await readStripeAccount(needs, found.workspace_id);
 }
 
 async function tellOfFailedPayout(needs: SaleNeeds, account: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
-import { asking, refusalOf } from '../stripe-client.ts';
+import { asking, stripeRefusal } from '../stripe-client.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import { decideOrder, type Step } from './decide-order.ts';
+import { decideOrder, type OrderStep } from './decide-order.ts';
 import { findOrder } from './find-order.ts';
 import { readPayment } from './read-payment.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
-import { readAccount } from './stripe-account.ts';
+import { readStripeAccount } from './stripe-account.ts';
 
 /** More than any order needs: a refund, a reversal and a transfer, with others at work on the same one. */
 const mostRounds = 12;
@@ -45,12 +45,12 @@ async function nameSession({ database }: SaleNeeds, orderId: string, session: st
 }
 
 /** Moves money. False where Stripe refuses, which is kept for whoever looks, and tried again later. */
-async function take(needs: SaleNeeds, stripe: Stripe, order: Order, step: Step): Promise<boolean> {
+async function take(needs: SaleNeeds, stripe: Stripe, order: Order, step: OrderStep): Promise<boolean> {
   try {
     await carryOut(needs, stripe, order, step);
     return true;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = stripeRefusal(error);
     // What is out of order for a moment is tried again by the job, and by the next look at the order.
     if (refusal === null) return asking(() => Promise.reject(error));
     needs.log.warn({ err: error, order: order.id, step: step.kind }, 'a movement of money was refused');
@@ -61,12 +61,12 @@ async function take(needs: SaleNeeds, stripe: Stripe, order: Order, step: Step):
       .where('id', '=', order.id)
       .execute();
     // The author may see why, and is paid as soon as Stripe says that they can be.
-    if (step.kind === 'transfer') await readAccount(needs, order.seller_workspace_id);
+    if (step.kind === 'transfer') await readStripeAccount(needs, order.seller_workspace_id);
     return false;
   }
 }
 
-async function carryOut(needs: SaleNeeds, stripe: Stripe, order: Order, step: Step): Promise<void> {
+async function carryOut(needs: SaleNeeds, stripe: Stripe, order: Order, step: OrderStep): Promise<void> {
   const options = { idempotencyKey: step.key };
   const metadata = { order_id: order.id };
   switch (step.kind) {

@@ -18,11 +18,11 @@ const canBePaid = (account: Account | null): boolean =>
 export async function canSubmitPaid(needs: AccountNeeds, workspaceId: string): Promise<boolean> {
   const known = await findAccount(needs, workspaceId);
   if (!known || canBePaid(known)) return canBePaid(known);
-  return canBePaid(await readAccount(needs, workspaceId));
+  return canBePaid(await readStripeAccount(needs, workspaceId));
 }
 
 /** Reads the account of a workspace at Stripe and keeps what it says; orders that wait for it are looked at again. */
-export async function readAccount(needs: AccountNeeds, workspaceId: string): Promise<Account | null> {
+export async function readStripeAccount(needs: AccountNeeds, workspaceId: string): Promise<Account | null> {
   const { database, stripe } = needs;
   const known = await findAccount(needs, workspaceId);
   if (!known || !stripe) return known;
@@ -77,7 +77,7 @@ async function findAccount({ database }: Pick<AccountNeeds, 'database'>, workspa
 export async function getPayouts(call: Call<typeof payoutsEndpoint>): Promise<AnswerOf<typeof payoutsEndpoint>> {
   const { services, workspace, query } = call;
   const needs = { database: services.database, stripe: services.billing.stripe };
-  const find = query.read === 'now' ? readAccount : findAccount;
+  const find = query.read === 'now' ? readStripeAccount : findAccount;
   const account = await find(needs, workspace.id);
   const { TEMPLATE_FEE_PERCENT, TEMPLATE_FEE_CENTS, TEMPLATE_REFUND_DAYS } = services.environment;
   return {

@@ -70,7 +70,7 @@ const categoryOf = (name: string): TemplateCategory =>
   Object.hasOwn(templateCategories, name) ? (name as TemplateCategory) : 'other';
 
 /** Those that the question asks for, in its order: one page, and how many there are. */
-export async function findTemplates(
+export async function findMarketTemplates(
   database: Kysely<Schema>,
   question: MarketQuestion,
 ): Promise<{ templates: TemplateCard[]; found: number; pages: number }> {
@@ -141,7 +141,7 @@ export async function readTemplate(database: Kysely<Schema>, slug: string) {
 }
 
 /** All versions, newest first. */
-export const readVersions = (database: Kysely<Schema>, templateId: string) =>
+export const readTemplateVersions = (database: Kysely<Schema>, templateId: string) =>
   database
     .selectFrom('template_versions')
     .select(['number', 'notes', 'created_at'])

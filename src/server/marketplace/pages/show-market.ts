@@ -4,7 +4,7 @@ import { createPageCache } from '../../http/page-cache.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
 import type { MarketPages, Services } from '../../services.ts';
 import { marketQuestion } from './market-question.ts';
-import { countByCategory, findTemplates } from './read-market.ts';
+import { countByCategory, findMarketTemplates } from './read-market.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
 type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail'>;
@@ -66,8 +66,8 @@ const perRow = 6;
 
 async function viewOfFront({ database }: Needs): Promise<MarketView> {
   const [popular, newest, categories] = await Promise.all([
-    findTemplates(database, everything),
-    findTemplates(database, { ...everything, order: 'newest' }),
+    findMarketTemplates(database, everything),
+    findMarketTemplates(database, { ...everything, order: 'newest' }),
     countByCategory(database),
   ]);
   return {
@@ -82,7 +82,7 @@ async function viewOfFront({ database }: Needs): Promise<MarketView> {
 async function viewOfList(url: URL, { database }: Needs): Promise<MarketView> {
   const question = marketQuestion(url.pathname, url.searchParams);
   const [found, categories, author] = await Promise.all([
-    findTemplates(database, question),
+    findMarketTemplates(database, question),
     countByCategory(database),
     nameOfAuthor(question.author, database),
   ]);

@@ -3,7 +3,7 @@ import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { everythingOfCategory } from './market-question.ts';
 import type { Services } from '../../services.ts';
-import { findTemplates, readRatings, readTemplate, readVersions } from './read-market.ts';
+import { findMarketTemplates, readRatings, readTemplate, readTemplateVersions } from './read-market.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;
 
@@ -20,9 +20,9 @@ export async function viewOfTemplate(
   const showcase = row.showcase_app_id ? await apps.byId(row.showcase_app_id) : null;
   if (!showcase) return null;
   const [versions, ratings, alike, pages] = await Promise.all([
-    readVersions(database, card.id),
+    readTemplateVersions(database, card.id),
     readRatings(database, card.id),
-    findTemplates(database, everythingOfCategory(card.category)),
+    findMarketTemplates(database, everythingOfCategory(card.category)),
     database
       .selectFrom('pages')
       .select('page_name')

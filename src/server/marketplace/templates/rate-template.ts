@@ -33,12 +33,15 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
           .doUpdateSet({ ...body, user_id: user.id, updated_at: new Date() }),
       )
       .execute();
-    return ratingOf(transaction, template_id);
+    return averageRating(transaction, template_id);
   });
 }
 
 /** What those say of a template who use it; 0 where nobody does. */
-export async function ratingOf(database: Database, templateId: string): Promise<{ average: number; count: number }> {
+export async function averageRating(
+  database: Database,
+  templateId: string,
+): Promise<{ average: number; count: number }> {
   const { average, count } = await database
     .selectFrom('template_ratings')
     .select(({ fn }) => [fn.avg<number | null>('stars').as('average'), fn.countAll<number>().as('count')])

@@ -38,7 +38,7 @@ export async function useTemplate(
 }
 
 /** Which page of the copy stands for which of the version: each is at the same address. */
-async function pagesOfCopy(
+export async function pagesOfCopy(
   database: Database,
   { template_id, version, copy }: { template_id: string; version: number; copy: AppRecord },
 ): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { listChanges, listReleases } from '#api/app-document.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call } from '../../call.ts';
-import shared from '../popups/popups.module.css';
+import { PopupModal } from '../popups/popup-modal.tsx';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { ReleaseList } from '../releases/release-list.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
@@ -23,32 +23,20 @@ export function HistoryPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'history');
   return (
-    <Modal
-      opened={opened}
-      onClose={studio.closePanel}
-      title="History"
-      size={680}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      {opened && (
-        <Tabs defaultValue="changes" keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="changes">Changes</Tabs.Tab>
-            <Tabs.Tab value="releases">Releases</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="changes">
-            <Changes />
-          </Tabs.Panel>
-          <Tabs.Panel value="releases">
-            <Releases />
-          </Tabs.Panel>
-        </Tabs>
-      )}
-    </Modal>
+    <PopupModal opened={opened} onClose={studio.closePanel} title="History" size={680}>
+      <Tabs defaultValue="changes" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+          <Tabs.Tab value="releases">Releases</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="changes">
+          <Changes />
+        </Tabs.Panel>
+        <Tabs.Panel value="releases">
+          <Releases />
+        </Tabs.Panel>
+      </Tabs>
+    </PopupModal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { PageLink } from '#blocks/page-links.ts';
+import type { LinkToPage } from '#blocks/page-links.ts';
 import type { AppPage } from '#domain/app-document/document.ts';
 import { isAuthSlug } from '#domain/app.ts';
 import styles from '../popups/popups.module.css';
@@ -53,7 +53,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
 }
 
 /** 'Banner on Home leads here and will lead nowhere.' */
-export function sayLinks(links: readonly PageLink[]): string[] {
+export function sayLinks(links: readonly LinkToPage[]): string[] {
   const navigation = links.filter((link) => link.isNavigation).map(({ page }) => page.id);
   const others = links.filter((link) => !link.isNavigation);
   const pages = new Set(navigation).size;

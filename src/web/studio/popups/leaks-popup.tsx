@@ -1,10 +1,12 @@
-import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#api/leaks.ts';
 import { amountOf, namesOfColumns, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
 import { call } from '../../call.ts';
-import { sentence } from '../state/studio.ts';
+import { Failure, Loading } from '../releases/loading.tsx';
+import { useLoaded } from '../releases/use-loaded.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { PopupModal } from './popup-modal.tsx';
 import shared from './popups.module.css';
 import styles from './leaks-popup.module.css';
 
@@ -14,37 +16,26 @@ export function LeaksPopup() {
   const opened = useStudioState((state) => state.panel === 'leaks');
   const appId = useStudioState((state) => state.data.app.id);
   return (
-    <Modal
-      opened={opened}
-      onClose={studio.closePanel}
-      title="What visitors see"
-      size={760}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      {opened && <Report key={appId} appId={appId} />}
-    </Modal>
+    <PopupModal opened={opened} onClose={studio.closePanel} title="What visitors see" size={760}>
+      <Report key={appId} appId={appId} />
+    </PopupModal>
   );
 }
 
 function Report({ appId }: { appId: string }) {
   const studio = useStudio();
-  const { report, failure, load } = useReport(appId, studio.saved);
+  // What was changed is saved first: the report is of the app as visitors get it.
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      await studio.saved();
+      return call(leakReport, { params: { appId }, signal });
+    },
+    [appId, studio],
+  );
+  const { answer: report, failure, load } = useLoaded(ask, 'The report could not be made. Try again.');
   const [viewer, setViewer] = useState<LeakViewer>('anonymous');
-  if (failure) {
-    return (
-      <div className={styles.failure} role="alert">
-        <span>{failure}</span>
-        <Button size="xs" variant="default" onClick={load}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!report) return <Loading />;
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!report) return <Loading label="Reading the pages" rows={4} />;
   return (
     <div className={styles.report}>
       <p className={shared.note}>
@@ -109,37 +100,5 @@ function Block({ block: { name, gives, writes } }: { block: BlockLeak }) {
         </p>
       )}
     </section>
-  );
-}
-
-/** What was changed in the studio is saved first: the report is of the app as visitors get it. */
-function useReport(appId: string, saved: () => Promise<unknown>) {
-  const [report, setReport] = useState<LeakReport | null>(null);
-  const [failure, setFailure] = useState('');
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const leave = new AbortController();
-    saved()
-      .then(() => call(leakReport, { params: { appId }, signal: leave.signal }))
-      .then(setReport, (error: unknown) => {
-        if (!leave.signal.aborted) setFailure(`The report could not be made: ${sentence(error, 'Try again.')}`);
-      });
-    return () => leave.abort();
-  }, [appId, saved, turn]);
-  const load = useCallback(() => {
-    setFailure('');
-    setTurn((count) => count + 1);
-  }, []);
-  return { report, failure, load };
-}
-
-function Loading() {
-  return (
-    <div className={styles.report} role="status" aria-label="Reading the pages">
-      <Skeleton height={36} radius="md" />
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} height={96} radius="md" />
-      ))}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Badge, Button, Modal, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { listRowCalls, type RowCallOnTheWire } from '#api/row-actions.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
-import shared from './popups.module.css';
+import { PopupModal } from './popup-modal.tsx';
 import styles from './row-calls-popup.module.css';
 
 interface RowCallsPopupProps {
@@ -16,19 +16,9 @@ interface RowCallsPopupProps {
 /** What the API call buttons of a block sent, and what came back. */
 export function RowCallsPopup({ appId, blockId, onClose }: RowCallsPopupProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="API calls"
-      size={720}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
+    <PopupModal opened onClose={onClose} title="API calls" size={720}>
       <Calls appId={appId} blockId={blockId} />
-    </Modal>
+    </PopupModal>
   );
 }
 

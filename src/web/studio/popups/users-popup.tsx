@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { Download, Ellipsis, Search, Sheet, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type AppUserOnTheWire, exportAppUsers } from '#api/app-users.ts';
@@ -9,6 +9,7 @@ import { UserForm } from './users-popup-form.tsx';
 import { ImportUsers } from './users-popup-import.tsx';
 import { type AppUserList, matchingUsers, useAppUsers } from './users-popup-state.ts';
 import { UserTable } from './users-popup-table.tsx';
+import { PopupModal } from './popup-modal.tsx';
 import shared from './popups.module.css';
 import styles from './users-popup.module.css';
 
@@ -18,19 +19,9 @@ export function UsersPopup() {
   const opened = useStudioState((state) => state.panel === 'users');
   const app = useStudioState((state) => state.app);
   return (
-    <Modal
-      opened={opened && app !== null}
-      onClose={studio.closePanel}
-      title="Users"
-      size={880}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      {opened && app && <Users key={app.id} app={app} />}
-    </Modal>
+    <PopupModal opened={opened && app !== null} onClose={studio.closePanel} title="Users" size={880}>
+      {app && <Users key={app.id} app={app} />}
+    </PopupModal>
   );
 }
 

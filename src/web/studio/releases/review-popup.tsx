@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { call, CallError } from '../../call.ts';
 import { cancelScheduledRelease } from '#api/app-document.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import shared from '../popups/popups.module.css';
+import { PopupModal } from '../popups/popup-modal.tsx';
 import { AccessList } from './access-list.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { Failure, Loading } from './loading.tsx';
@@ -20,19 +20,9 @@ export function ReviewPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'review');
   return (
-    <Modal
-      opened={opened}
-      onClose={studio.closePanel}
-      title="Review changes"
-      size={760}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      {opened && <Review />}
-    </Modal>
+    <PopupModal opened={opened} onClose={studio.closePanel} title="Review changes" size={760}>
+      <Review />
+    </PopupModal>
   );
 }
 

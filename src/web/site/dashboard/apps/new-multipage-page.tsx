@@ -1,22 +1,29 @@
-import { Alert, Button, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { getWorkbook, listWorkbooks } from '#api/workbooks.ts';
+import { getWorkbook } from '#api/workbooks.ts';
 import type { AppKind } from '#domain/app.ts';
 import { call } from '../../../call.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { CreateFromWorkbook } from './create-from-workbook.tsx';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import styles from './new-multipage-page.module.css';
+import { UseTemplatePage } from '../use-template/use-template-page.tsx';
 import { TemplateChooser } from './template-chooser.tsx';
+import { ChooseWorkbook } from '../workbooks/choose-workbook.tsx';
 import { UploadZone } from '../workbooks/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
 import { useUpload } from '../workbooks/use-upload.ts';
 
-/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` names one. */
+/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` and `?template_id=` name one. */
 export default function NewMultipagePage({ kind = 'multipage' }: { kind?: AppKind }) {
+  const templateId = useSearchParams()[0].get('template_id');
+  return templateId ? <UseTemplatePage key={templateId} templateId={templateId} /> : <NewApp kind={kind} />;
+}
+
+function NewApp({ kind }: { kind: AppKind }) {
   const isBoard = kind === 'board';
   const [parameters] = useSearchParams();
   const { upload, send, cancel } = useUpload();
@@ -70,30 +77,6 @@ function Way({ id, title, lead, children }: { id: string; title: string; lead: s
       <p>{lead}</p>
       {children}
     </section>
-  );
-}
-
-/** One of the spreadsheets that are there already; nothing where there is none. */
-function ChooseWorkbook() {
-  const [, setParameters] = useSearchParams();
-  const workbooks = useQuery({
-    queryKey: ['workbooks'],
-    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
-  });
-  const ready = workbooks.data?.filter((one) => one.state === 'ready') ?? [];
-  if (ready.length === 0) return null;
-  return (
-    <Select
-      className={styles.choose}
-      label="Or one that you have"
-      placeholder="Choose a spreadsheet"
-      size="md"
-      searchable
-      nothingFoundMessage="No spreadsheet is called so"
-      value={null}
-      data={ready.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(workbook) => workbook && setParameters({ workbook })}
-    />
   );
 }
 

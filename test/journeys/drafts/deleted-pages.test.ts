@@ -1,7 +1,7 @@
 /** The trash of pages: what was deleted is in the log, and comes back by a change like any other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { type PublishedApp, publishApp } from './published-app.ts';
+import { type PublishedApp, publishApp } from '../published-app.ts';
 
 let shop: PublishedApp;
 const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];

@@ -1,6 +1,6 @@
 /** Duplicating an app, moving it to another workspace, and taking it out as a file. */
 import { expect, test } from 'vitest';
-import { openServer, type TestBrowser } from './whole-server.ts';
+import { openServer, type TestBrowser } from '../whole-server.ts';
 
 interface App {
   id: string;

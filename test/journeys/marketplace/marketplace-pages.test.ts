@@ -5,7 +5,7 @@ import type { TemplateCategory } from '#domain/marketplace/listing.ts';
 import { newId } from '#kit/ids.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { json } from '#server/storage/json.ts';
-import { openServer, type TestBrowser, type WholeServer } from './whole-server.ts';
+import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 const site = 'http://localhost:3000';
 let sheaf: WholeServer;

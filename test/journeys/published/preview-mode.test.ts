@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { openServer, type TestBrowser, type WholeServer } from './whole-server.ts';
+import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let sheaf: WholeServer;
 let stranger: TestBrowser;

@@ -1,6 +1,6 @@
 /** The trash of columns: what was deleted is listed with its values for 30 days, and comes back with them. */
 import { expect, test } from 'vitest';
-import { publishApp } from './published-app.ts';
+import { publishApp } from '../published-app.ts';
 
 test('a deleted column is listed for its sheet until it is restored with every value', async () => {
   const columns = [

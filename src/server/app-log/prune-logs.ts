@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Whatever is younger stays, and so many lines of every app, however old they are. */
+const daysKept = 365;
+const linesKept = 1_000;
+
+/** Every night: lines of the logs of apps that nobody goes back to any more. (decision 58) */
+export function startLogUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+  jobs.handle('app-log-upkeep', () => pruneLogs(database), { every: '5 4 * * *' });
+}
+
+/** Always the oldest lines: what is left has no gap, and leads back from the draft as far as it goes. */
+export async function pruneLogs(database: Database): Promise<void> {
+  await sql`
+    delete from app_changes using (
+      select id, least(
+        revision - ${linesKept},
+        (select min(young.revision) - 1 from app_changes young
+          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${daysKept}))
+      ) as last from apps where revision > ${linesKept}
+    ) as old
+    where app_changes.app_id = old.id and app_changes.revision <= old.last`.execute(database);
+}

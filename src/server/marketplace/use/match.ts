@@ -1,0 +1,55 @@
+import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '#api/template-use.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { applyMapping } from '#blocks/apply-mapping.ts';
+import { checkMapping, undecided } from '#domain/template/mapping.ts';
+import { matchWorkbook, readySheet, sureMapping } from '#domain/template/match-columns.ts';
+import { formatCell } from '#sheet/format-cell.ts';
+import type { Call } from '../../http/call.ts';
+import { newestVersion } from './template-version.ts';
+import { ownWorkbook } from './own-workbook.ts';
+
+const mostSamples = 3;
+
+/** Proposes which columns of a spreadsheet stand for those of a template. Looking needs no licence. */
+export async function matchTemplate(call: Call<typeof matchEndpoint>): Promise<AnswerOf<typeof matchEndpoint>> {
+  const { params, body, services, user } = call;
+  const { contract, document } = await newestVersion(services, params.templateId);
+  const sheets = await ownWorkbook(services, { ...body, workspace_id: user.workspace.id });
+  const profiles = await Promise.all(sheets.map((sheet) => services.engine.profile(sheet)));
+  const match = matchWorkbook(
+    contract,
+    profiles.map((profile) => readySheet(profile)),
+  );
+  return {
+    contract,
+    own: profiles.map(({ title, columns }, at) => ({
+      title,
+      columns: columns.map(({ id, name, type, samples }) => {
+        const column = sheets[at]?.columns.find((one) => one.id === id);
+        const shown = samples.slice(0, mostSamples).map((cell) => (column ? formatCell(cell, column) : String(cell)));
+        return { id, name, type, samples: shown };
+      }),
+    })),
+    match,
+    mapping: sureMapping(match),
+    pages: document.pages.map(({ name, slug }) => ({ name, slug })),
+  };
+}
+
+/** What a mapping does to the template and to the spreadsheet. */
+export async function planTemplate(call: Call<typeof planEndpoint>): Promise<AnswerOf<typeof planEndpoint>> {
+  const { params, body, services, user } = call;
+  const { contract, document } = await newestVersion(services, params.templateId);
+  const own = await ownWorkbook(services, { ...body, workspace_id: user.workspace.id });
+  const mapping = checkMapping(contract, body.mapping, own);
+  const { creates, leftOut, emptyPages } = applyMapping({ document, contract, mapping, own });
+  return {
+    creates: creates.map(({ title, isNew, columns }) => ({
+      ...{ title, is_new: isNew },
+      columns: columns.map((column) => column.name),
+    })),
+    left_out: leftOut.map(({ sentence }) => sentence),
+    empty_pages: emptyPages,
+    undecided: undecided(contract, mapping),
+  };
+}

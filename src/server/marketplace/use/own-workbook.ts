@@ -1,0 +1,22 @@
+import { Problem } from '#kit/problem.ts';
+import type { SheetRecord } from '../../scope.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+
+/** The sheets of a spreadsheet of the workspace that was read; else a problem that names the field. */
+export async function ownWorkbook(
+  { database, workbooks }: Pick<MarketplaceNeeds, 'database' | 'workbooks'>,
+  asked: { workbook_id: string; workspace_id: string },
+): Promise<SheetRecord[]> {
+  const found = await database
+    .selectFrom('workbooks')
+    .select('state')
+    .where('id', '=', asked.workbook_id)
+    .where('workspace_id', '=', asked.workspace_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found?.state === 'ready') return workbooks.sheetsOf(asked.workbook_id);
+  const message = found
+    ? 'This spreadsheet is not ready yet. Wait until it has been read.'
+    : 'There is no such spreadsheet in this workspace.';
+  throw new Problem('invalid_input', message, { fields: [{ path: 'workbook_id', message }] });
+}

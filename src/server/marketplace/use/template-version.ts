@@ -1,0 +1,50 @@
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { findTemplate, type FoundTemplate, mayUse } from '../templates/find-templates.ts';
+
+export interface UsableVersion {
+  template: FoundTemplate;
+  version: number;
+  document: AppDocument;
+  contract: TemplateContract;
+}
+
+/** The newest version of a template that stands on the marketplace; `not_found` for others. */
+export async function newestVersion(
+  services: Pick<MarketplaceNeeds, 'database' | 'apps'>,
+  templateId: string,
+): Promise<UsableVersion> {
+  const template = await findTemplate(services, templateId);
+  const stored = template && (await readVersion(services.database, template.id, template.version));
+  if (!template || !stored) throw new Problem('not_found', 'There is no such template. Choose another one.');
+  return { template, version: template.version, ...stored };
+}
+
+/** The same, of a template that the workspace may make apps of; `forbidden` where it is for sale. */
+export async function versionToUse(
+  services: Pick<MarketplaceNeeds, 'database' | 'apps'>,
+  asked: { template_id: string; workspace_id: string },
+): Promise<UsableVersion> {
+  const found = await newestVersion(services, asked.template_id);
+  if (!(await mayUse(services, asked.workspace_id, found.template)))
+    throw new Problem('forbidden', 'This template is for sale. Buy it for this workspace first.');
+  return found;
+}
+
+/** What a version is; null where there is none of that number, or it was published without a contract. */
+export async function readVersion(
+  database: Database,
+  templateId: string,
+  number: number,
+): Promise<{ document: AppDocument; contract: TemplateContract } | null> {
+  const stored = await database
+    .selectFrom('template_versions')
+    .select(['document', 'contract'])
+    .where('template_id', '=', templateId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return stored?.contract ? { document: stored.document, contract: readContract(stored.contract) } : null;
+}

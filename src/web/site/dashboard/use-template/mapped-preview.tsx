@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { mappedPicture } from '#api/template-use.ts';
+import type { TemplateMapping } from '#domain/template/mapping.ts';
+import { hrefOf } from '../../../call.ts';
+import { LivePicture } from '../apps/live-picture.tsx';
+import styles from './use-template.module.css';
+
+/** Longer addresses no server takes. */
+const longestMapping = 12_000;
+
+/** The pages of the template with the rows of the spreadsheet, as far as they are matched. */
+export function MappedPreview(props: {
+  templateId: string;
+  workbookId: string;
+  mapping: TemplateMapping;
+  pages: readonly { name: string; slug: string }[];
+}) {
+  const { pages, templateId } = props;
+  const [slug, setSlug] = useState(pages[0]?.slug ?? '');
+  const mapping = JSON.stringify(props.mapping);
+  if (encodeURIComponent(mapping).length > longestMapping)
+    return <p className={styles.note}>There are too many columns to show the pages here. The app shows them.</p>;
+  const query = { workbook_id: props.workbookId, mapping, page: slug };
+  const src = hrefOf(mappedPicture, { params: { templateId }, query });
+  return (
+    <div className={styles.preview}>
+      {pages.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Page that is shown"
+          value={slug}
+          onChange={setSlug}
+          data={pages.slice(0, 4).map((page) => ({ value: page.slug, label: page.name }))}
+        />
+      )}
+      <div className={styles.picture}>
+        <LivePicture src={src} title="The page with your rows" placeholder={<span className={styles.paper} />} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TemplateOnTheWire } from '#api/marketplace.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { matchTemplate, planTemplate } from '#api/template-use.ts';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { TemplateMapping } from '#domain/template/mapping.ts';
+import { call } from '../../../call.ts';
+import { PageLoading } from '../../shell/page-loading.tsx';
+import { useCreateApp } from '../apps/use-create-app.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { MappedPreview } from './mapped-preview.tsx';
+import { SheetMatch } from './sheet-match.tsx';
+import styles from './use-template.module.css';
+
+interface Props {
+  template: TemplateOnTheWire;
+  workbook: WorkbookOnTheWire;
+}
+type Matched = AnswerOf<typeof matchTemplate>;
+
+/** Which columns of a spreadsheet stand for those of a template, beside the pages as they look with its rows. */
+export function MatchColumns({ template, workbook }: Props) {
+  const matched = useQuery({
+    queryKey: ['template-match', template.id, workbook.id],
+    queryFn: () => call(matchTemplate, { params: { templateId: template.id }, body: { workbook_id: workbook.id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (matched.data) return <Choose template={template} workbook={workbook} matched={matched.data} />;
+  if (matched.isLoading) return <PageLoading />;
+  return (
+    <DashboardShell title={template.name}>
+      <Alert color="red" role="alert" title="The columns could not be matched">
+        {matched.error?.message}
+      </Alert>
+    </DashboardShell>
+  );
+}
+
+function Choose({ template, workbook, matched }: Props & { matched: Matched }) {
+  const [mapping, setMapping] = useState<TemplateMapping>(matched.mapping);
+  const [settled] = useDebouncedValue(mapping, 300);
+  const [name, setName] = useState(template.name);
+  const { create, busy, error } = useCreateApp();
+  const of = { params: { templateId: template.id } };
+  const plan = useQuery({
+    queryKey: ['template-plan', template.id, workbook.id, settled],
+    queryFn: () => call(planTemplate, { ...of, body: { workbook_id: workbook.id, mapping: settled } }),
+    placeholderData: keepPreviousData,
+  });
+  const open = plan.data?.undecided.length ?? 0;
+  const make = () =>
+    void create({
+      ...{ name: name.trim() || template.name, workbook_id: workbook.id, start: 'template' },
+      ...{ template_id: template.id, mapping },
+    });
+  return (
+    <DashboardShell
+      title={`${template.name} with your rows`}
+      lead="What is certain is matched. Decide the rest; every match can be changed."
+    >
+      <div className={styles.columns}>
+        <div className={styles.matches}>
+          {matched.contract.sheets.map((sheet) => (
+            <SheetMatch key={sheet.title} sheet={sheet} matched={matched} mapping={mapping} onChange={setMapping} />
+          ))}
+        </div>
+        <aside className={styles.aside}>
+          <MappedPreview templateId={template.id} workbookId={workbook.id} mapping={settled} pages={matched.pages} />
+          <Outcome plan={plan.data} />
+          <TextInput
+            label="Name of the app"
+            size="md"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={error?.fieldMessage('name')}
+          />
+          {error && !error.fieldMessage('name') && (
+            <Alert color="red" role="alert">
+              {error.message}
+            </Alert>
+          )}
+          <Button size="md" fullWidth loading={busy !== null} disabled={open > 0 || !plan.data} onClick={make}>
+            {open > 0 ? `Decide ${open} more` : 'Make the app'}
+          </Button>
+          <p className={styles.note}>Only you and your workspace see it until you publish it.</p>
+        </aside>
+      </div>
+    </DashboardShell>
+  );
+}
+
+/** What is made in the spreadsheet, and what the app does without. */
+function Outcome({ plan }: { plan: AnswerOf<typeof planTemplate> | undefined }) {
+  if (!plan) return null;
+  const made = plan.creates.map(({ title, is_new, columns }) => {
+    const names = columns.join(', ');
+    if (is_new) return `A new sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
+    return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
+  });
+  const lines = [...made, ...plan.left_out, ...plan.empty_pages.map((page) => `The page ${page} is empty then.`)];
+  return (
+    <ul className={styles.outcome} aria-label="What happens" aria-live="polite">
+      {lines.length === 0 ? (
+        <li>Everything of the template has its column. Your rows are not changed.</li>
+      ) : (
+        lines.map((line) => <li key={line}>{line}</li>)
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Select } from '@mantine/core';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { matchTemplate, OwnSheetOnTheWire } from '#api/template-use.ts';
+import type { ColumnChoice, SheetChoice, TemplateMapping } from '#domain/template/mapping.ts';
+import type { ContractColumn, ContractSheet } from '#domain/template/template-contract.ts';
+import { chosenColumn, chosenSheet, matchOf, withColumn, withRest, withSheet } from './mapping-choices.ts';
+import styles from './use-template.module.css';
+
+interface Props {
+  sheet: ContractSheet;
+  matched: AnswerOf<typeof matchTemplate>;
+  mapping: TemplateMapping;
+  onChange: (mapping: TemplateMapping) => void;
+}
+
+const createdValue = 'create';
+const leftOutValue = 'leave out';
+/** Titles and ids of the spreadsheet may be called anything. */
+const own = (name: string): string => `own:${name}`;
+
+/** One sheet of the template: what stands for it, and for each of its columns. */
+export function SheetMatch({ sheet, matched, mapping, onChange }: Props) {
+  const to = chosenSheet(mapping, sheet.title);
+  const target = to?.kind === 'sheet' ? matched.own.find(({ title }) => title === to.title) : undefined;
+  const proposed = matched.match.sheets.find((one) => one.sheet === sheet.title);
+  const choose = (choice: SheetChoice | undefined) => onChange(withSheet(mapping, sheet, choice, matched.own));
+  const isOpen = target !== undefined && sheet.columns.some(({ id }) => !chosenColumn(mapping, sheet.title, id));
+  return (
+    <section className={styles.sheet} aria-label={`Sheet ${sheet.title}`}>
+      <div className={styles.sheetHead}>
+        <div>
+          <h2>{sheet.title}</h2>
+          <p>{sheet.description || usedBy(sheet)}</p>
+        </div>
+        <Select
+          aria-label={`Your sheet for ${sheet.title}`}
+          placeholder="Choose a sheet"
+          size="md"
+          value={to ? (to.kind === 'sheet' ? own(to.title) : to.kind) : null}
+          data={[
+            ...matched.own.map(({ title }) => ({ value: own(title), label: title })),
+            { value: createdValue, label: 'Make a new, empty sheet' },
+            { value: leftOutValue, label: 'Leave it out' },
+          ]}
+          onChange={(value) => choose(sheetChoice(value))}
+        />
+      </div>
+      {!to && proposed?.to && (
+        <p className={styles.hint}>
+          It may be {proposed.to} ({proposed.reasons.join(', ')}).{' '}
+          <Button size="compact-sm" variant="light" onClick={() => choose({ kind: 'sheet', title: proposed.to ?? '' })}>
+            Use {proposed.to}
+          </Button>
+        </p>
+      )}
+      {target && (
+        <ul className={styles.rows}>
+          {sheet.columns.map((column) => (
+            <ColumnRow key={column.id} {...{ sheet, column, target, matched, mapping, onChange }} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <p className={styles.rest}>
+          For what is open:
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(withRest(mapping, sheet, { kind: createdValue }))}
+          >
+            Make empty columns
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(withRest(mapping, sheet, { kind: leftOutValue }))}
+          >
+            Leave out
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTheWire }) {
+  const { sheet, column, target, matched, mapping, onChange } = props;
+  const at = { sheet: sheet.title, column: column.id };
+  const choice = chosenColumn(mapping, sheet.title, column.id);
+  const found = matchOf(matched.match, at, chosenSheet(mapping, sheet.title));
+  const likely = found?.to ? target.columns.find(({ id }) => id === found.to) : undefined;
+  const chosen = choice?.kind === 'column' ? target.columns.find(({ id }) => id === choice.id) : undefined;
+  const set = (to: ColumnChoice | undefined) => onChange(withColumn(mapping, at, to));
+  return (
+    <li className={styles.row}>
+      <State choice={choice} />
+      <div className={styles.wanted}>
+        <strong>{column.title}</strong>
+        <span>
+          {column.type}
+          {column.required && ' · needed'}
+          {column.personal && ' · personal'}
+        </span>
+      </div>
+      <div className={styles.given}>
+        <Select
+          aria-label={`Your column for ${column.title}`}
+          placeholder="Choose a column"
+          searchable
+          value={choice ? (choice.kind === 'column' ? own(choice.id) : choice.kind) : null}
+          data={[
+            ...target.columns.map(({ id, name }) => ({ value: own(id), label: name })),
+            { value: createdValue, label: 'Make an empty column' },
+            { value: leftOutValue, label: 'Leave it out' },
+          ]}
+          onChange={(value) => set(columnChoice(value))}
+        />
+        {chosen && chosen.samples.length > 0 && <span>{chosen.samples.join(' · ')}</span>}
+        {!choice && likely && (
+          <span>
+            <Button size="compact-xs" variant="light" onClick={() => set({ kind: 'column', id: likely.id })}>
+              {likely.name}?
+            </Button>{' '}
+            {found?.reasons.join(', ')}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Said in words for those who do not see the color. */
+function State({ choice }: { choice: ColumnChoice | undefined }) {
+  const [Icon, words, state] = !choice
+    ? [CircleAlert, 'To be decided', 'open']
+    : choice.kind === 'column'
+      ? [CircleCheck, 'Matched', 'matched']
+      : [CircleDashed, choice.kind === createdValue ? 'Is made' : 'Left out', 'other'];
+  return (
+    <Icon size={20} strokeWidth={1.75} className={styles.state} data-state={state} role="img" aria-label={words} />
+  );
+}
+
+function sheetChoice(value: string | null): SheetChoice | undefined {
+  if (value === createdValue || value === leftOutValue) return { kind: value };
+  return value === null ? undefined : { kind: 'sheet', title: value.slice(own('').length) };
+}
+
+function columnChoice(value: string | null): ColumnChoice | undefined {
+  if (value === createdValue || value === leftOutValue) return { kind: value };
+  return value === null ? undefined : { kind: 'column', id: value.slice(own('').length) };
+}
+
+const usedBy = ({ used_by }: ContractSheet): string => {
+  const pages = [...new Set(used_by.map(({ page }) => page))];
+  return pages.length === 0 ? '' : `Shown on ${pages.join(', ')}.`;
+};

@@ -1,0 +1,119 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { listTemplates, type TemplateOnTheWire } from '#api/marketplace.ts';
+import { buyTemplate } from '#api/template-sales.ts';
+import { getWorkbook } from '#api/workbooks.ts';
+import { asCallError, call, type CallError } from '../../../call.ts';
+import { PageLoading } from '../../shell/page-loading.tsx';
+import { useUser } from '../../site-context.ts';
+import { useCreateApp } from '../apps/use-create-app.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { ChooseWorkbook } from '../workbooks/choose-workbook.tsx';
+import { UploadZone } from '../workbooks/upload-zone.tsx';
+import { useUpload } from '../workbooks/use-upload.ts';
+import { MatchColumns } from './match-columns.tsx';
+import styles from './use-template.module.css';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** /dashboard/new-multipage?template_id=: a template becomes an app, with its sample data or on one's own spreadsheet. */
+export function UseTemplatePage({ templateId }: { templateId: string }) {
+  const templates = useQuery({
+    queryKey: ['templates'],
+    queryFn: async () => (await call(listTemplates, {})).templates,
+  });
+  if (templates.isLoading) return <PageLoading />;
+  const template = templates.data?.find(({ id }) => id === templateId);
+  if (!template) {
+    return (
+      <DashboardShell title="Use Template">
+        <Alert color="red" role="alert" title="This template is not on the marketplace">
+          {templates.error?.message ?? 'It was withdrawn, or the address is not whole.'}{' '}
+          <a href="/templates">See all templates</a>
+        </Alert>
+      </DashboardShell>
+    );
+  }
+  return template.is_free || template.isPurchased ? <Ways template={template} /> : <Buy template={template} />;
+}
+
+/** Nothing is bought before it is paid; the payment page stands at Stripe. */
+function Buy({ template }: { template: TemplateOnTheWire }) {
+  const { workspace } = useUser();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const buy = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { href } = await call(buyTemplate, {
+        params: { workspaceId: workspace.id },
+        body: { template_id: template.id },
+      });
+      location.assign(href);
+    } catch (failure) {
+      setError(asCallError(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <DashboardShell title={template.name} lead={`For sale, for one app of the workspace ${workspace.name}.`}>
+      {error && (
+        <Alert color="red" mb="lg" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <Button size="md" loading={busy} onClick={() => void buy()}>
+        Buy for {dollars.format(template.price)}
+      </Button>
+    </DashboardShell>
+  );
+}
+
+function Ways({ template }: { template: TemplateOnTheWire }) {
+  const [parameters] = useSearchParams();
+  const { upload, send, cancel } = useUpload();
+  const { create, busy, error } = useCreateApp();
+  const given = parameters.get('workbook');
+  const existing = useQuery({
+    queryKey: ['workbook', given],
+    queryFn: async () => (await call(getWorkbook, { params: { workbookId: given ?? '' } })).workbook,
+    enabled: given !== null,
+  });
+  const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
+  if (workbook) return <MatchColumns template={template} workbook={workbook} />;
+  if (existing.isLoading) return <PageLoading />;
+  const mapped = (
+    <section className={styles.way} aria-labelledby="own">
+      <h2 id="own">With my spreadsheet</h2>
+      <p>Your rows on these pages. You see the pages and can change every match before anything is made.</p>
+      <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
+      <ChooseWorkbook />
+    </section>
+  );
+  const samples = (
+    <section className={styles.way} aria-labelledby="samples">
+      <h2 id="samples">With sample data</h2>
+      <p>Your own copy of the app and of the rows in its preview. Change both as you like.</p>
+      <Button
+        size="md"
+        loading={busy !== null}
+        onClick={() => void create({ workbook_id: null, start: 'template', template_id: template.id })}
+      >
+        Use Template
+      </Button>
+    </section>
+  );
+  return (
+    <DashboardShell title={template.name} lead="Choose how to begin. Only you see the app until you publish it.">
+      {(error ?? existing.error) && (
+        <Alert color="red" mb="lg" role="alert">
+          {(error ?? existing.error)?.message}
+        </Alert>
+      )}
+      {parameters.get('with') === 'spreadsheet' ? [mapped, samples] : [samples, mapped]}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,180 @@
+/** A template on a spreadsheet of whoever uses it: matched, looked at, made, and nobody else's rows in it. */
+import { expect, test } from 'vitest';
+import type { TemplateOnTheWire } from '#api/marketplace.ts';
+import type { TemplateMapping } from '#domain/template/mapping.ts';
+import type { WorkbookMatch } from '#domain/template/match-columns.ts';
+import type { AppRecord } from '#server/scope.ts';
+import type { TestBrowser } from '../whole-server.ts';
+import { openShop, secret, type Shop } from './shop.ts';
+
+const templatesAt = '/api/multipage/marketplace/templates';
+
+interface Buyer {
+  browser: TestBrowser;
+  workbook_id: string;
+  template_id: string;
+}
+
+test('a template is matched to a spreadsheet, shown with its rows, and made with them', async () => {
+  await using shop = await openShop();
+  const { browser, workbook_id, template_id } = await openBuyer(shop);
+  const matched = await browser.call('POST', `${templatesAt}/${template_id}/match`, { workbook_id });
+  expect(matched.status).toBe(200);
+  const { sheets } = matched.body['match'] as WorkbookMatch;
+  const trees = sheets.find(({ sheet }) => sheet === 'Trees');
+  expect(trees).toMatchObject({ to: 'Garden' });
+  expect(trees?.columns.find(({ column }) => column === 'name')).toMatchObject({ to: 'called' });
+  // Nothing of the author's rows comes with the contract.
+  expect(JSON.stringify(matched.body)).not.toContain(secret);
+
+  const mapping = mappingOf([
+    { sheet: 'Trees', title: 'Garden', columns: { name: 'called', height: 'metres', mail: 'create' } },
+    { sheet: 'Wishes', title: 'leave out', columns: {} },
+  ]);
+  const plan = await browser.call('POST', `${templatesAt}/${template_id}/plan`, { workbook_id, mapping });
+  expect(plan.body).toMatchObject({
+    creates: [{ title: 'Garden', is_new: false, columns: ['E-mail'] }],
+    undecided: [],
+  });
+  expect(plan.body['left_out']).toEqual([expect.stringContaining('Form')]);
+
+  const query = new URLSearchParams({ workbook_id, mapping: JSON.stringify(mapping), page: 'trees' });
+  const picture = await browser.ask(`${templatesAt}/${template_id}/mapped-picture?${query}`);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  const html = await picture.text();
+  expect(html).toContain('Old oak');
+  expect(html).not.toContain('<script');
+
+  const made = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
+  expect(made.status).toBe(200);
+  const app = made.body['app'] as AppRecord;
+  expect(app).toMatchObject({ public: false, workbook_id, name: 'The Orchard & Friends!' });
+  const { services } = shop.sheaf;
+  const garden = await services.workbooks.sheetByTitle(workbook_id, 'Garden');
+  expect(garden?.columns.map(({ name }) => name)).toEqual(['Tree name', 'Height (m)', 'Notes', 'E-mail']);
+  const pages = await services.pages.of((await services.apps.byId(app.id)) as AppRecord, 'draft').list();
+  const found = await services.pages
+    .of((await services.apps.byId(app.id)) as AppRecord, 'draft')
+    .byId(pages[1]?.page_id ?? '');
+  const table = found?.document.blocks.find(({ type }) => type === 'table');
+  expect(table?.sheet_title).toBe('Garden');
+  expect(table?.axis.map(({ column }) => column)).toEqual(['called', 'metres', garden?.columns[3]?.id]);
+  const use = await services.database
+    .selectFrom('template_uses')
+    .selectAll()
+    .where('app_id', '=', app.id)
+    .executeTakeFirst();
+  expect(use).toMatchObject({ template_id, version: 1 });
+  expect(JSON.stringify(use?.mapping)).not.toContain('create');
+});
+
+test('a sheet that is missing is created with its columns', async () => {
+  await using shop = await openShop();
+  const { browser, workbook_id, template_id } = await openBuyer(shop);
+  const mapping = mappingOf([
+    { sheet: 'Trees', title: 'leave out', columns: {} },
+    { sheet: 'Wishes', title: 'create', columns: { wish: 'create' } },
+  ]);
+  const made = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
+  expect(made.status).toBe(200);
+  const wishes = await shop.sheaf.services.workbooks.sheetByTitle(workbook_id, 'Wishes');
+  expect(wishes?.columns.map(({ name, type }) => ({ name, type }))).toEqual([{ name: 'Wish', type: 'text' }]);
+});
+
+test('a mapping that does not fit is refused with its place, and makes nothing', async () => {
+  await using shop = await openShop();
+  const { browser, workbook_id, template_id } = await openBuyer(shop);
+  const wrong = mappingOf([{ sheet: 'Trees', title: 'Nowhere', columns: {} }]);
+  const body = { workbook_id, start: 'template', template_id, mapping: wrong };
+  const refused = await browser.call('POST', '/api/apps', body);
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({ error: { fields: [{ path: expect.stringContaining('sheets.0.to.title') }] } });
+  expect((await browser.call('GET', '/api/apps')).body['apps']).toEqual([]);
+  const unknown = await browser.call('POST', '/api/apps', {
+    ...body,
+    template_id: 'tpl_none',
+    mapping: { sheets: [] },
+  });
+  expect(unknown.status).toBe(404);
+});
+
+test("somebody else's spreadsheet is none, nor one of a workspace that one has left", async () => {
+  await using shop = await openShop();
+  const { browser, template_id } = await openBuyer(shop);
+  const foreign = shop.app.workbook_id ?? '';
+  for (const [path, more] of [
+    ['match', {}],
+    ['plan', { mapping: { sheets: [] } }],
+  ] as const) {
+    const answer = await browser.call('POST', `${templatesAt}/${template_id}/${path}`, {
+      workbook_id: foreign,
+      ...more,
+    });
+    expect(answer.status, path).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toContain('Salaries');
+  }
+  const query = new URLSearchParams({ workbook_id: foreign, mapping: '{"sheets":[]}' });
+  expect((await browser.ask(`${templatesAt}/${template_id}/mapped-picture?${query}`)).status).toBe(422);
+  const body = { workbook_id: foreign, start: 'template', template_id, mapping: { sheets: [] } };
+  expect((await browser.call('POST', '/api/apps', body)).status).toBe(422);
+  expect(
+    (await shop.sheaf.browser().call('POST', `${templatesAt}/${template_id}/match`, { workbook_id: foreign })).status,
+  ).toBe(401);
+});
+
+/** Somebody with a garden, and the author's app as a template. */
+async function openBuyer(shop: Shop): Promise<Buyer> {
+  const { sheaf, reviewer } = shop;
+  await shop.submit();
+  const queue = await reviewer.call('GET', '/api/admin/review-requests?status=pending');
+  const [waiting] = queue.body['requests'] as { id: string }[];
+  await reviewer.call('POST', `/api/admin/review-requests/${waiting?.id}/publish`, {});
+  await sheaf.services.jobs.drain();
+  const browser = sheaf.browser();
+  await browser.signUp('Bob');
+  const listed = await browser.call('GET', templatesAt);
+  const [template] = listed.body['templates'] as TemplateOnTheWire[];
+  const { workspace_id } = await sheaf.services.database
+    .selectFrom('users')
+    .innerJoin('workspace_members', 'workspace_members.user_id', 'users.id')
+    .select('workspace_id')
+    .where('email', '=', 'bob@example.com')
+    .executeTakeFirstOrThrow();
+  const text = (id: string, name: string) => ({ id, name, type: 'text' as const });
+  const { id: workbook_id } = await sheaf.services.workbooks.create({
+    workspace_id,
+    name: 'My garden',
+    sheets: [
+      {
+        title: 'Garden',
+        columns: [
+          text('called', 'Tree name'),
+          { id: 'metres', name: 'Height (m)', type: 'number' },
+          text('notes', 'Notes'),
+        ],
+        rows: ['Old oak', 'Birch', 'Plum'].map((called, at) => ({ cells: { called, metres: at + 2, notes: 'fine' } })),
+      },
+    ],
+  });
+  return { browser, workbook_id, template_id: template?.id ?? '' };
+}
+
+interface Choice {
+  sheet: string;
+  title: string;
+  columns: Record<string, string>;
+}
+
+function mappingOf(choices: readonly Choice[]): TemplateMapping {
+  return {
+    sheets: choices.map(({ sheet, title, columns }) => ({
+      sheet,
+      to: title === 'create' || title === 'leave out' ? { kind: title } : { kind: 'sheet', title },
+      columns: Object.entries(columns).map(([column, id]) => ({
+        column,
+        to: id === 'create' || id === 'leave out' ? { kind: id } : { kind: 'column', id },
+      })),
+    })),
+  };
+}
