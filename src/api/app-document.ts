@@ -20,7 +20,7 @@ const documentShape: z.ZodType<PageDocument, PageDocument> = z.object({
   filters: ownerFiltersShape.exactOptional(),
   board: z.custom<BoardSettings>(isRecord).exactOptional(),
 });
-const appPageShape: z.ZodType<AppPage, AppPage> = z.object({
+export const appPageShape: z.ZodType<AppPage, AppPage> = z.object({
   id,
   name: z.string().max(100),
   slug: z.string().max(80),
@@ -41,7 +41,7 @@ export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('k
   z.object({ kind: z.literal('set-look'), path: z.array(z.string().max(100)).min(1).max(4), value: z.unknown() }),
 ]);
 
-const who = z.object({ id: z.string(), name: z.string() }).nullable();
+export const who = z.object({ id: z.string(), name: z.string() }).nullable();
 const changeShape = z.object({
   revision: z.number(),
   edits: z.array(appEditShape),
@@ -132,30 +132,6 @@ export const restoreDraft = endpoint({
   summary: 'Makes the draft what it was at an earlier revision, as one change that can be undone.',
   body: z.object({ revision: z.number().int() }),
   answer: z.object({ revision: z.number() }),
-});
-
-export const listDeletedPages = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/deleted-pages',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary: 'The pages of an app that were deleted and can be brought back, last first.',
-  answer: z.object({
-    pages: z.array(
-      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who, at: z.string() }),
-    ),
-  }),
-});
-
-export const getDeletedPage = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/deleted-pages/{pageId}',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary: 'A deleted page as it was. An `add-page` change of the draft brings it back.',
-  answer: z.object({ page: appPageShape }),
 });
 
 export const followDraft = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { appPageShape, who } from './app-document.ts';
 
 const group = 'Trash';
 const kind = z.enum(['app', 'workbook']);
@@ -41,4 +42,28 @@ export const emptyTrash = endpoint({
   summary: 'Deletes one for good.',
   body: z.object({ kind, id: z.string() }),
   answer: trashShape,
+});
+
+export const listDeletedPages = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/deleted-pages',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group: 'Drafts and releases',
+  summary: 'The pages of an app that were deleted and can be brought back, last first.',
+  answer: z.object({
+    pages: z.array(
+      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who, at: z.string() }),
+    ),
+  }),
+});
+
+export const getDeletedPage = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/deleted-pages/{pageId}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group: 'Drafts and releases',
+  summary: 'A deleted page as it was. An `add-page` change of the draft brings it back.',
+  answer: z.object({ page: appPageShape }),
 });

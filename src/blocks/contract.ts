@@ -42,15 +42,15 @@ export type BlockCategory = (typeof blockCategories)[number];
 
 export const toolbarButtonFields = {
   title: text({ description: 'What the button says.', default: 'Open', group: 'Content' }),
-  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
-  text_color: color({ description: 'Colour of the text on the button.' }),
+  button_color: color({ description: 'Color of the button.', default: 'indigo' }),
+  text_color: color({ description: 'Color of the text on the button.' }),
   open_page: page({ description: 'The page that the button opens.', required: true, group: 'Content' }),
 };
 
 export const itemButtonFields = {
   title: text({ description: 'What the button says.', default: 'View', group: 'Content' }),
-  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
-  text_color: color({ description: 'Colour of the text on the button.' }),
+  button_color: color({ description: 'Color of the button.', default: 'indigo' }),
+  text_color: color({ description: 'Color of the text on the button.' }),
   open_detail_page: page({ description: 'The page that shows the details of the row.', group: 'Content' }),
 };
 

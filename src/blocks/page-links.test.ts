@@ -82,4 +82,6 @@ test('a page that goes leaves the navigation of the others', () => {
   const left = after(leaveNavigation(pages, 'menu'));
   expect(entriesOf(left, 'h1')).toEqual([{ name: 'Start', pageId: 'home' }]);
   expect(left.find(({ id }) => id === 'menu')).toEqual(menu);
+  const alone = page('alone', 'Alone', 'alone', [header('h', ['Menu', 'menu'])]);
+  expect(leaveNavigation([alone, menu], 'menu')).toEqual([]);
 });

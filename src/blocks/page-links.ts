@@ -20,7 +20,7 @@ export interface LinkToPage {
 
 const lists: readonly ListName[] = ['axis', 'actions', 'toolbar_buttons', 'item_buttons', 'conditional_filter'];
 
-/** Every block of the other pages that leads to the page, by choosing it or by its address. */
+/** Every block of the other pages that leads to the page, by choosing it or by its address; that of the home page stays good. */
 export function linksTo(pages: readonly AppPage[], target: AppPage): LinkToPage[] {
   return pages
     .filter((page) => page.id !== target.id)
@@ -53,11 +53,11 @@ export function renameInNavigation(pages: readonly AppPage[], id: string, before
   });
 }
 
-/** Every navigation of the other pages without the page. */
+/** Every navigation of the other pages without the page. One that led nowhere else stays: empty, it would list all pages. */
 export function leaveNavigation(pages: readonly AppPage[], id: string): AppEdit[] {
   return navigations(pages.filter((page) => page.id !== id)).flatMap(({ page, block, role, entries }) => {
     const left = entries.filter((entry) => entry[role.page] !== id);
-    return left.length < entries.length ? setList(page, block, role, left) : [];
+    return left.length > 0 && left.length < entries.length ? setList(page, block, role, left) : [];
   });
 }
 
@@ -65,7 +65,7 @@ function linkOf(page: AppPage, block: StoredBlock, target: AppPage): LinkToPage 
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const led = [...placesIn(definition, block)].filter(({ value, isPage }) =>
-    isPage ? value === target.id : addressOf(value) === `/${target.slug}`,
+    isPage ? value === target.id : target.type !== 'home' && addressOf(value) === `/${target.slug}`,
   );
   if (led.length === 0) return null;
   const { navigation } = definition;

@@ -1,7 +1,7 @@
-/** A colour as `[red, green, blue, alpha]`: 0–255 each, alpha 0–1. */
+/** A color as `[red, green, blue, alpha]`: 0–255 each, alpha 0–1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Reads `#rgb`, `#rrggbb` (each with alpha), `rgb()`, `hsl()` or a CSS colour name; null when it is none of them. */
+/** Reads `#rgb`, `#rrggbb` (each with alpha), `rgb()`, `hsl()` or a CSS color name; null when it is none of them. */
 export function parseColor(value: string): Rgba | null {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return [0, 0, 0, 0];

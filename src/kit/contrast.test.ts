@@ -11,11 +11,11 @@ test.each([
   ['hsl(120, 100%, 50%)', [0, 255, 0, 1]],
   ['rebeccapurple', [102, 51, 153, 1]],
   ['transparent', [0, 0, 0, 0]],
-])('%s is read as a colour', (text, channels) => {
+])('%s is read as a color', (text, channels) => {
   expect(parseColor(text)).toEqual(channels);
 });
 
-test.each(['', '#12', 'rgb()', 'bluish', 'var(--x)', 'url(x)'])('%s is no colour', (text) => {
+test.each(['', '#12', 'rgb()', 'bluish', 'var(--x)', 'url(x)'])('%s is no color', (text) => {
   expect(parseColor(text)).toBeNull();
 });
 
@@ -46,7 +46,7 @@ test('text on any background reaches AA and stays on the side of the rule where 
   expect(textOn('#fde68a')).toBe('#161819');
 });
 
-test('a colour that cannot be read, or is mostly see-through, leaves the text to the theme', () => {
+test('a color that cannot be read, or is mostly see-through, leaves the text to the theme', () => {
   expect([textOn('nonsense'), textOn(''), textOn('#00000011')]).toEqual(['', '', '']);
 });
 
@@ -57,6 +57,6 @@ test.each(['#a11b1b', '#ffe066', 'red', '#767676', '#ffffff', '#000000', '#4F46E
   },
 );
 
-test('a colour that cannot be read, or that lets through what is behind, has no ground', () => {
+test('a color that cannot be read, or that lets through what is behind, has no ground', () => {
   expect(['', 'var(--x)', '#ff000080'].map(groundFor)).toEqual(['', '', '']);
 });

@@ -6,7 +6,7 @@ export const darkText = '#161819';
 export const readableContrast = 4.5;
 
 /**
- * Whether a colour counts as dark: 255 minus its weighted brightness exceeds 105. A colour that cannot be read does not.
+ * Whether a color counts as dark: 255 minus its weighted brightness exceeds 105. A color that cannot be read does not.
  */
 export function isDark(color: string): boolean {
   const parsed = parseColor(color);
@@ -18,7 +18,7 @@ export const badOnDark = '#ffb4ab';
 
 /**
  * Light or dark text for a background: what the rule of `isDark` picks, or the other one where only that reaches AA
- * (mid tones such as pure red). '' for a colour that cannot be read, which leaves the theme's text colour.
+ * (mid tones such as pure red). '' for a color that cannot be read, which leaves the theme's text color.
  */
 export function textOn(background: string): string {
   const parsed = parseColor(background);
@@ -28,8 +28,8 @@ export function textOn(background: string): string {
 }
 
 /**
- * A ground on which this text colour can be read, whatever the page looks like: a tint of its own where that reaches AA,
- * else white or black. '' for a colour that cannot be read.
+ * A ground on which this text color can be read, whatever the page looks like: a tint of its own where that reaches AA,
+ * else white or black. '' for a color that cannot be read.
  */
 export function groundFor(text: string): string {
   const color = parseColor(text);
@@ -38,7 +38,7 @@ export function groundFor(text: string): string {
   return tints.find((ground) => contrastOf(text, ground) >= readableContrast) ?? '';
 }
 
-/** A quieter version of the text colour that is still readable on the background; the text itself when there is no room. */
+/** A quieter version of the text color that is still readable on the background; the text itself when there is no room. */
 export function mutedTextOn(background: string, text: string): string {
   const [back, front] = [parseColor(background), parseColor(text)];
   if (!back || !front) return text;
@@ -49,7 +49,7 @@ export function mutedTextOn(background: string, text: string): string {
   return text;
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21; 1 when one cannot be read. Alpha is taken as over white. */
+/** WCAG contrast ratio of two colors, 1 to 21; 1 when one cannot be read. Alpha is taken as over white. */
 export function contrastOf(one: string, other: string): number {
   const [first, second] = [parseColor(one), parseColor(other)];
   if (!first || !second) return 1;

@@ -66,7 +66,7 @@ export interface MailMessage {
   to: string;
   subject: string;
   content: MailContent;
-  /** Whose name and colour it wears; Sheaf's own without. */
+  /** Whose name and color it wears; Sheaf's own without. */
   app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
 }

@@ -166,7 +166,7 @@ export interface PageToRender {
 }
 export interface MailToRender {
   content: MailContent;
-  /** Whose mail it is: Sheaf's own, or an app's with its name and colour. */
+  /** Whose mail it is: Sheaf's own, or an app's with its name and color. */
   brand: { name: string; color: string; href: string };
   /** Where this kind of mail is stopped; absent for mail that belongs to an account. */
   unsubscribe_href?: string;

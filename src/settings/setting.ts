@@ -1,7 +1,7 @@
 /** What kinds of settings there are, and what value each holds. A setting is plain data: it can be sent as JSON. */
 import type { EntryBeginning, EntryClearing } from './list-entries.ts';
 
-export const settingGroups = ['Content', 'Data', 'Behaviour', 'Style', 'Permissions'] as const;
+export const settingGroups = ['Content', 'Data', 'Behavior', 'Style', 'Permissions'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface About {
@@ -49,7 +49,7 @@ export interface TextSetting extends About {
   namesColumns?: boolean;
   default: string;
 }
-/** `#rrggbb`, `#rrggbbaa`, a CSS colour name, or '' for "as the theme has it". */
+/** `#rrggbb`, `#rrggbbaa`, a CSS color name, or '' for "as the theme has it". */
 export interface ColorSetting extends About {
   kind: 'color';
   default: string;

@@ -145,14 +145,14 @@ function readMarkdown(setting: TextSetting, value: unknown, path: string): Value
 
 function readColor(_: ColorSetting, value: unknown, path: string): ValueReading {
   if (typeof value === 'string' && (value === '' || colorPattern.test(value))) return good(value);
-  return bad(path, 'Enter a colour such as #4f46e5.');
+  return bad(path, 'Enter a color such as #4f46e5.');
 }
 
 function readColors(setting: ColorsSetting, value: unknown, path: string): ValueReading {
-  if (!Array.isArray(value)) return bad(path, 'Enter a list of colours.');
-  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} colours.`);
+  if (!Array.isArray(value)) return bad(path, 'Enter a list of colors.');
+  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} colors.`);
   const wrong = value.findIndex((one) => typeof one !== 'string' || !colorPattern.test(one));
-  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a colour such as #4f46e5.') : good(value);
+  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a color such as #4f46e5.') : good(value);
 }
 
 function readAddress(setting: AddressSetting, value: unknown, path: string): ValueReading {

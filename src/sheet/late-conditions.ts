@@ -1,5 +1,5 @@
 /**
- * What browsers have in the place of conditions.ts (`imports` in package.json): most pages colour no cell by a rule, and
+ * What browsers have in the place of conditions.ts (`imports` in package.json): most pages color no cell by a rule, and
  * do not load how a rule is read. Whoever draws columns with rules waits for it first, so that server and browser draw
  * the same.
  */

@@ -108,7 +108,7 @@ test('links that nobody was sent say so, and a redirect to another site leads to
     ['/unsubscribe', 'Unsubscribe'],
   ] as const) {
     await page.goto(`${sheaf.origin}${path}`);
-    await page.getByRole('heading', { name: 'This link is not whole' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
     await page.goto(`${sheaf.origin}${path}?token=unknown`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('alert').waitFor();

@@ -103,10 +103,10 @@ test('a mailed code signs in and goes on to the page that was wanted', async () 
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'E-mail me a link' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   expect(await page.getByRole('button', { name: /Send again in/ }).isDisabled()).toBe(true);
   const text = await mailTo(sheaf.origin, email, /is your code for Sheaf/);
-  await page.getByLabel('Code of the mail').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+  await page.getByLabel('Code from the e-mail').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
   await page.waitForURL('**/dashboard/account');
 
   // The link of the same mail is used up with its code.
@@ -128,7 +128,7 @@ test('a forgotten password is chosen anew by mail, and ends what was signed in',
   await elsewhere.page.getByRole('link', { name: 'Forgot your password?' }).click();
   expect(await elsewhere.page.getByLabel('E-mail').inputValue()).toBe(email);
   await elsewhere.page.getByRole('button', { name: 'Send the link' }).click();
-  await elsewhere.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await elsewhere.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const text = await mailTo(sheaf.origin, email, /Choose a new password/, before);
 
   await elsewhere.page.goto(linkIn(text, '/dashboard/reset-password'));

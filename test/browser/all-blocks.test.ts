@@ -140,7 +140,7 @@ function expectedSettings(definition: BlockDefinition): [string, string[]][] {
     .map((group): [string, string[]] => [
       group,
       shown
-        .filter(([, { kind, group: own }]) => (own ?? (kind === 'boolean' ? 'Behaviour' : 'Content')) === group)
+        .filter(([, { kind, group: own }]) => (own ?? (kind === 'boolean' ? 'Behavior' : 'Content')) === group)
         .map(([key]) => key),
     ])
     .filter(([, keys]) => keys.length > 0);

@@ -194,6 +194,9 @@ test('a template is submitted, rejected, mended, submitted again and cancelled',
   await rejected.getByText('2 / 5 images').waitFor();
   await rejected.getByRole('button', { name: 'Update Template' }).click();
   await pending.getByText('email notification').waitFor();
+  await page.clock.fastForward(3_000);
+  await pending.waitFor({ state: 'detached' });
+  await openFromMenu(page, 'Publish to Marketplace');
   await pending.getByRole('button', { name: 'Cancel submission' }).click();
   await pending.getByText('Are you sure you want to cancel your submission?').waitFor();
   await checkWidths(page, 'market-cancel');

@@ -225,8 +225,8 @@ test('where two windows wrote the same setting both sides are shown, and the per
   await eve.page.getByText('Saving…').waitFor();
   await benChanges(await titled('Theirs'));
   letGo();
-  const met = eve.page.getByRole('list', { name: 'Changes that met' });
-  await met.getByText('met a change of Ben Okri').waitFor();
+  const met = eve.page.getByRole('list', { name: 'Conflicting changes' });
+  await met.getByText('conflicts with a change by Ben Okri').waitFor();
   await eve.canvas.getByRole('heading', { name: 'Theirs' }).waitFor();
   await check(eve.page, 'conflict-1280');
   await met.getByRole('button', { name: 'Keep mine' }).click();

@@ -146,7 +146,7 @@ test.each([
   ['number', 'banner', 'Banner_title_size', '900'],
   ['email', 'event', 'contact_email', 'ask at example'],
   ['link', 'event', 'event_location_link', 'javascript:alert(1)'],
-  ['colour', 'banner', 'background_color', '#12'],
+  ['color', 'banner', 'background_color', '#12'],
 ])('%s: what does not fit is explained in its place and not taken over', async (_kind, id, key, value) => {
   const setting = await settingOf(id, key);
   const before = await drawn(id);
@@ -157,7 +157,7 @@ test.each([
   await setting.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-test('colour: a colour of the app by its swatch, any other by keys, back to the theme by its button', async () => {
+test('color: a color of the app by its swatch, any other by keys, back to the theme by its button', async () => {
   const setting = await settingOf('features', 'title_color');
   const dialog = studio.page.getByRole('dialog');
   await expectShown('features', async () => {
@@ -174,7 +174,7 @@ test('colour: a colour of the app by its swatch, any other by keys, back to the 
   expect(await setting.getByRole('textbox').inputValue()).toBe('');
 });
 
-test('colour: says when text would be hard to read on its background', async () => {
+test('color: says when text would be hard to read on its background', async () => {
   const background = await settingOf('features', 'background_color');
   await background.getByRole('textbox').fill('#222222');
   const font = await settingOf('features', 'font_color');
@@ -184,21 +184,21 @@ test('colour: says when text would be hard to read on its background', async () 
   await font.getByText('Hard to read on its background.').waitFor({ state: 'detached' });
 });
 
-test('colour: the named colour of the app looks as it is drawn', async () => {
+test('color: the named color of the app looks as it is drawn', async () => {
   const setting = await settingOf('event', 'event_icon_color');
   expect(await setting.getByRole('textbox').inputValue()).toBe('indigo');
   const swatch = setting.getByRole('button', { name: /^Pick/ });
   expect(await swatch.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(79, 70, 229)');
 });
 
-test('colours: added, changed and removed one by one', async () => {
+test('colors: added, changed and removed one by one', async () => {
   const setting = await settingOf('chart', 'backgroundColor', 'Series');
   const colors = setting.getByRole('textbox');
   const before = await colors.count();
-  await setting.getByRole('button', { name: 'Add colour' }).click();
+  await setting.getByRole('button', { name: 'Add color' }).click();
   await expect.poll(() => colors.count()).toBe(before + 1);
   await colors.last().fill('#b4481f');
-  await setting.getByRole('button', { name: `Remove colour ${before + 1}` }).click();
+  await setting.getByRole('button', { name: `Remove color ${before + 1}` }).click();
   await expect.poll(() => colors.count()).toBe(before);
 });
 

@@ -74,14 +74,38 @@ test('a setting shows on the canvas as it is typed, is saved, and undo takes it 
   await close();
 });
 
+test('beside a panel the page keeps its width, tools stand clear of the block, and a toast leaves with Undo', async () => {
+  const { page, canvas, mistakes, close } = await openStudio();
+  const width = (): Promise<number> => canvas.locator('body').evaluate(() => innerWidth);
+  const before = await width();
+  const table = canvas.locator('#rows');
+  await table.click({ position: { x: 300, y: 12 } });
+  await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
+  expect(await width()).toBe(before);
+  const frame = await page.locator('iframe').evaluate((element) => element.getBoundingClientRect().width);
+  expect(frame).toBeLessThan(before);
+  await table.hover();
+  const tools = await canvas.getByRole('toolbar', { name: 'Table block' }).boundingBox();
+  const block = await table.boundingBox();
+  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual((block?.y ?? 0) + 1);
+  await canvas.getByRole('button', { name: 'Delete Table' }).click();
+  await page.getByText('Table deleted. Undo brings it back.').waitFor();
+  await page.getByRole('button', { name: 'Undo: delete Table' }).click();
+  await page.getByText('Table deleted. Undo brings it back.').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.locator('[data-action][data-selected]').getByText('Go to Home').waitFor();
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
 test('a value that does not fit is explained beside its field and never sent', async () => {
   const { page, canvas, close } = await openStudio();
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#12');
-  await page.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await page.getByText('Enter a color such as #4f46e5.').waitFor();
   await saved(page);
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#123456');
-  await page.getByText('Enter a colour such as #4f46e5.').waitFor({ state: 'detached' });
+  await page.getByText('Enter a color such as #4f46e5.').waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await visitorText()).toContain('#123456'), { timeout: 5_000 });
   await close();
 });
@@ -167,8 +191,8 @@ test('the page and the app are set in forms made of their declarations, one with
   const panel = page.getByRole('complementary', { name: 'Settings of the page' });
   await panel.getByLabel('Title in the browser').fill('The shop');
   const border = panel.getByLabel('Borders of blocks', { exact: true });
-  await border.fill('no colour at all');
-  await panel.getByText('Enter a colour such as #4f46e5.').waitFor();
+  await border.fill('no color at all');
+  await panel.getByText('Enter a color such as #4f46e5.').waitFor();
   await border.fill('#123456');
   await panel.getByRole('button', { name: 'Reset Borders of blocks to the default' }).click();
   expect(await border.inputValue()).toBe('#e7ebf3');

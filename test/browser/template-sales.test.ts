@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { addTemplate, stripeVariables } from '../journeys/marketplace/template-shop.ts';
+import { addTemplate, stripeVariables } from '../journeys/billing/template-shop.ts';
 import { type LocalStripe, openStripe } from '../stripe/open-stripe.ts';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';

@@ -21,7 +21,7 @@ test('a button that leads nowhere is for editors only', async () => {
   expect(await draw({ learn_more_text: '' }, { editing: true })).not.toContain('Learn More');
 });
 
-test('the button leads to a page or an address, in the size and colours of the owner', async () => {
+test('the button leads to a page or an address, in the size and colors of the owner', async () => {
   expect(await draw({ learn_more_page: 'book' })).toMatch(/href="\/book-a-table"[^>]*>Learn More/);
   const html = await draw({
     learn_more_link_type: 'external/url',
@@ -50,7 +50,7 @@ test('without a picture the words have the whole width', async () => {
   expect(html).not.toMatch(/<img|beside/);
 });
 
-test('a feature shows the icon of its type, in its own size and colours, and not those of the others', async () => {
+test('a feature shows the icon of its type, in its own size and colors, and not those of the others', async () => {
   const feature = { icon: 'fa-solid fa-star', icon_image: '/icon.png', icon_text: 'Q', title: 'Feature' };
   const drawn = (iconType: string): Promise<string> =>
     draw({ show_image: false, features: [{ ...feature, iconType, icon_size: 3, icon_background: '#000000' }] });

@@ -35,17 +35,17 @@ export const definition = defineBlock({
     thumbnail: image({ focus: true, description: 'A picture beside it.', group: 'Content' }),
     autoplay: boolean({
       description: 'Start a file by itself, where the browser allows it. Other services wait for a click.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
-    muted: boolean({ description: 'Start without sound.', group: 'Behaviour' }),
+    muted: boolean({ description: 'Start without sound.', group: 'Behavior' }),
     controls: boolean({
       description: 'Show the buttons to seek and for the sound. Without them there is one button to play and stop.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
-    loop: boolean({ description: 'Start anew at the end.', group: 'Behaviour' }),
-    card_color: color({ description: 'Colour of the card that it stands on.' }),
-    accent_color: color({ description: 'Colour of the play button.', default: 'indigo' }),
+    loop: boolean({ description: 'Start anew at the end.', group: 'Behavior' }),
+    card_color: color({ description: 'Color of the card that it stands on.' }),
+    accent_color: color({ description: 'Color of the play button.', default: 'indigo' }),
     border_radius: slider({
       description: 'How round the corners of the card are.',
       group: 'Style',

@@ -29,7 +29,7 @@ export const samples: BlockSample[] = [
     },
   },
   {
-    name: 'One button, in the colours of the owner',
+    name: 'One button, in the colors of the owner',
     state: 'normal',
     block: {
       settings: {

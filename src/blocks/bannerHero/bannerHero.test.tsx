@@ -39,7 +39,7 @@ test('words are centred unless a picture stands beside them or the owner chose',
   expect(await draw({ text_alignment: 'right' })).toMatch(/rightWords/);
 });
 
-test('a background picture or colour takes the place of the light', async () => {
+test('a background picture or color takes the place of the light', async () => {
   expect(await draw({})).toMatch(/\blit\b|_lit_/);
   const pictured = await draw({ background_image: '/sea.jpg', background_overlay: 30 });
   expect(pictured).toContain('src="/sea.jpg"');
@@ -48,7 +48,7 @@ test('a background picture or colour takes the place of the light', async () => 
   expect(await draw({ background_color: '#fff7ed' })).toContain('--block-text:#161819');
 });
 
-test('buttons lead to pages and addresses in the owner’s colours', async () => {
+test('buttons lead to pages and addresses in the owner’s colors', async () => {
   const html = await draw({
     buttons: [
       { text: 'Book', linkType: 'page', page: 'book', button_color: '#f6a15b' },

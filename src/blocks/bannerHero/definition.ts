@@ -33,7 +33,7 @@ export const definition = defineBlock({
       group: 'Content',
     }),
     text_alignment: select(['auto', 'left', 'center', 'right'], {
-      description: 'Where the words stand. Auto centres them unless a picture stands at their side.',
+      description: 'Where the words stand. Auto centers them unless a picture stands at their side.',
       group: 'Style',
     }),
     buttons: array(
@@ -45,9 +45,9 @@ export const definition = defineBlock({
         }),
         page: page({ description: 'The page that it opens.', group: 'Content' }),
         url: link({ description: 'The address that it opens.', group: 'Content' }),
-        openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behaviour' }),
-        button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
-        text_color: color({ description: 'Colour of the text on the button.' }),
+        openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
+        button_color: color({ description: 'Color of the button.', default: 'indigo' }),
+        text_color: color({ description: 'Color of the text on the button.' }),
         outlined: boolean({ description: 'Only an outline, for what is beside the main thing.', group: 'Style' }),
       },
       {
@@ -61,7 +61,7 @@ export const definition = defineBlock({
     ),
     background_image: image({ focus: true, description: 'Picture behind everything.', group: 'Style' }),
     background_overlay: slider({
-      description: 'How much the background colour covers the picture, so that the words stay readable.',
+      description: 'How much the background color covers the picture, so that the words stay readable.',
       default: 60,
       min: 0,
       max: 100,
@@ -110,9 +110,9 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     Banner_title_size: rem('Size of the title.', 3.5, 1, 8),
-    Banner_title_color: color({ description: 'Colour of the title.' }),
+    Banner_title_color: color({ description: 'Color of the title.' }),
     subtitle_size: rem('Size of the sentence below the title.', 1.25, 0.75, 4),
-    subtitle_color: color({ description: 'Colour of the sentence below the title.' }),
+    subtitle_color: color({ description: 'Color of the sentence below the title.' }),
     features: array(
       {
         iconType: select(allIconTypes, { description: 'What stands before the feature.', group: 'Content' }),

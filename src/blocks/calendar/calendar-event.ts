@@ -18,7 +18,7 @@ export interface CalendarEvent {
   end: number | null;
   /** It fills days: all day, or 24 hours and more. Drawn as a bar. */
   isLong: boolean;
-  /** The value that gives it its colour; ''. */
+  /** The value that gives it its color; ''. */
   group: string;
 }
 

@@ -19,7 +19,7 @@ export interface CalendarState {
   events: readonly CalendarEvent[];
   /** How many events begin on a day, where not all were sent. */
   counts: Readonly<Record<string, number>>;
-  /** The colours of values, where they have some; 0 is the calendar's own. */
+  /** The colors of values, where they have some; 0 is the calendar's own. */
   tones: ReadonlyMap<string, number>;
   awake: boolean;
   pending: boolean;
@@ -100,7 +100,7 @@ const withTime = (column: Column): Column => (column.type === 'text' ? { ...colu
 
 const mostTones = 8;
 
-/** A colour (1 to 8) for each value, in the order of the alphabet; where it can be the same whatever else is on show. */
+/** A color (1 to 8) for each value, in the order of the alphabet; where it can be the same whatever else is on show. */
 export function tonesOf(events: readonly CalendarEvent[]): Map<string, number> {
   const groups = [...new Set(events.map((event) => event.group).filter((group) => group !== ''))].sort();
   const tones = new Map<string, number>();

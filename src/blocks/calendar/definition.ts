@@ -51,7 +51,7 @@ export const definition = defineBlock({
     }),
     event_title_column: column({ description: 'What an event is called.', required: true }),
     event_color_column: column({
-      description: 'Gives each value of this column a colour of its own, such as a category.',
+      description: 'Gives each value of this column a color of its own, such as a category.',
     }),
     default_calendar_view: select(['Month', 'Week', 'Day'], {
       description: 'What is shown first.',
@@ -77,7 +77,7 @@ export const definition = defineBlock({
     }),
     show_details_on_click: boolean({
       description: 'A click on an event opens its details.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     action_button_visibility: who({
@@ -89,9 +89,9 @@ export const definition = defineBlock({
       group: 'Content',
       default: 'Save',
     }),
-    event_color: color({ description: 'Colour of the events.', default: 'indigo' }),
-    today_color: color({ description: 'Colour that marks today.', default: 'indigo' }),
-    Card_color: color({ label: 'Card color', description: 'Colour of the card that the calendar stands on.' }),
+    event_color: color({ description: 'Color of the events.', default: 'indigo' }),
+    today_color: color({ description: 'Color that marks today.', default: 'indigo' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card that the calendar stands on.' }),
   },
   visibleWhen: {
     calender_year: { default_calendar_month: 'Selected month' },

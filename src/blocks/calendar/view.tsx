@@ -129,11 +129,11 @@ function Failure({ block: { rows, data, awake } }: { block: RowBlock }) {
   );
 }
 
-/** Which colour is which value. */
+/** Which color is which value. */
 function Legend({ tones }: { tones: CalendarState['tones'] }) {
   if (tones.size === 0) return null;
   return (
-    <ul className={styles.legend} aria-label="Colours">
+    <ul className={styles.legend} aria-label="Colors">
       {[...tones].map(([group, tone]) => (
         <li key={group} className={eventStyles.tone} data-tone={tone}>
           {group}

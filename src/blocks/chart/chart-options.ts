@@ -5,7 +5,7 @@ import { scalesOf, shortLabel, xText } from './chart-scales.ts';
 import { formatValue } from './format-value.ts';
 import { otherColor, paletteColor } from './palette.ts';
 
-/** The theme around the chart, as colours that a canvas understands. */
+/** The theme around the chart, as colors that a canvas understands. */
 export interface ChartTheme {
   text: string;
   muted: string;
@@ -31,7 +31,7 @@ export function chartConfiguration(model: ChartModel, settings: ChartSettings, t
   };
 }
 
-/** Fill and border of a series; slices take a colour each. */
+/** Fill and border of a series; slices take a color each. */
 export function colorsOf(
   series: ChartSeries,
   index: number,
@@ -102,7 +102,7 @@ function datasetOf(
       if (own.type !== 'line') {
         return {
           ...base,
-          // A border of the same colour is only a seam.
+          // A border of the same color is only a seam.
           borderWidth: own.borderColor ? own.borderWidth : 0,
           type: 'bar',
           backgroundColor: fill,
@@ -184,7 +184,7 @@ function tooltipLabel(item: TooltipItem<MixedType>, model: ChartModel): string {
   return value === null || value === undefined ? '' : `${series.name}: ${formatValue(value, series.look)}`;
 }
 
-/** A colour let through; a name that we cannot take apart stays whole. */
+/** A color let through; a name that we cannot take apart stays whole. */
 function faded(color: string, share: number): string {
   if (/^#[0-9a-f]{6}$/i.test(color))
     return (

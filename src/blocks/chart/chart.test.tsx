@@ -226,7 +226,7 @@ test('a PDF holds the picture, and its table of objects points to them', async (
   expect(text).toContain('/Length 7 >>');
 });
 
-test('the colours stay apart for readers who see no red or no green', async () => {
+test('the colors stay apart for readers who see no red or no green', async () => {
   for (const seen of [(c: Rgb) => c, deuteranopia, protanopia]) {
     for (const [index, one] of palette.entries()) {
       for (const other of palette.slice(index + 1)) {
@@ -241,7 +241,7 @@ const parse = (hex: string): Rgb =>
   [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2) as Rgb;
 const times = (matrix: number[][], [r, g, b]: Rgb): Rgb =>
   matrix.map((row) => Math.max(0, (row[0] ?? 0) * r + (row[1] ?? 0) * g + (row[2] ?? 0) * b)) as Rgb;
-/** Machado and others, 2009, full severity, on linear colours. */
+/** Machado and others, 2009, full severity, on linear colors. */
 const deuteranopia = (color: Rgb): Rgb =>
   times(
     [

@@ -54,7 +54,7 @@ export const definition = defineBlock({
     beginAtZero: select(axes, {
       label: 'Begin at zero',
       description: 'Which axes start at zero. Y is the axis of the values, also when bars lie down.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: 'Only Y Axis',
     }),
     grid: select(axes, {
@@ -63,7 +63,7 @@ export const definition = defineBlock({
       group: 'Style',
       default: 'Only Y Axis',
     }),
-    grid_color: color({ description: 'Colour of the grid lines.' }),
+    grid_color: color({ description: 'Color of the grid lines.' }),
     group_dates: select(dateGroups, {
       label: 'Dates on the X axis',
       description: 'Whether each day stands for itself, or the days of a month or year are one.',
@@ -78,7 +78,7 @@ export const definition = defineBlock({
     stackAxis: boolean({
       label: 'Stack the series',
       description: 'Put bars on top of each other and lines above each other, so that they add up.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     Data_Format: select(dataFormats, {
       label: 'Number format',
@@ -88,19 +88,19 @@ export const definition = defineBlock({
     CustomStepSize: boolean({
       label: 'Own step size',
       description: 'Choose the distance between the marks of the value axis.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     StepSize: number({
       label: 'Step size',
       description: 'The distance between the marks of the value axis.',
-      group: 'Behaviour',
+      group: 'Behavior',
       min: 0.000001,
       default: null,
     }),
     pdf_download: boolean({
       label: 'PDF download',
       description: 'Offer the chart as a PDF.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
   },
@@ -129,11 +129,11 @@ export const definition = defineBlock({
       }),
       backgroundColor: colors({
         label: 'Fill colors',
-        description: 'Fill of the series. Several colours take turns over its bars or slices.',
+        description: 'Fill of the series. Several colors take turns over its bars or slices.',
       }),
       borderColor: color({
         label: 'Border color',
-        description: 'Colour of lines and of borders. Bars have a border only when it has a colour.',
+        description: 'Color of lines and of borders. Bars have a border only when it has a color.',
       }),
       internal_labels: select(['None', 'Name', 'Value', 'Name and value'], {
         label: 'Labels in the chart',
@@ -149,7 +149,7 @@ export const definition = defineBlock({
       spanGaps: boolean({
         label: 'Bridge gaps',
         description: 'Lines go on over missing values.',
-        group: 'Behaviour',
+        group: 'Behavior',
       }),
       borderWidth: stroke('Border width', 'How thick lines and borders are.', 2),
       pointRadius: stroke('Point size', 'How large the points of lines, webs and scatter charts are.', 3),

@@ -78,7 +78,7 @@ export async function chartPicture(
 const picture = { width: 1060, height: 700 };
 const titleHeight = 50;
 
-/** Chart.js takes no CSS variables: the colours around the element, as the browser computes them. */
+/** Chart.js takes no CSS variables: the colors around the element, as the browser computes them. */
 function themeAt(element: HTMLElement): ChartTheme {
   const probe = document.createElement('span');
   element.parentElement?.append(probe);

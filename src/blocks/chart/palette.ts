@@ -1,5 +1,5 @@
 /**
- * Colours of series and slices that stay apart for readers who see no red or no green (after Okabe and Ito, darkened
+ * Colors of series and slices that stay apart for readers who see no red or no green (after Okabe and Ito, darkened
  * so that each stands out from white). The test measures it.
  */
 export const palette = [
@@ -16,7 +16,7 @@ export const palette = [
 /** For what is put together of many small parts. */
 export const otherColor = '#868e96';
 
-/** The colour of a place: after the last one they come again, lighter. */
+/** The color of a place: after the last one they come again, lighter. */
 export function paletteColor(index: number): string {
   const color = palette[index % palette.length] ?? palette[0];
   return Math.floor(index / palette.length) % 2 === 0 ? color : lighter(color);

@@ -74,7 +74,7 @@ export const samples: BlockSample[] = [
     sheets,
   },
   {
-    name: 'A single line in the colours of the owner',
+    name: 'A single line in the colors of the owner',
     state: 'normal',
     block: {
       sheet_title: 'Sales',

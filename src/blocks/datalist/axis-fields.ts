@@ -11,9 +11,9 @@ export const axisFields = {
   label: text({ description: 'Words before the value.', group: 'Content' }),
   button_text: text({ description: 'What the button says.', group: 'Content', default: 'Click me' }),
   text_bold: boolean({ description: 'Write the value bold.', group: 'Style' }),
-  text_color: color({ description: 'Colour of the value, or of the words on the button.' }),
-  background_color: color({ description: 'Colour behind the value, or of the button.' }),
-  label_color: color({ description: 'Colour of the label.' }),
+  text_color: color({ description: 'Color of the value, or of the words on the button.' }),
+  background_color: color({ description: 'Color behind the value, or of the button.' }),
+  label_color: color({ description: 'Color of the label.' }),
 };
 
 export const axisVisibility: VisibilityRulesOf<typeof axisFields> = {

@@ -24,7 +24,7 @@ export const definition = defineBlock({
       shown: false,
     }),
     rows_per_page: number({
-      ...{ description: 'How many rows a page has.', group: 'Behaviour' },
+      ...{ description: 'How many rows a page has.', group: 'Behavior' },
       ...{ min: 1, max: mostListRows, step: 1, default: 10 },
     }),
     list_type: select(['vertical', 'horizontal', 'timeline'], {
@@ -47,11 +47,11 @@ export const definition = defineBlock({
       description: 'Where the line runs: at the left or above the events, between dates and events, or opposite.',
       group: 'Style',
     }),
-    line_color: color({ description: 'Colour of the line.' }),
-    dot_color: color({ description: 'Colour of the dots on the line.' }),
-    date_color: color({ description: 'Colour of the dates.' }),
-    card_color: color({ description: 'Colour of the cards.' }),
-    card_border_color: color({ description: 'Colour of the edge of the cards.' }),
+    line_color: color({ description: 'Color of the line.' }),
+    dot_color: color({ description: 'Color of the dots on the line.' }),
+    date_color: color({ description: 'Color of the dates.' }),
+    card_color: color({ description: 'Color of the cards.' }),
+    card_border_color: color({ description: 'Color of the edge of the cards.' }),
     card_style: select(['default', 'rounded', 'sharp'], {
       description: 'The corners of the cards.',
       group: 'Style',
@@ -60,7 +60,7 @@ export const definition = defineBlock({
       description: 'Let events come into view as the page is scrolled. Readers who prefer less motion see none of it.',
       group: 'Style',
     }),
-    Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
+    Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),
   },
   visibleWhen: {
     sorting_column: { sorting: ['Ascending', 'Descending'] },

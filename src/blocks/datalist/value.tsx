@@ -6,7 +6,7 @@ import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts'
 import type { AxisItem, ShownValue } from './list-row.ts';
 import styles from './data-list-row.module.css';
 
-/** A value as words, with its label before it and in the owner's colours. */
+/** A value as words, with its label before it and in the owner's colors. */
 export function Value({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {
   const { item, words, href } = value;
   return (

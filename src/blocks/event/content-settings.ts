@@ -107,7 +107,7 @@ export const contentSettings = {
   }),
   registration_deadline: date({
     description: 'The last day to register, in the time zone of the app. After it nobody can.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   show_registration_deadline: boolean({
     description: 'Show the last day to register in a corner.',

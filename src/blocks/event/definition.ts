@@ -30,11 +30,11 @@ export const definition = defineBlock({
       }),
       label: text({ description: 'The words above the field; the name of the column when empty.', group: 'Content' }),
       description: text({ description: 'A hint below the label.', group: 'Content' }),
-      required: boolean({ description: 'Nobody registers while this field is empty.', group: 'Behaviour' }),
+      required: boolean({ description: 'Nobody registers while this field is empty.', group: 'Behavior' }),
       regex_validation: regex({
         label: 'Pattern',
         description: 'A regular expression that the whole answer must match. Empty means no validation.',
-        group: 'Behaviour',
+        group: 'Behavior',
         placeholder: '[A-Z]{2}-\\d{4}',
       }),
       placeholder: text({

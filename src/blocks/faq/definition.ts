@@ -43,7 +43,7 @@ export const definition = defineBlock({
     }),
     allow_search: boolean({
       description: 'Let visitors search the questions and answers.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...accordionFields('a question'),
     list_columns: slider({
@@ -63,7 +63,7 @@ export const definition = defineBlock({
       unit: 'px',
       group: 'Style',
     }),
-    question_color: color({ description: 'Colour of the questions.' }),
+    question_color: color({ description: 'Color of the questions.' }),
     answer_size: slider({
       description: 'Size of the answers.',
       default: 16,
@@ -73,9 +73,9 @@ export const definition = defineBlock({
       unit: 'px',
       group: 'Style',
     }),
-    answer_color: color({ description: 'Colour of the answers.' }),
-    Search_color: color({ description: 'Colour of the search field.' }),
-    Pagination_color: color({ description: 'Colour of the current page below the questions.' }),
+    answer_color: color({ description: 'Color of the answers.' }),
+    Search_color: color({ description: 'Color of the search field.' }),
+    Pagination_color: color({ description: 'Color of the current page below the questions.' }),
   },
   visibleWhen: {
     ...onlyOf('accordion', Object.keys(accordionFields(''))),

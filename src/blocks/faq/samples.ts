@@ -65,7 +65,7 @@ export const samples: BlockSample[] = [
     sheets,
   },
   {
-    name: 'In the colours of the owner',
+    name: 'In the colors of the owner',
     state: 'normal',
     block: {
       sheet_title: 'Help',

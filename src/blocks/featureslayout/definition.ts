@@ -58,11 +58,11 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     card_style: select(['card', 'outline', 'tint', 'plain'], {
-      description: 'A feature on a card, within an outline, on a tint of the accent colour, or without any frame.',
+      description: 'A feature on a card, within an outline, on a tint of the accent color, or without any frame.',
       group: 'Style',
     }),
-    card_color: color({ description: 'Colour of the cards. The text on them stays readable.' }),
-    border_color: color({ description: 'Colour of the lines around the features.' }),
+    card_color: color({ description: 'Color of the cards. The text on them stays readable.' }),
+    border_color: color({ description: 'Color of the lines around the features.' }),
     card_radius: slider({
       description: 'Roundness of the corners of the cards.',
       default: 14,

@@ -17,7 +17,7 @@ test.each(['card', 'outline', 'tint', 'plain'])('features can stand as %s', asyn
   expect(await draw({ card_style })).toMatch(new RegExp(`<ul class="features ${card_style}`));
 });
 
-test('a colour of the cards brings words that can be read on it; other styles leave it be', async () => {
+test('a color of the cards brings words that can be read on it; other styles leave it be', async () => {
   expect(await draw({ card_color: '#0f3d2e' })).toMatch(/<ul[^>]*--block-text:#ffffff/);
   expect(await draw({ card_color: '#0f3d2e', card_style: 'plain' })).not.toContain('--block-text');
 });

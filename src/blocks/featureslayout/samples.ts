@@ -46,7 +46,7 @@ export const samples: BlockSample[] = [
     },
   },
   {
-    name: 'Counted steps in two columns, on colour',
+    name: 'Counted steps in two columns, on color',
     state: 'normal',
     block: {
       settings: {

@@ -63,7 +63,7 @@ export const definition = defineBlock({
         }),
         label: text({ description: 'What it is for, such as "Office".', group: 'Content', maxLength: 80 }),
         showIcon: boolean({ description: 'Show an icon before it.', default: true, group: 'Style' }),
-        iconColor: color({ description: 'Colour of the icon.' }),
+        iconColor: color({ description: 'Color of the icon.' }),
       },
       {
         description: 'How to reach you: at most 3.',
@@ -88,7 +88,7 @@ export const definition = defineBlock({
           default: true,
           group: 'Style',
         }),
-        iconColor: color({ description: 'Colour of the sign.' }),
+        iconColor: color({ description: 'Color of the sign.' }),
       },
       {
         description: 'Your profiles: at most 3.',
@@ -117,8 +117,8 @@ export const definition = defineBlock({
       group: 'Content',
       maxLength: 300,
     }),
-    link_color: color({ description: 'Colour of the links.' }),
-    line_color: color({ description: 'Colour of the lines.' }),
+    link_color: color({ description: 'Color of the links.' }),
+    line_color: color({ description: 'Color of the lines.' }),
   },
   visibleWhen: {
     FooterSubtitle: { footerLayoutType: ['Contact Centric', 'Navigation Hub', 'Brand Info', 'Mega'] },

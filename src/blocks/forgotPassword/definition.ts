@@ -37,7 +37,7 @@ export const definition = defineBlock({
     success_heading: text({
       description: 'The heading after the form was sent.',
       group: 'Content',
-      default: 'Check your mail',
+      default: 'Check your e-mail',
       maxLength: 120,
     }),
     reset_heading_01: text({
@@ -63,7 +63,7 @@ export const definition = defineBlock({
     confirm_password: boolean({
       label: 'Confirm the password',
       description: 'Ask for the new password twice.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     confirm_password_label: text({
       description: 'The words above the second field for the new password.',

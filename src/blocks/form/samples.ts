@@ -82,7 +82,7 @@ export const samples: BlockSample[] = [
     rights: { add: true },
   },
   {
-    name: 'A job application in dark colours',
+    name: 'A job application in dark colors',
     state: 'normal',
     block: {
       sheet_title: 'Applications',

@@ -76,7 +76,7 @@ export const definition = defineBlock({
     ...pageSettings(12),
     show_details_on_click: boolean({
       description: 'A click on a card opens all values of its row, those too that the card leaves out.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     show_labels: boolean({
@@ -84,7 +84,7 @@ export const definition = defineBlock({
       group: 'Content',
       default: true,
     }),
-    Card_color: color({ label: 'Card color', description: 'Colour of the cards.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the cards.' }),
   },
   visibleWhen: pageVisibility,
   axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns, column: 'column' },

@@ -50,7 +50,7 @@ export const definition = defineBlock({
           description: 'Draw it as the current one. The link to the page one is on is always drawn so.',
           group: 'Style',
         }),
-        openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behaviour' }),
+        openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
       },
       {
         description: 'The links of the header. Left empty, they are the pages of the app.',
@@ -70,7 +70,7 @@ export const definition = defineBlock({
         },
       },
     ),
-    active_color: color({ description: 'Colour of the current link.' }),
+    active_color: color({ description: 'Color of the current link.' }),
     UserMenu: boolean({
       description: 'Show the menu of the signed-in person, or a link to sign in.',
       default: true,
@@ -83,7 +83,7 @@ export const definition = defineBlock({
     sticky: boolean({
       description: 'Keep the header in view while the page scrolls.',
       default: true,
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     enableBreadcrumbs: boolean({
       description: 'Show the way that led to this page below the header.',
@@ -98,9 +98,9 @@ export const definition = defineBlock({
       unit: 'px',
       group: 'Style',
     }),
-    breadcrumbs_color: color({ description: 'Colour of the breadcrumbs.' }),
-    breadcrumbs_active_color: color({ description: 'Colour of the breadcrumb of this page.' }),
-    breadcrumbs_background_color: color({ description: 'Colour behind the breadcrumbs.' }),
+    breadcrumbs_color: color({ description: 'Color of the breadcrumbs.' }),
+    breadcrumbs_active_color: color({ description: 'Color of the breadcrumb of this page.' }),
+    breadcrumbs_background_color: color({ description: 'Color behind the breadcrumbs.' }),
   },
   visibleWhen: {
     userProfileImage: { UserMenu: true },

@@ -32,7 +32,7 @@ export const definition = defineBlock({
     caption: text({ description: 'A line below it.', group: 'Content' }),
     wait_for_click: boolean({
       description: 'Reach the other site only when a visitor wants it, not with the page.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     poster: image({ focus: true, description: 'A picture that stands there until then.', group: 'Content' }),
     size: select(['as in the code', '16:9', '4:3', '1:1', 'fixed height'], {
@@ -55,7 +55,7 @@ export const definition = defineBlock({
     }),
     allow_fullscreen: boolean({
       description: 'Let what is shown fill the screen.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     ...frameSettings,

@@ -19,7 +19,7 @@ test('several may be open, and none need be', async () => {
   expect(html).not.toMatch(/<details[^>]* (?:name|open)=/);
 });
 
-test('closed and open headers have colours of their own, readable without a word of the owner', async () => {
+test('closed and open headers have colors of their own, readable without a word of the owner', async () => {
   const html = await draw({ header_color: '#ffedd5', open_header_color: '#7c2d12', body_color: '#161819' });
   expect(html).toContain('--header:#ffedd5;--header-text:#161819;--header-open:#7c2d12;--header-open-text:#ffffff');
   expect(html).toMatch(/--block-text:#ffffff[^"]*--disclosure-background:#161819/);

@@ -3,7 +3,7 @@ import type { BlockSample } from '../view-contract.ts';
 export const samples: BlockSample[] = [
   { name: 'As it comes', state: 'normal', block: {} },
   {
-    name: 'Stay in the harbor, in the colours of the owner',
+    name: 'Stay in the harbor, in the colors of the owner',
     state: 'normal',
     block: {
       settings: {

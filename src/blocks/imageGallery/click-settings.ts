@@ -5,18 +5,18 @@ export const clickSettings = {
   lightbox_enabled: boolean({
     label: 'Light box',
     description: 'A click opens the image over the whole window, to leaf through by arrows, keys and swipes.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: true,
   }),
   popup_enabled: boolean({
     label: 'Popup',
     description: 'A click opens the image with its title and description in a window.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   popup_title_enabled: boolean({
     label: 'Popup title',
     description: 'Put a title into the popup.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: true,
   }),
   popup_title_column: column({
@@ -30,8 +30,8 @@ export const clickSettings = {
     ...{ description: 'How large the title of the popup is.', group: 'Style' },
     ...{ min: 12, max: 48, step: 1, unit: 'px', default: 20 },
   }),
-  popup_title_color: color({ description: 'Colour of the title of the popup.' }),
-  popup_background_color: color({ description: 'Colour behind the words of the popup.' }),
+  popup_title_color: color({ description: 'Color of the title of the popup.' }),
+  popup_background_color: color({ description: 'Color behind the words of the popup.' }),
 };
 
 const withPopup = { lightbox_enabled: false, popup_enabled: true };

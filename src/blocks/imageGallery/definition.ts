@@ -52,13 +52,13 @@ export const definition = defineBlock({
     ...slideSettings,
     rows_per_page: number({
       label: 'Images per page',
-      ...{ description: 'How many images are shown before the next page.', group: 'Behaviour' },
+      ...{ description: 'How many images are shown before the next page.', group: 'Behavior' },
       ...{ min: 1, max: mostImages, step: 1, default: 24 },
     }),
-    show_filter: boolean({ description: 'Offer filters by the words of the images.', group: 'Behaviour' }),
-    show_sort: boolean({ description: 'Let visitors sort the images.', group: 'Behaviour' }),
-    Filter_color: color({ label: 'Filter color', description: 'Colour of the filter button.' }),
-    Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
+    show_filter: boolean({ description: 'Offer filters by the words of the images.', group: 'Behavior' }),
+    show_sort: boolean({ description: 'Let visitors sort the images.', group: 'Behavior' }),
+    Filter_color: color({ label: 'Filter color', description: 'Color of the filter button.' }),
+    Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),
   },
   visibleWhen: {
     columns: { layout: ['masonry', 'carousel'] },

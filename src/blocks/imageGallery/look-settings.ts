@@ -24,7 +24,7 @@ export const galleryLookSettings = {
     description: 'How the border is drawn.',
     group: 'Style',
   }),
-  border_color: color({ description: 'Colour of the border.' }),
+  border_color: color({ description: 'Color of the border.' }),
   border_radius: number({
     ...{ description: 'How round the corners of the images are.', group: 'Style' },
     ...{ min: 0, max: 100, step: 1, unit: 'px', default: 10 },
@@ -46,10 +46,10 @@ export const galleryLookSettings = {
     description: 'Where the words of an image line up.',
     group: 'Style',
   }),
-  caption_color: color({ description: 'Colour of the captions.' }),
+  caption_color: color({ description: 'Color of the captions.' }),
   caption_size: size('How large the captions are.', 15),
   caption_bold: boolean({ description: 'Write the captions bold.', group: 'Style', default: true }),
-  description_color: color({ description: 'Colour of the descriptions.' }),
+  description_color: color({ description: 'Color of the descriptions.' }),
   description_size: size('How large the descriptions are.', 14),
   icon_enabled: boolean({ description: 'Put an icon on a corner of each image.', group: 'Style' }),
   icon_type: select(['info', 'check', 'star', 'heart', 'image', 'tag', 'bookmark'], {
@@ -62,8 +62,8 @@ export const galleryLookSettings = {
     group: 'Style',
     default: 'top-right',
   }),
-  icon_color: color({ description: 'Colour of the icon.' }),
-  icon_background_color: color({ description: 'Colour of the circle behind the icon.' }),
+  icon_color: color({ description: 'Color of the icon.' }),
+  icon_background_color: color({ description: 'Color of the circle behind the icon.' }),
   icon_size: number({
     ...{ description: 'How large the icon is.', group: 'Style' },
     ...{ min: 12, max: 48, step: 1, unit: 'px', default: 18 },

@@ -13,7 +13,7 @@ const scenes: [picture: string, title: string, story: string, place: string][] =
   ['ridge', 'Five ridges', 'Morning haze over the valley, seen from the hut.', 'Tyrol'],
   ['bloom', 'First of June', 'One stem from the garden behind the bakery.', 'Ghent'],
   ['dunes', 'The long walk', 'Two hours on foot from the last well.', 'Erg Chebbi'],
-  ['harbor', 'Evening ferry', 'The water keeps the colour a little longer than the sky.', 'Split'],
+  ['harbor', 'Evening ferry', 'The water keeps the color a little longer than the sky.', 'Split'],
   ['fjord', 'No wind', 'We rowed for the rest of the day.', 'Hardanger'],
   ['grove', 'Beech wood', 'After the rain, before the people.', 'Søderåsen'],
   ['plate', 'Supper', 'Tomatoes, bread, the good oil.', 'Trieste'],

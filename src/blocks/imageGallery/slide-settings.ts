@@ -2,18 +2,18 @@ import { boolean, color, number, slider, type VisibilityRulesOf } from '#setting
 import type { WithLayout } from './layout-setting.ts';
 
 const interval = (description: string) =>
-  number({ description, group: 'Behaviour', min: 1_000, max: 60_000, step: 500, unit: 'ms', default: 3_000 });
+  number({ description, group: 'Behavior', min: 1_000, max: 60_000, step: 500, unit: 'ms', default: 3_000 });
 
 /** Galleries to leaf through: whether they move by themselves, and the strip of small images below. */
 export const slideSettings = {
   carousel_auto_scroll: boolean({
     description: 'Move the carousel on by itself. It rests while somebody is at it, and for who prefers less motion.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   carousel_scroll_interval: interval('How long the carousel waits before it moves on.'),
   fullscreen_auto_scroll: boolean({
     description: 'Show the next image by itself. It rests while somebody is at it, and for who prefers less motion.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   fullscreen_scroll_interval: interval('How long an image stays before the next one comes.'),
   thumbnail_wrapper_enabled: boolean({
@@ -21,9 +21,9 @@ export const slideSettings = {
     description: 'Offer all images as a strip of small ones.',
     group: 'Style',
   }),
-  thumbnail_wrapper_color: color({ description: 'Colour behind the small images.' }),
+  thumbnail_wrapper_color: color({ description: 'Color behind the small images.' }),
   thumbnail_wrapper_opacity: slider({
-    ...{ description: 'How much the colour behind the small images covers: 0 nothing, 1 everything.', group: 'Style' },
+    ...{ description: 'How much the color behind the small images covers: 0 nothing, 1 everything.', group: 'Style' },
     ...{ min: 0, max: 1, step: 0.05, default: 0.6 },
   }),
   thumbnail_wrapper_padding: number({

@@ -33,8 +33,8 @@ const actionFields = {
     group: 'Content',
   }),
   label: text({ description: 'What the button says.', default: 'Click Here', group: 'Content', maxLength: 60 }),
-  button_color: color({ description: 'Colour of the button.' }),
-  text_color: color({ description: 'Colour of the text on the button.' }),
+  button_color: color({ description: 'Color of the button.' }),
+  text_color: color({ description: 'Color of the text on the button.' }),
 };
 const actionVisibility: VisibilityRulesOf<typeof actionFields> = {
   column: { type: 'External URL' },
@@ -97,7 +97,7 @@ export const definition = defineBlock({
       description: 'The corners of the photo. A circle is as wide as it is high.',
       group: 'Style',
     }),
-    Card_color: color({ label: 'Card color', description: 'Colour of the card that the details stand on.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card that the details stand on.' }),
     not_found_text: text({
       description:
         'What visitors read when the row of the address is not there, or not among those that the filters keep.',

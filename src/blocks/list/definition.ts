@@ -32,7 +32,7 @@ const axisFields = {
     group: 'Content',
   }),
   editable: who({ description: 'Who may change this value with an "Edit row" button.', default: 'Everyone' }),
-  text_color: color({ description: 'Colour of the text of this column.' }),
+  text_color: color({ description: 'Color of the text of this column.' }),
   font_style: select(['Automatic', 'Normal', 'Bold', 'Italic', 'Bold italic'], {
     description: 'How the text is written. Automatic writes headings bold.',
     group: 'Style',
@@ -65,7 +65,7 @@ export const definition = defineBlock({
     ...askSettings({ search: true, filter: false, sort: false }),
     ...pageSettings(10),
     ...downloadSettings,
-    show_details_on_click: boolean({ description: 'A click on a record opens its details.', group: 'Behaviour' }),
+    show_details_on_click: boolean({ description: 'A click on a record opens its details.', group: 'Behavior' }),
     ...writeSettings,
     show_labels: boolean({
       description: 'Write the name of the column above each value.',
@@ -83,7 +83,7 @@ export const definition = defineBlock({
       maxLength: 10,
       default: '200px',
     }),
-    Card_color: color({ label: 'Card color', description: 'Colour of the card that each record stands on.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card that each record stands on.' }),
     ...barColors,
   },
   visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },

@@ -43,7 +43,7 @@ test('the other pages can be had without a script', async () => {
   expect(second).toContain('Two rivers');
 });
 
-test('labels, colours and styles are the owner’s', async () => {
+test('labels, colors and styles are the owner’s', async () => {
   const html = await draw(trips);
   expect(html).toMatch(
     /color:var\(--app-accent, var\(--accent\)\);font-weight:700;font-style:normal[^>]*>(?:<[^>]+>)*€480/,

@@ -86,7 +86,7 @@ export const definition = defineBlock({
     first_way: select(['E-mail', 'App password'], {
       label: 'Ask first for',
       description: 'What is asked first where the app also has a password for everyone, set in its Privacy Settings.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     app_password_text: text({
       label: 'App password text',

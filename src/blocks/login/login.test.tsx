@@ -80,7 +80,7 @@ test('without a picture there is none of its parts', async () => {
   expect(html).not.toMatch(/sea|<svg class="[^"]*drawing/);
 });
 
-test('words and colours are the owner’s', async () => {
+test('words and colors are the owner’s', async () => {
   const html = await draw({
     heading_01: 'Come in',
     heading_02: 'It is open.',

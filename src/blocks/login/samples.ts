@@ -21,7 +21,7 @@ export const samples: BlockSample[] = [
     context,
   },
   {
-    name: 'The picture behind, centred, in own colours',
+    name: 'The picture behind, centred, in own colors',
     state: 'normal',
     block: {
       settings: {

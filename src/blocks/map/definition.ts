@@ -13,7 +13,7 @@ export const definition = defineBlock({
   icon: 'map-pin',
   category: 'Data',
   settings: {
-    show_search: boolean({ description: 'Offer a search box over the places.', group: 'Behaviour' }),
+    show_search: boolean({ description: 'Offer a search box over the places.', group: 'Behavior' }),
     show_list: boolean({
       description: 'List the places beside the map. Without it the list is there for screen readers only.',
       group: 'Content',
@@ -25,7 +25,7 @@ export const definition = defineBlock({
     }),
     zoom: number({
       description: 'How close the map is at first: 1 is the world, 6 a country, 9 a city. Empty shows all places.',
-      group: 'Behaviour',
+      group: 'Behavior',
       min: 1,
       max: 18,
       step: 1,
@@ -33,12 +33,12 @@ export const definition = defineBlock({
     }),
     cluster_pins: boolean({
       description: 'Put pins that are close together into one, with their number.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     show_details_on_click: boolean({
       description: 'Offer everything about a place in a window, from its popup and from the list.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
     height: number({
@@ -50,9 +50,9 @@ export const definition = defineBlock({
       unit: 'px',
       default: 440,
     }),
-    pin_color: color({ description: 'Colour of the pins.' }),
-    land_color: color({ description: 'Colour of the land, where the map is drawn by Sheaf itself.' }),
-    water_color: color({ description: 'Colour of the water, where the map is drawn by Sheaf itself.' }),
+    pin_color: color({ description: 'Color of the pins.' }),
+    land_color: color({ description: 'Color of the land, where the map is drawn by Sheaf itself.' }),
+    water_color: color({ description: 'Color of the water, where the map is drawn by Sheaf itself.' }),
   },
   visibleWhen: { list_position: { show_list: true } },
   axis: {

@@ -94,7 +94,7 @@ export const samples: BlockSample[] = [
     },
   },
   {
-    name: 'Around the world, in the colours of the owner',
+    name: 'Around the world, in the colors of the owner',
     state: 'normal',
     block: {
       sheet_title: 'Places',

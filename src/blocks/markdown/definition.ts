@@ -45,7 +45,7 @@ export const definition = defineBlock({
       default: '3',
       group: 'Style',
     }),
-    Card_color: color({ description: 'Colour of the cards of a repeated text.' }),
+    Card_color: color({ description: 'Color of the cards of a repeated text.' }),
     text_alignment: select(['left', 'center', 'right'], { description: 'Where the text stands.', group: 'Style' }),
     text_size: slider({
       description: 'Size of the text; headings follow it.',

@@ -69,7 +69,7 @@ export const samples: BlockSample[] = [
     sheets: dishes,
   },
   {
-    name: 'Joined cards in a colour',
+    name: 'Joined cards in a color',
     state: 'normal',
     block: {
       sheet_title: 'Dishes',

@@ -48,7 +48,7 @@ export const definition = defineBlock({
     confirm_password: boolean({
       label: 'Confirm the password',
       description: 'Ask for the password twice.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     confirm_password_label: text({
       description: 'The words above the second field for the password.',
@@ -71,7 +71,7 @@ export const definition = defineBlock({
     terms_required: boolean({
       label: 'Terms must be ticked',
       description: 'People tick the terms before they create an account. It does nothing without terms.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     already_sign_in: boolean({
       label: 'Sign in',
@@ -101,7 +101,7 @@ export const definition = defineBlock({
     success_heading: text({
       description: 'The heading after the form was sent.',
       group: 'Content',
-      default: 'Check your mail',
+      default: 'Check your e-mail',
       maxLength: 120,
     }),
     confirm_heading: text({

@@ -35,7 +35,7 @@ export const samples: BlockSample[] = [
     context: { ...context, user: { name: '', email: 'ida.lindqvist@example.com' } },
   },
   {
-    name: 'No way to sign in, in dark colours',
+    name: 'No way to sign in, in dark colors',
     state: 'empty',
     block: {
       settings: {

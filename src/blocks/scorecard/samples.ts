@@ -38,7 +38,7 @@ export const samples: BlockSample[] = [
     sheets: sales,
   },
   {
-    name: 'In the colours of the owner',
+    name: 'In the colors of the owner',
     state: 'normal',
     block: {
       sheet_title: 'Orders',

@@ -72,7 +72,7 @@ function AppName({ context, alignment }: { context: PageContext; alignment: 'lef
   );
 }
 
-/** The owner's picture under a veil, or a calm panel in the accent colour. */
+/** The owner's picture under a veil, or a calm panel in the accent color. */
 function Picture({ settings }: { settings: AuthLook }) {
   const isBehind = settings.image_position === 'background';
   const words = isBehind ? '' : settings.image_text;
@@ -95,7 +95,7 @@ function Picture({ settings }: { settings: AuthLook }) {
   );
 }
 
-/** Rows and cards that overlap: what the app is made of, in one colour. */
+/** Rows and cards that overlap: what the app is made of, in one color. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,17 +1,17 @@
-/** What the blocks for signing in share: the card, the picture beside it, and their colours. */
+/** What the blocks for signing in share: the card, the picture beside it, and their colors. */
 import { boolean, color, image, page, range, select, slider, text, type ValuesOf } from '#settings/kinds.ts';
 
 export const authPictureSettings = {
   image_enabled: boolean({
     label: 'Show a picture',
-    description: 'Show a picture with the form. Without one of yours it is a panel in the accent colour of the app.',
+    description: 'Show a picture with the form. Without one of yours it is a panel in the accent color of the app.',
     group: 'Style',
     default: true,
   }),
   image: image({
     focus: true,
     label: 'Picture',
-    description: 'The picture. Left empty, it is a panel in the accent colour of the app.',
+    description: 'The picture. Left empty, it is a panel in the accent color of the app.',
     group: 'Content',
   }),
   image_description: text({
@@ -28,11 +28,11 @@ export const authPictureSettings = {
   }),
   image_color: color({
     label: 'Picture color',
-    description: 'Colour of the panel, and of the veil over a picture of yours. Left empty, it is the accent colour.',
+    description: 'Color of the panel, and of the veil over a picture of yours. Left empty, it is the accent color.',
   }),
   image_overlay: slider({
     label: 'Picture veil',
-    description: 'How much of a picture of yours the colour covers.',
+    description: 'How much of a picture of yours the color covers.',
     default: 20,
     min: 0,
     max: 100,
@@ -72,14 +72,14 @@ export const authCardSettings = {
     unit: 'px',
     default: 32,
   }),
-  heading_01_color: color({ label: 'Heading color', description: 'Colour of the heading.' }),
-  heading_02_color: color({ label: 'Second heading color', description: 'Colour of the words below the heading.' }),
-  form_color: color({ label: 'Card color', description: 'Colour of the card that the form stands on.' }),
-  labels_color: color({ description: 'Colour of the labels above the fields.' }),
-  input_color: color({ description: 'Colour inside the fields. The text in them stays readable.' }),
-  button_color: color({ description: 'Colour of the button.', default: 'indigo' }),
-  button_text_color: color({ description: 'Colour of the text on the button.' }),
-  link_color: color({ description: 'Colour of the links below the button.' }),
+  heading_01_color: color({ label: 'Heading color', description: 'Color of the heading.' }),
+  heading_02_color: color({ label: 'Second heading color', description: 'Color of the words below the heading.' }),
+  form_color: color({ label: 'Card color', description: 'Color of the card that the form stands on.' }),
+  labels_color: color({ description: 'Color of the labels above the fields.' }),
+  input_color: color({ description: 'Color inside the fields. The text in them stays readable.' }),
+  button_color: color({ description: 'Color of the button.', default: 'indigo' }),
+  button_text_color: color({ description: 'Color of the text on the button.' }),
+  link_color: color({ description: 'Color of the links below the button.' }),
 };
 
 export const emailLabel = text({
@@ -99,7 +99,7 @@ export const emailPlaceholder = text({
 export const redirectPage = page({
   label: 'Page to open',
   description: 'The page that opens afterwards, unless the visitor was on the way to another one.',
-  group: 'Behaviour',
+  group: 'Behavior',
 });
 
 /** What the frame of such a block reads of its settings. */

@@ -47,7 +47,7 @@ test('a background brings text that can be read on it, unless the owner chose on
   expect(draw({ background_color: 'indigo' })).toContain('--block-background:var(--app-accent, var(--accent))');
 });
 
-test('full width and the colour of toolbar icons are the owner’s', () => {
+test('full width and the color of toolbar icons are the owner’s', () => {
   const html = draw({ full_width: true, toolbar_icon_color: '#ff0000' });
   expect(html).toMatch(/wide/);
   expect(html).toContain('--toolbar-icon:#ff0000');

@@ -35,7 +35,7 @@ export interface BlockFrameProps {
 }
 
 /**
- * The section that a block stands in: heading, toolbar, width, rhythm and the owner's colours. Inside it these hold:
+ * The section that a block stands in: heading, toolbar, width, rhythm and the owner's colors. Inside it these hold:
  * `--block-text`, `--block-muted`, `--block-line`, `--block-card`, `--block-link`, `--block-accent`, `--block-on-accent`,
  * `--block-background` (transparent by default) and `--toolbar-icon`. Spread the view's props into it.
  */

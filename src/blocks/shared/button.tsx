@@ -9,7 +9,7 @@ interface Look {
   /** `filled`: the one thing to do. `outline`: beside it. `plain`: in a row of many. */
   variant?: 'filled' | 'outline' | 'plain';
   size?: 'small' | 'medium' | 'large';
-  /** Owner's colours: '' is the theme's, 'indigo' the app's accent. Outline and plain use it for their text. */
+  /** Owner's colors: '' is the theme's, 'indigo' the app's accent. Outline and plain use it for their text. */
   color?: string;
   textColor?: string;
   /** Drawn before the words. */

@@ -1,22 +1,22 @@
 import type { CSSProperties } from 'react';
 import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
 
-/** Colours that an owner may name and that mean a token of the theme. */
+/** Colors that an owner may name and that mean a token of the theme. */
 const themeColors: Record<string, { color: string; on: string }> = {
   indigo: { color: 'var(--app-accent, var(--accent))', on: 'var(--app-on-accent, var(--on-accent))' },
 };
 
-/** A colour setting as CSS; undefined for '' ("as the theme has it"). The named colour 'indigo' is the app's accent. */
+/** A color setting as CSS; undefined for '' ("as the theme has it"). The named color 'indigo' is the app's accent. */
 export function ownerColor(value: string): string | undefined {
   return value === '' ? undefined : (themeColors[value]?.color ?? value);
 }
 
-/** The text colour for an owner's background: the owner's own choice first, else one that can be read on it. */
+/** The text color for an owner's background: the owner's own choice first, else one that can be read on it. */
 export function ownerTextOn(background: string, chosen = ''): string | undefined {
   return ownerColor(chosen) ?? themeColors[background]?.on ?? (textOn(background) || undefined);
 }
 
-/** The colour of words that say what went wrong on an owner's background. */
+/** The color of words that say what went wrong on an owner's background. */
 export const badTextOn = (background: string): string => (isDark(background) ? badOnDark : 'var(--bad)');
 
 /** `style` of custom properties; those without a value are left out, so that the style sheet's own stands. */
@@ -25,8 +25,8 @@ export function cssVariables(variables: Record<`--${string}`, string | number | 
 }
 
 /**
- * What an owner's background and text colours mean for everything drawn on them: text, muted text, lines, cards and
- * links stay readable. Nothing for colours left to the theme.
+ * What an owner's background and text colors mean for everything drawn on them: text, muted text, lines, cards and
+ * links stay readable. Nothing for colors left to the theme.
  */
 export function surfaceVariables(background: string, font: string): CSSProperties {
   if (!background && !font) return {};

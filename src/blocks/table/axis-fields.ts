@@ -36,8 +36,8 @@ const formattingRule = {
     group: 'Data',
   }),
   value: text({ description: 'What the cell is compared with.', group: 'Data' }),
-  text_color: color({ description: 'Colour of the text of cells that match.' }),
-  background_color: color({ description: 'Colour behind the text of cells that match.' }),
+  text_color: color({ description: 'Color of the text of cells that match.' }),
+  background_color: color({ description: 'Color behind the text of cells that match.' }),
 };
 
 /** One column of the table. */
@@ -63,7 +63,7 @@ export const tableAxisFields = {
   }),
   character_limit: number({
     description: 'The most characters that a value may have; longer ones are cut short in the table.',
-    group: 'Behaviour',
+    group: 'Behavior',
     min: 1,
     max: 10_000,
     default: null,
@@ -87,7 +87,7 @@ export const tableAxisFields = {
   text_alignment: textAlignment('Where the text of this column stands; as in the table when automatic.'),
   Conditional_formatting: array(formattingRule, {
     label: 'Conditional formatting',
-    description: 'Colours for cells by what they say. The first rule that matches counts.',
+    description: 'Colors for cells by what they say. The first rule that matches counts.',
     group: 'Style',
     itemName: 'rule',
     max: 20,

@@ -44,7 +44,7 @@ export const definition = defineBlock({
     ...downloadSettings,
     show_details_on_click: boolean({
       description: 'A click on a row opens its details.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...writeSettings,
     freeze_actions_column: boolean({
@@ -59,7 +59,7 @@ export const definition = defineBlock({
       default: '200px',
     }),
     Text_Align: textAlignment('Where the text of the columns stands. Automatic puts numbers at the right.'),
-    Card_color: color({ label: 'Card color', description: 'Colour of the card that the table stands on.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card that the table stands on.' }),
     ...barColors,
   },
   visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },

@@ -163,7 +163,7 @@ test('types have their own look', async () => {
   expect(await draw(prices)).toContain('€129.50');
 });
 
-test('rules colour the cells that match them', async () => {
+test('rules color the cells that match them', async () => {
   const html = await draw(clients);
   expect(html).toMatch(/background-color:#dcf3ea[^>]*>Active/);
   expect(html).toMatch(/color:#a11b1b[^>]*>Lost/);

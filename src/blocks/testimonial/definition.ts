@@ -33,7 +33,7 @@ export const definition = defineBlock({
     auto_carousel: boolean({
       description:
         'Put them into one row that moves on by itself. It stands still for those who point at it, use the keyboard or want less motion, and has a pause button.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     carousel_interval: slider({
       description: 'How long the row stands before it moves on.',
@@ -42,7 +42,7 @@ export const definition = defineBlock({
       max: 20_000,
       step: 500,
       unit: 'ms',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     testimonial_text: column({ description: 'The column with what they say.', required: true }),
     name: column({ description: 'The column with their names.' }),
@@ -66,7 +66,7 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     text_alignment: select(['auto', 'left', 'center'], {
-      description: 'Where the words stand. Auto centres a single one and has the others at the left.',
+      description: 'Where the words stand. Auto centers a single one and has the others at the left.',
       group: 'Style',
     }),
     text_size: slider({
@@ -78,10 +78,10 @@ export const definition = defineBlock({
       unit: 'px',
       group: 'Style',
     }),
-    text_color: color({ description: 'Colour of the words.' }),
-    name_color: color({ description: 'Colour of the names.' }),
-    star_color: color({ description: 'Colour of the stars.', default: '#d97706' }),
-    mark_color: color({ description: 'Colour of the quotation marks.' }),
+    text_color: color({ description: 'Color of the words.' }),
+    name_color: color({ description: 'Color of the names.' }),
+    star_color: color({ description: 'Color of the stars.', default: '#d97706' }),
+    mark_color: color({ description: 'Color of the quotation marks.' }),
     avatar_size: slider({
       description: 'Size of the pictures.',
       default: 44,
@@ -92,8 +92,8 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     avatar_shape: select(['round', 'square'], { description: 'Shape of the pictures.', group: 'Style' }),
-    card_color: color({ description: 'Colour of the cards. The text on them stays readable.' }),
-    border_color: color({ description: 'Colour of the lines around the cards.' }),
+    card_color: color({ description: 'Color of the cards. The text on them stays readable.' }),
+    border_color: color({ description: 'Color of the lines around the cards.' }),
     card_radius: slider({
       description: 'Roundness of the corners of the cards.',
       default: 14,

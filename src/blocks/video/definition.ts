@@ -38,7 +38,7 @@ export const definition = defineBlock({
     caption: text({ description: 'A line below the film.', group: 'Content' }),
     captions: boolean({
       description: 'Show the words that are spoken, where the film has them.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     captions_file: url({
       description: 'The address of a WebVTT file with the words.',
@@ -46,19 +46,19 @@ export const definition = defineBlock({
     }),
     layout: select(['inline', 'popup', 'fullscreen'], {
       description: 'Where it plays: in its place, in a window over the page, or on the whole screen.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     autoplay: boolean({
       description: 'Start by itself. Browsers allow it only without sound; films of other services wait for a click.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
-    muted: boolean({ description: 'Start without sound.', group: 'Behaviour', default: true }),
+    muted: boolean({ description: 'Start without sound.', group: 'Behavior', default: true }),
     controls: boolean({
       description: 'Show the buttons to stop, to seek and for the sound.',
-      group: 'Behaviour',
+      group: 'Behavior',
       default: true,
     }),
-    loop: boolean({ description: 'Start anew at the end.', group: 'Behaviour' }),
+    loop: boolean({ description: 'Start anew at the end.', group: 'Behavior' }),
     aspect_ratio: select(['16:9', '4:3', '1:1', '21:9'], {
       description: 'Width to height.',
       group: 'Style',
@@ -84,11 +84,11 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     play_button_image: image({
-      description: 'Your own play button. Left empty it is the usual one in your colours.',
+      description: 'Your own play button. Left empty it is the usual one in your colors.',
       group: 'Style',
     }),
-    play_button_color: color({ description: 'Colour of the play button.' }),
-    play_button_icon_color: color({ description: 'Colour of the sign on the play button.' }),
+    play_button_color: color({ description: 'Color of the play button.' }),
+    play_button_icon_color: color({ description: 'Color of the sign on the play button.' }),
     play_button_size: slider({
       description: 'How large the play button is.',
       group: 'Style',

@@ -14,17 +14,17 @@ import { fontPairs } from './fonts.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
-  accent: color({ description: 'Colour of buttons, links and charts.', unset: 'The colour of the theme' }),
-  background: color({ description: 'Colour behind everything.', unset: 'The colour of the theme' }),
+  accent: color({ description: 'Color of buttons, links and charts.', unset: 'The color of the theme' }),
+  background: color({ description: 'Color behind everything.', unset: 'The color of the theme' }),
   surface: color({
     label: 'Cards',
-    description: 'Colour of cards and panels.',
-    unset: 'A colour that suits the background',
+    description: 'Color of cards and panels.',
+    unset: 'A color that suits the background',
   }),
-  text: color({ description: 'Colour of the text.', unset: 'A colour that can be read on the background' }),
+  text: color({ description: 'Color of the text.', unset: 'A color that can be read on the background' }),
 };
 const colorFields = {
-  palette: group(paletteFields, { description: 'The colours of the app; the rest follows from them.', group: 'Style' }),
+  palette: group(paletteFields, { description: 'The colors of the app; the rest follows from them.', group: 'Style' }),
 };
 const fontFields = {
   fonts: select(fontPairs, { description: 'What titles and texts are written in.', group: 'Style' }),

@@ -68,50 +68,50 @@ const searchFields = {
     default: true,
   }),
 };
-const ofTheme = 'The colour of the theme';
+const ofTheme = 'The color of the theme';
 const colorFields = {
   nav_background: color({
     label: 'Navigation background',
-    description: 'Colour behind the title and the sections.',
+    description: 'Color behind the title and the sections.',
     default: '#161819',
     unset: ofTheme,
   }),
   hero_background: color({
     label: 'Hero background',
-    description: 'Colour behind the hero.',
+    description: 'Color behind the hero.',
     default: '#161819',
     unset: ofTheme,
   }),
   board_background: color({
     label: 'Board background',
-    description: 'Colour behind the blocks.',
+    description: 'Color behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',
   }),
   active_section_background_color: color({
     label: 'Active section',
-    description: 'Colour behind the name of the section that is shown.',
+    description: 'Color behind the name of the section that is shown.',
     unset: ofTheme,
   }),
   active_section_text_color: color({
     label: 'Text of the active section',
-    description: 'Colour of the name of the section that is shown.',
+    description: 'Color of the name of the section that is shown.',
     unset: ofTheme,
   }),
   inactive_section_text_color: color({
     label: 'Text of other sections',
-    description: 'Colour of the names of the other sections.',
+    description: 'Color of the names of the other sections.',
     unset: ofTheme,
   }),
   block_border: color({
     label: 'Borders of blocks',
-    description: 'Colour of the lines around blocks.',
+    description: 'Color of the lines around blocks.',
     default: '#e7ebf3',
     unset: 'A line that suits the background',
   }),
   block_shadow: color({
     label: 'Shadows of blocks',
-    description: 'Colour of the shadows below blocks.',
+    description: 'Color of the shadows below blocks.',
     default: '#ebeff3',
     unset: 'The shadow of the theme',
   }),
@@ -136,7 +136,7 @@ export const boardSettingSet = {
     { title: 'Sections', fields: sectionFields },
     { title: 'Title and hero', fields: heroFields, visibleWhen: heroRules },
     { title: 'Search and filters', fields: searchFields },
-    { title: 'Colours', fields: colorFields },
+    { title: 'Colors', fields: colorFields },
     { title: 'Footer', fields: footerFields },
     {
       title: 'Events',
@@ -146,6 +146,6 @@ export const boardSettingSet = {
   ],
 } satisfies SettingSet;
 
-/** '' leaves a colour to the palette; '' is no picture. The names of the sections are read by sections.ts. */
+/** '' leaves a color to the palette; '' is no picture. The names of the sections are read by sections.ts. */
 export type BoardSettings = ValuesOf<typeof boardFields>;
 export const defaultBoardSettings: BoardSettings = defaultsOf(boardFields);

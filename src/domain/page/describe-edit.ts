@@ -7,7 +7,7 @@ export interface EditNames {
   /** 'Table' for the type, or for the block with this id. */
   blockType(type: string): string;
   block(id: string): string;
-  /** 'Button colour' for `['settings', 'button_color']`. */
+  /** 'Button color' for `['settings', 'button_color']`. */
   setting(id: string, path: readonly (string | number)[]): string;
   /** 'Hide the header' for `hide_header`. */
   pageSetting(key: keyof PageSettings): string;

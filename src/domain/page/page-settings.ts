@@ -15,31 +15,31 @@ const titleFields = {
 const colorFields = {
   page_background: color({
     label: 'Page background',
-    description: 'Colour behind the blocks.',
+    description: 'Color behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',
   }),
   nav_background: color({
     label: 'Navigation background',
-    description: 'Colour behind the navigation.',
+    description: 'Color behind the navigation.',
     default: '#161819',
-    unset: 'The colour of the theme',
+    unset: 'The color of the theme',
   }),
   hero_background: color({
     label: 'Hero background',
-    description: 'Colour behind a banner.',
+    description: 'Color behind a banner.',
     default: '#161819',
-    unset: 'The colour of the theme',
+    unset: 'The color of the theme',
   }),
   block_border: color({
     label: 'Borders of blocks',
-    description: 'Colour of the lines around blocks.',
+    description: 'Color of the lines around blocks.',
     default: '#e7ebf3',
     unset: 'A line that suits the background',
   }),
   block_shadow: color({
     label: 'Shadows of blocks',
-    description: 'Colour of the shadows below blocks.',
+    description: 'Color of the shadows below blocks.',
     default: '#ebeff3',
     unset: 'The shadow of the theme',
   }),
@@ -50,11 +50,11 @@ export const pageSettingSet = {
   fields: pageFields,
   parts: [
     { title: 'Title', fields: titleFields },
-    { title: 'Colours', fields: colorFields },
+    { title: 'Colors', fields: colorFields },
   ],
 } satisfies SettingSet;
 
-/** Colours are '' for "as the app's palette has it". */
+/** Colors are '' for "as the app's palette has it". */
 export type PageSettings = ValuesOf<typeof pageFields>;
 export type PageColors = ValuesOf<typeof colorFields>;
 export const defaultPageSettings: PageSettings = defaultsOf(pageFields);

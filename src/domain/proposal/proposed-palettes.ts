@@ -2,7 +2,7 @@ import type { AppPalette } from '../app-document/document.ts';
 
 export interface ProposedPalette extends AppPalette {
   name: string;
-  /** Behind the hero: a deep colour that white text stands on. */
+  /** Behind the hero: a deep color that white text stands on. */
   hero: string;
 }
 

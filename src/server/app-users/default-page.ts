@@ -8,7 +8,7 @@ import type { AppUserNeeds } from './app-user-needs.ts';
 
 /**
  * The page that stands at an auth path of an app whose owner made none: one block with its own defaults, in the app's
- * name and colours; at a board, which has one page, the block is the one of that page where it holds one. It is stored
+ * name and colors; at a board, which has one page, the block is the one of that page where it holds one. It is stored
  * nowhere. Null for other paths, and for registering where the owner offers it nowhere.
  */
 export async function defaultPage(

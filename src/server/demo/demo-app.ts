@@ -24,7 +24,7 @@ export interface DemoPage {
   blocks: StoredBlock[];
 }
 
-/** The pages with the app's header and footer around each, in the app's colours. */
+/** The pages with the app's header and footer around each, in the app's colors. */
 export function framedPages(
   frame: { header: StoredBlock; footer: StoredBlock; look: Partial<PageSettings> },
   pages: readonly DemoPage[],

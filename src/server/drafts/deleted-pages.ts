@@ -1,5 +1,5 @@
 /** The pages that were deleted: the log holds each as it was, so that it can be put back by a change like any other. */
-import type { getDeletedPage as getEndpoint, listDeletedPages as listEndpoint } from '#api/app-document.ts';
+import type { getDeletedPage as getEndpoint, listDeletedPages as listEndpoint } from '#api/trash.ts';
 import type { AppPage } from '#domain/app-document/document.ts';
 import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';

@@ -1,4 +1,5 @@
-import { cancelScheduledRelease, changeDraft, followDraft, getChange, getDeletedPage, getDraft, listChanges, listDeletedPages, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
+import { cancelScheduledRelease, changeDraft, followDraft, getChange, getDraft, listChanges, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
+import { getDeletedPage, listDeletedPages } from '#api/trash.ts';
 import { on, type Route } from '../http/call.ts';
 import { changeDraft as change, getDraft as get, listChanges as changes, restoreDraft as restore } from './draft.ts';
 import { getDeletedPage as deleted, listDeletedPages as trash } from './deleted-pages.ts';

@@ -80,13 +80,13 @@ export const look = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** What takes the brand's colour, with text that can be read on it; Sheaf's own where the colour cannot be read. */
+/** What takes the brand's color, with text that can be read on it; Sheaf's own where the color cannot be read. */
 export function brandLook(color: string) {
   const parsed = parseColor(color);
-  // See-through colours are painted differently by every program.
+  // See-through colors are painted differently by every program.
   const background = parsed && parsed[3] >= 0.5 ? formatHex([parsed[0], parsed[1], parsed[2], 1]) : accent;
   const on = textOn(background);
-  // A button of a colour like the card's would not be seen as one.
+  // A button of a color like the card's would not be seen as one.
   const isPale = contrastOf(background, surface) < 1.5;
   const edge = isPale ? muted : background;
   const word: CSSProperties = { fontFamily, color: on, textDecoration: 'none', overflowWrap: 'anywhere' };

@@ -103,13 +103,13 @@ test.each([
   ['#102030', '#ffffff'],
   ['#ff0000', '#000000'],
   ['rebeccapurple', '#ffffff'],
-])('the name on the brand colour %s is written in %s', (color, text) => {
+])('the name on the brand color %s is written in %s', (color, text) => {
   const { html } = render({}, { brand: { name: 'Brand', color, href: 'https://b.example' } });
   expect(html).toMatch(new RegExp(`color:${text}[^>]*>Brand</a>`));
 });
 
 test.each(['', 'nonsense', 'transparent', 'red;background:url(https://track.example)'])(
-  'a colour that cannot be read gives way to our own: %s',
+  'a color that cannot be read gives way to our own: %s',
   (color) => {
     const { html } = render({}, { brand: { name: 'Brand', color, href: 'https://b.example' } });
     expect(html).toContain('background-color:#4f46e5');

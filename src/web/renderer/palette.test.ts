@@ -22,6 +22,6 @@ test('a border of its own goes before the one that follows from the text', () =>
   expect(paletteStyle({ ...palette, text: '#112233' }, page)).toContain('--app-line:#aa0000');
 });
 
-test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no colour and draws nothing', (color) => {
+test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no color and draws nothing', (color) => {
   expect(styleOf({ block_border: color, block_shadow: color })).toBe('');
 });

@@ -7,7 +7,7 @@ const paper = '#FAFAFA';
 const ink = '#161819';
 
 /**
- * The owner's colours as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
+ * The owner's colors as `--app-*` properties for a `style` attribute. What is left open keeps the theme's value; what
  * follows from a choice (text on it, muted text, lines) is chosen so that it can be read.
  */
 export function paletteStyle(palette: AppPalette, page: PageColors): string {
@@ -42,7 +42,7 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
   return variables.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
 }
 
-/** A colour that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
+/** A color that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
 function pick(color: string, theme = ''): string | undefined {
   if (color === '' || color.toLowerCase() === theme.toLowerCase()) return undefined;
   return parseColor(color) ? color : undefined;

@@ -21,6 +21,8 @@ export interface GridHandle {
 interface Props {
   columns: readonly Column[];
   rows: RowWindow;
+  /** Of the sheet, as of now. */
+  version(): number;
   sort: Sort | null;
   look: SheetLook;
   /** How many columns at the left stay in view. */
@@ -41,7 +43,7 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
+export default function SheetGrid({ columns, rows, version, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
@@ -52,12 +54,13 @@ export default function SheetGrid({ columns, rows, sort, look, frozen, handle, o
       workbookColumns(columns, {
         rowAt: (index) => rows.at(index),
         want: (index) => rows.want(index),
+        version,
         openMenu: onColumnMenu,
         sort,
         look: look.fit(columns, rows),
         frozen,
       }),
-    [columns, rows, sort, look, frozen, onColumnMenu],
+    [columns, rows, sort, look, frozen, version, onColumnMenu],
   );
 
   useImperativeHandle(

@@ -52,6 +52,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
     await session.look(changed);
     grid.current?.toTop();
   };
+  const versionNow = useCallback(() => session.version, [session]);
   const addRow = useCallback(
     async (before?: string) => {
       const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
@@ -109,6 +110,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
             <SheetGrid
               columns={shown}
               rows={session.rows}
+              version={versionNow}
               sort={view.sort}
               handle={grid}
               onEntries={(entries) => void session.write(entries)}

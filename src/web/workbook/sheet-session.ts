@@ -1,47 +1,11 @@
-import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
-import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter, Sort } from '#sheet/query-model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOf, type GridChange, wordsFor } from './grid-change.ts';
-import { conflictOf, type Overwriting, type SheetConflict } from './sheet-conflict.ts';
-
-type Query = BodyInputOf<typeof querySheet>;
-type Answer = AnswerOf<typeof querySheet>;
-
-/** The calls of one sheet. */
-export interface SheetCalls {
-  query(body: Query): Promise<Answer>;
-  edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
-}
-
-/** What the page shows beside the rows. A new object with every change. */
-export interface SheetView {
-  columns: readonly Column[];
-  total: number;
-  search: string;
-  sort: Sort | null;
-  filters: readonly Filter[];
-  state: 'loading' | 'saved' | 'saving' | 'failed';
-  /** What undo and redo would do, in words; null when there is nothing. */
-  undo: string | null;
-  redo: string | null;
-}
-
-export interface SheetListener {
-  /** All rows are others: a new view, or rows came and went. */
-  onReset(): void;
-  /** Rows `from` to `to` (not included) came or changed. */
-  onRows(from: number, to: number): void;
-  onProblem(error: unknown): void;
-  /** What the server says of a change that was made, in a sentence. */
-  onNote(note: string): void;
-  /** Somebody else changed cells that were written here; nothing was overwritten. */
-  onConflict(conflict: SheetConflict): void;
-}
+import { conflictOf, type Overwriting } from './sheet-conflict.ts';
+import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
@@ -79,6 +43,11 @@ export class SheetSession {
 
   get view(): SheetView {
     return this.#view;
+  }
+
+  /** Of the sheet as it is shown. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Tells of what happens to the rows; the answer ends it. */

@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react';
 import { conditionWords, filterKinds } from '#domain/filter-rules.ts';
 import type { Column } from '#sheet/model.ts';
 import { anyOfMarker, type Filter, type Sort } from '#sheet/query-model.ts';
-import type { SheetView } from './sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {

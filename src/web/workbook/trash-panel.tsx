@@ -120,7 +120,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
         act="Delete for good"
         onConfirm={destroy}
       >
-        What stood in them and their history are gone at once. This cannot be undone.
+        Their values and history are deleted at once. This cannot be undone.
       </ConfirmDialog>
     </div>
   );
@@ -156,7 +156,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
           >
             Restore
           </Button>
-          <span className={styles.when}>Goes for good {sayDaysUntil(row.gone_at)}</span>
+          <span className={styles.when}>Deleted for good {sayDaysUntil(row.gone_at)}</span>
         </div>
       </div>
     </li>

@@ -4,7 +4,8 @@ import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts
 import { asCallError, call } from '../call.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
-import { SheetSession, type SheetView } from './sheet-session.ts';
+import { SheetSession } from './sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 

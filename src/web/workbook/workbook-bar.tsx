@@ -37,7 +37,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
         <EditableName
           key={workbook.name}
           value={workbook.name}
-          label="Name of the workbook"
+          label="Name of the spreadsheet"
           onSave={(name) => void rename(name)}
         />
       </h1>
@@ -80,7 +80,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
             href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id } })}
             leftSection={<FileSpreadsheet {...icon} />}
           >
-            Workbook as .xlsx
+            Spreadsheet as .xlsx
           </Menu.Item>
           {sheetId && (
             <>

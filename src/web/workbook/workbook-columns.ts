@@ -5,12 +5,15 @@ import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
+import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
 export interface ColumnNeeds {
   rowAt(index: number): ShownRow | undefined;
   /** A row that is drawn but has not been fetched. */
   want(index: number): void;
+  /** Of the sheet, which rises with every write. */
+  version(): number;
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
   look: SheetLook;
@@ -28,28 +31,30 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
-    cellProperties: ({ rowIndex }) => ({ class: cellClass(needs.rowAt(rowIndex), column) }),
+    cellProperties: ({ rowIndex }) => ({ class: cellClass(needs.rowAt(rowIndex), column, needs.version()) }),
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);
       if (!row) {
         needs.want(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
-      return drawCell(h, row, column);
+      return drawCell(h, row, column, needs.version());
     },
   }));
 }
 
-function cellClass(row: ShownRow | undefined, column: Column): string {
+function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
   const classes = ['sheet-cell'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
   else if (isMisfit(cell, column)) classes.push('misfit');
-  if (row?.formulas?.[column.id] !== undefined) classes.push('formula');
+  const formula = row?.formulas?.[column.id];
+  if (row && formula !== undefined) classes.push('formula');
+  if (row && formula !== undefined && isStale(formula, row, sheetVersion)) classes.push('stale');
   return classes.join(' ');
 }
 
-function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
+function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
   const formula = row.formulas?.[column.id];
@@ -61,7 +66,10 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column): VNode {
   }
   if (isMisfit(cell, column))
     return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
-  return h('span', formula === undefined ? {} : { title: `=${formula.replace(/^=/, '')}` }, text);
+  if (formula === undefined) return h('span', {}, text);
+  const words = `=${formula.replace(/^=/, '')}`;
+  const stale = 'This is the result from the file. What it reads was changed since.';
+  return h('span', { title: isStale(formula, row, sheetVersion) ? `${words}\n${stale}` : words }, text);
 }
 
 const misfitWords: Partial<Record<ColumnType, string>> = {

@@ -196,11 +196,11 @@ test('edits are checked against the catalogue, counted by revision, and a second
 
   const wrong = await ann.call('POST', path, {
     revision: 2,
-    edits: [title(7), { kind: 'set-block', id: 'welcome', path: ['settings', 'colour'], value: 'red' }],
+    edits: [title(7), { kind: 'set-block', id: 'welcome', path: ['settings', 'color'], value: 'red' }],
   });
   expect(wrong.status).toBe(422);
   const { fields } = wrong.body['error'] as { fields: { path: string }[] };
-  expect(fields.map((field) => field.path)).toEqual(['blocks.1.settings.colour', 'blocks.1.settings.Banner_title']);
+  expect(fields.map((field) => field.path)).toEqual(['blocks.1.settings.color', 'blocks.1.settings.Banner_title']);
 
   const late = await ann.call('POST', path, { revision: 1, edits: [title('Plums')] });
   expect(late.status).toBe(409);

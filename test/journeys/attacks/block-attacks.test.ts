@@ -267,7 +267,7 @@ test('a visitor without an account fills no disk: files are counted by the hour,
   expect([...statuses]).toEqual([415, 429]);
 }, 60_000);
 
-test('colours of a board that were stored as something else become no style, and its words no element', async () => {
+test('colors of a board that were stored as something else become no style, and its words no element', async () => {
   await using whole = await openServer();
   const { visitor, page, ann } = await openBoard(whole);
   const colors = Object.keys(defaultBoardSettings).filter((key) => /color|background|border|shadow/.test(key));

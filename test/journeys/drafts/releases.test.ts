@@ -129,10 +129,10 @@ test('whole pages are checked like those made step by step, and a removed page c
     ...page,
     id: 'pag_bad',
     slug: 'bad',
-    document: { ...page.document, blocks: [{ ...block!, settings: { colour: 'red' } }] },
+    document: { ...page.document, blocks: [{ ...block!, settings: { color: 'red' } }] },
   };
   const refused = await at.change([{ kind: 'add-page', page: wrong, index: 1 }]);
-  expect([refused.status, errorOf(refused).fields[0]?.path]).toEqual([422, 'blocks.0.settings.colour']);
+  expect([refused.status, errorOf(refused).fields[0]?.path]).toEqual([422, 'blocks.0.settings.color']);
   const colored = {
     ...wrong,
     document: { ...page.document, settings: { ...page.document.settings, page_background: 'url(x)' } },

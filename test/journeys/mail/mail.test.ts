@@ -39,7 +39,7 @@ test('a mail arrives as HTML and text, from Sheaf, once', async () => {
   expect(new Date(mail.date ?? '').getTime()).toBe(Math.floor((stored?.created_at.getTime() ?? 0) / 1000) * 1000);
 });
 
-test("an app's mail wears its name and colour, from the address of the installation", async () => {
+test("an app's mail wears its name and color, from the address of the installation", async () => {
   await using whole = await openWithMail({ MAIL_FROM: 'Workshop <hello@workshop.example>' });
   const { services, post } = whole;
   const browser = whole.browser();

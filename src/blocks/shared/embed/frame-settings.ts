@@ -15,7 +15,7 @@ export const frameSettings = {
     description: 'How the border is drawn, where there is one.',
     group: 'Style',
   }),
-  border_color: color({ description: 'Colour of the border.' }),
+  border_color: color({ description: 'Color of the border.' }),
   border_radius: slider({
     description: 'How round the corners are.',
     group: 'Style',

@@ -1,13 +1,13 @@
-/** What opens and closes: colours of closed and open headers, shape, and how many may be open. */
+/** What opens and closes: colors of closed and open headers, shape, and how many may be open. */
 import { boolean, color, select, slider } from '#settings/kinds.ts';
 
 /** `what` is one of them, in words: "a feature", "a question". */
 export const accordionFields = (what: string) => ({
-  header_color: color({ description: `Colour behind the header of ${what} that is closed.` }),
-  header_text_color: color({ description: `Colour of the words in the header of ${what} that is closed.` }),
-  open_header_color: color({ description: `Colour behind the header of ${what} that is open.` }),
-  open_header_text_color: color({ description: `Colour of the words in the header of ${what} that is open.` }),
-  body_color: color({ description: 'Colour below the header. The text on it stays readable.' }),
+  header_color: color({ description: `Color behind the header of ${what} that is closed.` }),
+  header_text_color: color({ description: `Color of the words in the header of ${what} that is closed.` }),
+  open_header_color: color({ description: `Color behind the header of ${what} that is open.` }),
+  open_header_text_color: color({ description: `Color of the words in the header of ${what} that is open.` }),
+  body_color: color({ description: 'Color below the header. The text on it stays readable.' }),
   accordion_radius: slider({
     description: 'Roundness of the corners.',
     default: 10,
@@ -33,10 +33,10 @@ export const accordionFields = (what: string) => ({
   expand_first_item: boolean({
     description: 'Show the first one open from the start.',
     default: true,
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   allow_multiple_open: boolean({
     description: 'Let several be open at once. Otherwise opening one closes the other.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 });

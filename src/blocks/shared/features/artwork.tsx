@@ -3,7 +3,7 @@ import styles from './artwork.module.css';
 
 export type ArtworkName = 'dunes' | 'arches';
 
-/** A drawing in the colours of the app, where the owner has no picture of their own. Decorative. */
+/** A drawing in the colors of the app, where the owner has no picture of their own. Decorative. */
 export function Artwork({ name }: { name: ArtworkName }) {
   const id = useId();
   return (

@@ -35,7 +35,7 @@ export function Disclosure({ header, children, name, open, sign, className, ...r
   );
 }
 
-/** The owner's colours and shape of what opens and closes; words stay readable on each ground. */
+/** The owner's colors and shape of what opens and closes; words stay readable on each ground. */
 export function accordionVariables(
   settings: Omit<ValuesOf<ReturnType<typeof accordionFields>>, 'expand_first_item' | 'allow_multiple_open'>,
 ): CSSProperties {

@@ -24,8 +24,8 @@ export const wordFields = {
 };
 /** What one icon has of its own, instead of what the block says of all. */
 const iconLookFields = {
-  icon_color: color({ description: 'Colour of this icon, instead of the one of all.' }),
-  icon_background: color({ description: 'Colour behind this icon, instead of the one of all.' }),
+  icon_color: color({ description: 'Color of this icon, instead of the one of all.' }),
+  icon_background: color({ description: 'Color behind this icon, instead of the one of all.' }),
   icon_size: number({
     description: 'Size of this icon, instead of the one of all.',
     default: null,
@@ -109,10 +109,10 @@ const rem = (description: string, size: number, min: number, max: number) =>
 /** How all features of a block look. */
 export const featureLook = {
   feature_icon_size: rem('Size of the icons of the features.', 1.25, 0.5, 6),
-  feature_icon_color: color({ description: 'Colour of the icons of the features.' }),
-  feature_icon_background: color({ description: 'Colour behind the icons of the features.' }),
+  feature_icon_color: color({ description: 'Color of the icons of the features.' }),
+  feature_icon_background: color({ description: 'Color behind the icons of the features.' }),
   feature_title_size: rem('Size of the titles of the features.', 1.0625, 0.5, 4),
-  feature_title_color: color({ description: 'Colour of the titles of the features.' }),
+  feature_title_color: color({ description: 'Color of the titles of the features.' }),
   feature_description_size: rem('Size of the sentences of the features.', 0.9375, 0.5, 3),
-  feature_description_color: color({ description: 'Colour of the sentences of the features.' }),
+  feature_description_color: color({ description: 'Color of the sentences of the features.' }),
 };

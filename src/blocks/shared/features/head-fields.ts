@@ -43,5 +43,5 @@ export const headFields = ({ title, paragraph, alignment }: HeadText) => ({
     unit: 'px',
     group: 'Style',
   }),
-  paragraph_color: color({ description: 'Colour of the sentence below the heading.' }),
+  paragraph_color: color({ description: 'Color of the sentence below the heading.' }),
 });

@@ -1,4 +1,4 @@
-/** The Learn More button: link, text, colours, width, padding, radius. */
+/** The Learn More button: link, text, colors, width, padding, radius. */
 import { boolean, color, link, number, page, select, slider, text } from '#settings/kinds.ts';
 
 export const learnMoreFields = {
@@ -20,9 +20,9 @@ export const learnMoreFields = {
     description: 'The address that the button opens. Visitors see the button when it leads somewhere.',
     group: 'Content',
   }),
-  learn_more_new_tab: boolean({ description: 'Open it in a new tab.', group: 'Behaviour' }),
-  learn_more_color: color({ description: 'Colour of the button.', default: 'indigo' }),
-  learn_more_text_color: color({ description: 'Colour of the text on the button.' }),
+  learn_more_new_tab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
+  learn_more_color: color({ description: 'Color of the button.', default: 'indigo' }),
+  learn_more_text_color: color({ description: 'Color of the text on the button.' }),
   learn_more_width: number({
     description: 'Width of the button. Left empty, it is as wide as its words.',
     default: null,

@@ -9,7 +9,7 @@ export const pictureFields = (position: 'left' | 'right') => ({
   }),
   imageUrl: image({
     focus: true,
-    description: 'The picture. Left empty, it is a drawing in the colours of the app.',
+    description: 'The picture. Left empty, it is a drawing in the colors of the app.',
     group: 'Content',
   }),
   image_description: text({

@@ -26,7 +26,7 @@ interface AskPanelProps<Part> {
   active: readonly Part[];
   /** How many of them people see. */
   count: number;
-  /** Owner's colour of the button; '' is the theme's. */
+  /** Owner's color of the button; '' is the theme's. */
   color?: string;
   onAsk: (parts: Part[]) => void;
 }

@@ -4,7 +4,7 @@ import { matchesCell } from '#sheet/conditions.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { RowColumn } from './row-column.ts';
 
-/** The colours that the owner's rules give a cell; the first rule that matches counts. Rules are for text only. */
+/** The colors that the owner's rules give a cell; the first rule that matches counts. Rules are for text only. */
 export function cellTone(cell: Cell | undefined, shown: RowColumn, today: string): CSSProperties | null {
   const { settings, column } = shown;
   if (settings.type !== 'text') return null;
@@ -16,7 +16,7 @@ export function cellTone(cell: Cell | undefined, shown: RowColumn, today: string
   return null;
 }
 
-/** The page around may be light or dark: a text colour brings its ground along, and a ground decides about its text. */
+/** The page around may be light or dark: a text color brings its ground along, and a ground decides about its text. */
 function readableTone(text: string, background: string): CSSProperties {
   const ground = background || groundFor(text);
   const reads = ground !== '' && contrastOf(text, ground) >= readableContrast;

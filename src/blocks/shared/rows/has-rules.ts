@@ -1,4 +1,4 @@
-/** Whether cells of a column are coloured by rules of its owner. (cell-tone.ts) */
+/** Whether cells of a column are colored by rules of its owner. (cell-tone.ts) */
 export function hasRules(entry: Readonly<Record<string, unknown>>): boolean {
   const rules = entry['Conditional_formatting'];
   return Array.isArray(rules) && rules.length > 0;

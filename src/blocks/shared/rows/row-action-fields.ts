@@ -65,17 +65,17 @@ export const rowActionFields = {
     group: 'Content',
     default: 'Edit row',
   }),
-  button_color: color({ description: 'Colour of the button.' }),
-  text_color: color({ description: 'Colour of the text on the button.' }),
+  button_color: color({ description: 'Color of the button.' }),
+  text_color: color({ description: 'Color of the text on the button.' }),
   ...kindFields,
   success_message: text({
     description: 'What the visitor reads when it worked. Empty for nothing.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: '',
   }),
   error_message: text({
     description: 'What the visitor reads when it failed. Empty for the reason itself.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: '',
   }),
 };

@@ -14,7 +14,7 @@ export interface CellSettings {
   character_limit: number | null;
   image_size: 'Small' | 'Medium' | 'Large';
   image_shape: 'Square' | 'Wide' | 'Round';
-  /** Colours for cells by what they say. The first rule that matches counts. */
+  /** Colors for cells by what they say. The first rule that matches counts. */
   Conditional_formatting: readonly {
     condition: Condition;
     value: string;

@@ -8,18 +8,18 @@ export const mostUnpagedRows = 200;
 export const askSettings = (offered: { search: boolean; filter: boolean; sort: boolean }) => ({
   show_search: boolean({
     description: 'Offer a search box over all shown columns.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: offered.search,
   }),
-  show_filter: boolean({ description: 'Offer filters by column.', group: 'Behaviour', default: offered.filter }),
-  show_sort: boolean({ description: 'Let visitors sort the rows.', group: 'Behaviour', default: offered.sort }),
+  show_filter: boolean({ description: 'Offer filters by column.', group: 'Behavior', default: offered.filter }),
+  show_sort: boolean({ description: 'Let visitors sort the rows.', group: 'Behavior', default: offered.sort }),
 });
 
 export const pageSettings = (perPage: number) => ({
-  paginate: boolean({ description: 'Show the rows page by page.', group: 'Behaviour', default: true }),
+  paginate: boolean({ description: 'Show the rows page by page.', group: 'Behavior', default: true }),
   rows_per_page: number({
     description: 'How many rows a page has.',
-    group: 'Behaviour',
+    group: 'Behavior',
     min: 1,
     max: 200,
     step: 1,
@@ -27,15 +27,15 @@ export const pageSettings = (perPage: number) => ({
   }),
   show_pagination: boolean({
     description: 'Offer the other pages. Off shows the first page only.',
-    group: 'Behaviour',
+    group: 'Behavior',
     default: true,
   }),
 });
 export const pageVisibility = { rows_per_page: { paginate: true }, show_pagination: { paginate: true } } as const;
 
 export const downloadSettings = {
-  csv_download: boolean({ label: 'CSV download', description: 'Offer the rows as a CSV file.', group: 'Behaviour' }),
-  pdf_download: boolean({ label: 'PDF download', description: 'Offer the rows as a PDF.', group: 'Behaviour' }),
+  csv_download: boolean({ label: 'CSV download', description: 'Offer the rows as a CSV file.', group: 'Behavior' }),
+  pdf_download: boolean({ label: 'PDF download', description: 'Offer the rows as a PDF.', group: 'Behavior' }),
 };
 export const downloadRoles = { csv: 'csv_download', pdf: 'pdf_download' } as const;
 
@@ -47,8 +47,8 @@ export const writeSettings = {
     group: 'Content',
     default: 'Add row',
   }),
-  add_row_button_color: color({ description: 'Colour of the button that adds a row.', default: 'indigo' }),
-  add_row_text_color: color({ description: 'Colour of the text on the button that adds a row.' }),
+  add_row_button_color: color({ description: 'Color of the button that adds a row.', default: 'indigo' }),
+  add_row_text_color: color({ description: 'Color of the text on the button that adds a row.' }),
   submit_button_title: text({
     description: 'What the button at the end of the add and edit dialogs says.',
     group: 'Content',
@@ -64,9 +64,9 @@ export const writeVisibility = {
 } as const;
 
 export const barColors = {
-  Pagination_color: color({ label: 'Pagination color', description: 'Colour of the page buttons.' }),
-  Filter_color: color({ label: 'Filter color', description: 'Colour of the filter button and of active filters.' }),
-  Search_color: color({ label: 'Search color', description: 'Colour of the search box.' }),
+  Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),
+  Filter_color: color({ label: 'Filter color', description: 'Color of the filter button and of active filters.' }),
+  Search_color: color({ label: 'Search color', description: 'Color of the search box.' }),
 };
 export const barColorVisibility = {
   Pagination_color: { paginate: true },

@@ -15,7 +15,7 @@ interface SearchBoxProps {
   search: string | undefined;
   onSearch: (text: string) => void;
   awake: boolean;
-  /** Owner's colour; '' is the theme's. */
+  /** Owner's color; '' is the theme's. */
   color: string;
 }
 

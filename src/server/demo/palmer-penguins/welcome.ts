@@ -43,7 +43,7 @@ export const welcome = (picture: string): DemoPage => ({
       settings: {
         markdown_text: `## This week's question
 
-Plot the **length** of the bill against its **depth** for all birds at once, and longer bills seem to be shallower. Now colour the points by species and look again.
+Plot the **length** of the bill against its **depth** for all birds at once, and longer bills seem to be shallower. Now color the points by species and look again.
 
 1. What happens to the trend inside each species?
 2. Why does the whole say the opposite of its parts?

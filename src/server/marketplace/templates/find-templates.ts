@@ -4,6 +4,7 @@ import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import { templateSlug } from '#kit/slug.ts';
 import type { AppRecord } from '../../scope.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
 import { licensedTemplates } from './licences.ts';
@@ -78,15 +79,26 @@ async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]
 }
 
 /** Its own templates, and free ones, a workspace uses without a licence. */
-export const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
+const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
   template.price_cents > 0 && template.workspace_id !== workspaceId;
 
 type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
 
-/** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
+/** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for that no app uses. */
 export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
   if (!needsLicence(template, workspaceId)) return true;
-  return (await licensedTemplates(services, workspaceId)).has(template.id);
+  return services.templateSales.mayUse(workspaceId, template.id);
+}
+
+/** Puts a licence on an app that is being made; where others took the last one meanwhile, nothing is made. */
+export async function takeLicence(
+  { templateSales }: SaleNeeds,
+  wanted: { template: FoundTemplate; workspace_id: string; app_id: string },
+  within: Transaction,
+): Promise<string | null> {
+  const { template, workspace_id, app_id } = wanted;
+  if (!needsLicence(template, workspace_id)) return null;
+  return templateSales.useLicence({ workspace_id, template_id: template.id, app_id }, within);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */

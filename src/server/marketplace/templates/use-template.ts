@@ -3,7 +3,7 @@ import type { AppRecord } from '../../scope.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { findTemplate, mayUse, needsLicence } from './find-templates.ts';
+import { findTemplate, mayUse, takeLicence } from './find-templates.ts';
 
 /** A new app of a workspace that begins as a template with its sample data. What it came from is noted with it. */
 export async function useTemplate(
@@ -23,10 +23,7 @@ export async function useTemplate(
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
       if (!showcase.is_showcase) return;
-      // A licence is for one app: where all are in use, this says so and nothing is made.
-      const licence_id = needsLicence(template, workspace_id)
-        ? await services.templateSales.useLicence({ workspace_id, template_id, app_id: copy.id }, transaction)
-        : null;
+      const licence_id = await takeLicence(services, { template, workspace_id, app_id: copy.id }, transaction);
       const mapping = { pages: await pagesOfCopy(transaction, { template_id, version, copy }) };
       await transaction
         .insertInto('template_uses')

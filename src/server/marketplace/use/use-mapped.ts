@@ -11,6 +11,7 @@ import { inTransaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import { takeLicence } from '../templates/find-templates.ts';
 import { pagesOfCopy } from '../templates/use-template.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
@@ -52,9 +53,10 @@ export async function useMapped(
       transaction,
     );
     const pages = await pagesOfCopy(transaction, { template_id, version, copy: made });
+    const licence_id = await takeLicence(services, { template, workspace_id, app_id: made.id }, transaction);
     await transaction
       .insertInto('template_uses')
-      .values({ app_id: made.id, template_id, version, mapping: json({ pages, sheets: mapping.sheets }) })
+      .values({ app_id: made.id, template_id, version, licence_id, mapping: json({ pages, sheets: mapping.sheets }) })
       .execute();
     return made;
   });

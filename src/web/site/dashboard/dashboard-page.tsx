@@ -56,7 +56,7 @@ export default function DashboardPage() {
               {found.length === 0 && (
                 <EmptyList
                   icon={<SearchX size={24} strokeWidth={1.5} />}
-                  title={search ? `No app fits “${search}”` : `No app is ${state}`}
+                  title={search ? `No apps match “${search}”` : `No app is ${state}`}
                   action={
                     <Button component={Link} to="/dashboard" replace variant="default" size="md">
                       Show all apps

@@ -19,13 +19,16 @@ type Item = AnswerOf<typeof listTrash>['items'][number];
 export default function TrashPage() {
   const query = useQuery({ queryKey: ['trash'], queryFn: async () => (await call(listTrash, {})).items });
   return (
-    <DashboardShell title="Trash" lead="Deleted apps and spreadsheets wait here for a while. Then they go for good.">
+    <DashboardShell
+      title="Trash"
+      lead="Deleted apps and spreadsheets can be restored for 30 days. Then they are deleted for good."
+    >
       <ListStates
         query={query}
         failed="The trash could not be loaded"
         empty={
           <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
-            What you delete can be restored from here until it goes for good.
+            Apps and spreadsheets that you delete can be restored from here for 30 days.
           </EmptyList>
         }
       >
@@ -100,8 +103,8 @@ function TrashRow({ item }: { item: Item }) {
             onConfirm={destroy}
           >
             {kind === 'app'
-              ? 'The app, its pages and its users are gone at once. The spreadsheet stays. This cannot be undone.'
-              : 'The spreadsheet and all of its rows are gone at once. This cannot be undone.'}
+              ? 'The app, its pages and its users are deleted at once. The spreadsheet stays. This cannot be undone.'
+              : 'The spreadsheet and all of its rows are deleted at once. This cannot be undone.'}
           </ConfirmDialog>
         </>
       }

@@ -17,7 +17,7 @@ const steps = [
   {
     icon: LayoutDashboard,
     title: 'Shape the pages',
-    text: 'A first app is proposed from your columns. Edit it in place: text, charts, tables, forms, colours.',
+    text: 'A first app is proposed from your columns. Edit it in place: text, charts, tables, forms, colors.',
   },
   {
     icon: Rocket,
@@ -148,7 +148,7 @@ export function LandingPage() {
         </section>
       </main>
       <footer className={styles.foot}>
-        <span>Sheaf, free and open source under the MIT licence</span>
+        <span>Sheaf, free and open source under the MIT license</span>
         <a href="/api/docs">API</a>
       </footer>
     </div>

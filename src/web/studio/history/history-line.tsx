@@ -46,16 +46,16 @@ export function HistoryLine({ line, isNow, isOpen, onToggle }: HistoryLineProps)
 }
 
 function wordsOf({ reason, label }: ListedChange): string {
-  if (reason === 'restored') return 'Went back to an earlier point';
+  if (reason === 'restored') return 'Restored an earlier version';
   return reason === 'edited' ? capital(label || 'change the app') : `${reasons[reason]}: ${label}`;
 }
 
 const reasons: Record<Exclude<ChangeReason, 'edited' | 'restored'>, string> = {
-  undone: 'Undid',
-  redone: 'Did again',
+  undone: 'Undone',
+  redone: 'Redone',
   merged: 'Merged',
-  'sheet renamed': 'Followed the sheet',
-  'spreadsheet changed': 'Followed the spreadsheet',
+  'sheet renamed': 'Sheet renamed',
+  'spreadsheet changed': 'Spreadsheet changed',
   upgraded: 'Upgraded',
 };
 
@@ -98,7 +98,7 @@ function Opened({ line, isNow }: Pick<HistoryLineProps, 'line' | 'isNow'>) {
         <p className={styles.nothing}>
           {answer.can_restore
             ? 'Nothing that can be seen was changed.'
-            : 'This is older than the history knows how to tell, or to bring back.'}
+            : 'This change is too old to be shown or restored.'}
         </p>
       )}
       {!isNow && answer.can_restore && (

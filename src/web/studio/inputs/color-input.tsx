@@ -7,7 +7,7 @@ import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
 
-/** One colour: typed, picked, or left to the theme. Says when text in it would be hard to read. */
+/** One color: typed, picked, or left to the theme. Says when text in it would be hard to read. */
 export function ColorSettingInput({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function ColorSettingInput({
   return (
     <div className={styles.color}>
       <ColorField id={id} label={label} value={color} onChange={onChange} describedBy={describedBy} invalid={invalid} />
-      {weak && <span className={styles.hint}>Hard to read on its background. Pick a darker or lighter colour.</span>}
+      {weak && <span className={styles.hint}>Hard to read on its background. Pick a darker or lighter color.</span>}
     </div>
   );
 }
@@ -37,7 +37,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
   return (
     <div className={styles.colors} role="group" aria-label={label}>
       {list.map((color, index) => (
-        // The place is the colour's identity: two may be the same.
+        // The place is the color's identity: two may be the same.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.colorsRow}>
           <ColorField
@@ -49,7 +49,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={`Remove colour ${index + 1}`}
+            aria-label={`Remove color ${index + 1}`}
             onClick={() => onChange(list.toSpliced(index, 1))}
           >
             <X size={15} />
@@ -62,7 +62,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
           className={styles.add}
           onClick={() => onChange([...list, swatches[list.length % Math.max(1, swatches.length)] ?? '#4f46e5'])}
         >
-          <Plus size={15} aria-hidden="true" /> Add colour
+          <Plus size={15} aria-hidden="true" /> Add color
         </button>
       )}
     </div>
@@ -78,7 +78,7 @@ interface ColorFieldProps {
   invalid?: boolean;
 }
 
-/** A swatch that opens the picker, and the colour as text. */
+/** A swatch that opens the picker, and the color as text. */
 export function ColorField({ id, label, value, onChange, describedBy, invalid }: ColorFieldProps) {
   const { swatches } = usePanel();
   const drawn = asDrawn(value, swatches);
@@ -137,14 +137,14 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
   );
 }
 
-/** As blocks draw it: the named colour 'indigo' is the app's accent. (blocks/shared/owner-color.ts) */
+/** As blocks draw it: the named color 'indigo' is the app's accent. (blocks/shared/owner-color.ts) */
 const asDrawn = (color: string, swatches: readonly string[]): string =>
   color === 'indigo' ? (swatches[0] ?? color) : color;
 
 /** `#rrggbbff` is `#rrggbb`. */
 const opaque = (color: string): string => (/^#[0-9a-f]{6}ff$/i.test(color) ? color.slice(0, 7) : color);
 
-/** The colour that a text colour stands on, found by the names that go together. */
+/** The color that a text color stands on, found by the names that go together. */
 function backgroundOf(name: string, values: Readonly<Record<string, unknown>>): string {
   if (!/text|font|label|title/i.test(name) || /background/i.test(name)) return '';
   const partners = [

@@ -43,7 +43,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
 /** Where a setting stands when its declaration leaves it open. */
 function groupOf(setting: Setting): SettingGroup {
   if (setting.group) return setting.group;
-  if (setting.kind === 'boolean') return 'Behaviour';
+  if (setting.kind === 'boolean') return 'Behavior';
   return 'Content';
 }
 

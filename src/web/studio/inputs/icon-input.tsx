@@ -121,7 +121,7 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
             </button>
           ))}
         </div>
-        {names !== null && found.length === 0 && <p className={styles.nothing}>No icon is called that.</p>}
+        {names !== null && found.length === 0 && <p className={styles.nothing}>No icons match your search.</p>}
         {found.length > mostShown && (
           <p className={styles.nothing}>{found.length - mostShown} more: type a part of the name.</p>
         )}

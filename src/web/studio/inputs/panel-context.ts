@@ -8,7 +8,7 @@ export interface PanelSurroundings {
   columns: readonly Column[];
   sheets: readonly SheetInfo[];
   pages: readonly { page_id: string; page_name: string; href: string }[];
-  /** The app's own colours first. */
+  /** The app's own colors first. */
   swatches: readonly string[];
 }
 

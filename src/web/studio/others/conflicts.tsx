@@ -17,7 +17,7 @@ export function Conflicts() {
   const conflicts = useStudioState((state) => state.conflicts);
   if (conflicts.length === 0) return null;
   return (
-    <ul className={styles.conflicts} aria-label="Changes that met">
+    <ul className={styles.conflicts} aria-label="Conflicting changes">
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.key} conflict={conflict} />
       ))}
@@ -39,7 +39,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
           <span>
             <strong>{capital(label)}</strong>{' '}
-            {problem ? 'no longer fits.' : `met a change of ${who || 'another window'}.`}
+            {problem ? 'no longer fits.' : `conflicts with a change by ${who || 'another window'}.`}
           </span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}

@@ -49,5 +49,5 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** The same person has the same colour in every window. */
+/** The same person has the same color in every window. */
 const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { getDeletedPage, listDeletedPages } from '#api/app-document.ts';
+import { getDeletedPage, listDeletedPages } from '#api/trash.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call } from '../../call.ts';
 import styles from '../popups/popups.module.css';

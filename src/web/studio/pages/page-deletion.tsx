@@ -24,7 +24,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
       {isHome && (
         <Select
           size="sm"
-          label="The home page is then"
+          label="New home page"
           description="It takes the address of the app."
           data={others.map((other) => ({ value: other.id, label: other.name || 'Home' }))}
           value={home}
@@ -33,7 +33,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
           comboboxProps={{ zIndex: 400 }}
         />
       )}
-      {links.length > 0 && !isHome && (
+      {links.length > 0 && (
         <ul className={styles.links} aria-label={`What leads to ${name}`}>
           {sayLinks(links).map((line) => (
             <li key={line}>{line}</li>

@@ -97,7 +97,7 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
         value={block.sheet_title}
         onChange={choose}
         allowDeselect={false}
-        error={lost && sheets.length > 0 ? 'This sheet is no longer in the workbook. Choose another.' : undefined}
+        error={lost && sheets.length > 0 ? 'This sheet is no longer in the spreadsheet. Choose another.' : undefined}
         leftSection={<Sheet size={15} strokeWidth={1.75} aria-hidden="true" />}
       />
     </div>

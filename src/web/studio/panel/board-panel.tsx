@@ -15,7 +15,7 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 import { useFilterCounts } from './use-filter-counts.ts';
 import own from './board-panel.module.css';
 
-/** The board itself: its sections, what stands above them, its filters and colours. Every change shows at once. */
+/** The board itself: its sections, what stands above them, its filters and colors. Every change shows at once. */
 export function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
@@ -85,7 +85,7 @@ function ResetBoard() {
   return (
     <div role="group" aria-label="Reset the board">
       <p className={own.note}>
-        Title, hero, pictures, sections, filters, footer, event and colours go back to what a new board has. The blocks
+        Title, hero, pictures, sections, filters, footer, event and colors go back to what a new board has. The blocks
         stay, without a section.
       </p>
       <div className={own.answers}>

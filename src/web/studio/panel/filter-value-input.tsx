@@ -120,7 +120,7 @@ function ListInput({ text, isText, onChange }: { text: string; isText: boolean; 
       <TagsInput
         size="sm"
         label="Values"
-        description="Rows with any of them pass. Press Enter or a comma after each."
+        description="Keeps rows with any of these values. Press Enter or a comma after each."
         maxTags={100}
         value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
         onChange={(next) => put(next.map((one) => one.slice(0, longestFilterValue)))}

@@ -18,7 +18,7 @@ import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
-/** Name, colours, logo, description and the calendar of the app. Changes show on the canvas at once, and are kept by Save. */
+/** Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and are kept by Save. */
 export function AppSettingsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'app settings');

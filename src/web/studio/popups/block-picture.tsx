@@ -18,7 +18,7 @@ interface Picture {
   props: ComponentProps<AnyView>;
 }
 
-/** What a block looks like: its first sample, drawn small, in the colours of this app. */
+/** What a block looks like: its first sample, drawn small, in the colors of this app. */
 export function BlockPicture({ definition }: { definition: BlockDefinition }) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const palette = useStudioState((state) => state.app?.settings.palette);

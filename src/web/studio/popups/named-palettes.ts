@@ -5,7 +5,7 @@ export interface NamedPalette {
   palette: AppPalette;
 }
 
-/** Ready colours for a whole app; the first is the theme itself. Text and lines follow from the background. */
+/** Ready colors for a whole app; the first is the theme itself. Text and lines follow from the background. */
 export const namedPalettes: readonly NamedPalette[] = [
   { name: 'Indigo', palette: { accent: '', background: '', surface: '', text: '' } },
   { name: 'Forest', palette: { accent: '#166534', background: '#f6f8f5', surface: '#ffffff', text: '#17211a' } },
@@ -17,7 +17,7 @@ export const namedPalettes: readonly NamedPalette[] = [
   { name: 'Night', palette: { accent: '#8b9cff', background: '#12141c', surface: '#1b1e29', text: '#f0f2fa' } },
 ];
 
-/** Colours that every picker offers: the app's own, then a few that go together. */
+/** Colors that every picker offers: the app's own, then a few that go together. */
 export function appSwatches(palette: AppPalette | undefined): string[] {
   const own = palette ? [palette.accent || '#4f46e5', palette.background, palette.surface, palette.text] : ['#4f46e5'];
   const others = [

@@ -1,7 +1,7 @@
 import type { AppPalette } from '#domain/app-document/document.ts';
 import { textOn } from '#kit/contrast.ts';
 
-/** A page in small, in these colours. */
+/** A page in small, in these colors. */
 export function PalettePreview({ palette }: { palette: AppPalette }) {
   const accent = palette.accent || '#4f46e5';
   const background = palette.background || '#fafafa';

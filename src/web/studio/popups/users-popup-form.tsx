@@ -41,7 +41,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
       if (user) onSaved((await call(updateAppUser, { body: { ...body, userId: user.id } })).updated_user);
       else {
         const { new_app_user } = await call(addAppUser, { body });
-        showToast({ type: 'success', message: `An invitation is on its way to ${body.email}.` });
+        showToast({ type: 'success', message: `An invitation was sent to ${body.email}.` });
         onSaved(new_app_user);
       }
     } catch (failure) {

@@ -81,7 +81,7 @@ function UserRow({
   const resend = () =>
     attempt('resend', 'Failed to send the invitation', async () => {
       await call(resendAppInvitation, { params: { appId, userId: user.id } });
-      showToast({ type: 'success', message: `A new invitation is on its way to ${user.email}.` });
+      showToast({ type: 'success', message: `A new invitation was sent to ${user.email}.` });
     });
   const remove = () =>
     attempt('delete', 'Failed to delete user', async () => {

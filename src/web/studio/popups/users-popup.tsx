@@ -122,7 +122,7 @@ function Body({
           <span>People you add get a mail with a link to choose their password. There is no charge per person.</span>
         </div>
       )}
-      {users && users.length > 0 && shown.length === 0 && <p className={shared.none}>Nobody is called that.</p>}
+      {users && users.length > 0 && shown.length === 0 && <p className={shared.none}>No users match your search.</p>}
       {shown.length > 0 && <UserTable appId={appId} list={list} users={shown} onEdit={onEdit} />}
     </>
   );

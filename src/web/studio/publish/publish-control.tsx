@@ -56,16 +56,15 @@ function PublishMenu({ words }: { words: string }) {
   const isOffered = useStudioState(canBecomeTemplate);
   return (
     <Menu.Dropdown>
-      <Menu.Label>{isPublic ? 'This app is public' : 'This app is private'}</Menu.Label>
+      <Menu.Label>
+        {isPublic ? 'This app is public' : 'This app is private'}
+        {words && `. Its template: ${words.toLowerCase()}`}
+      </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         Privacy Settings
       </Menu.Item>
       {isOffered && (
-        <Menu.Item
-          leftSection={<Store size={16} strokeWidth={1.5} />}
-          rightSection={words && <span className={styles.entryState}>{words}</span>}
-          onClick={() => studio.openPanel('marketplace')}
-        >
+        <Menu.Item leftSection={<Store size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('marketplace')}>
           Publish to Marketplace
         </Menu.Item>
       )}

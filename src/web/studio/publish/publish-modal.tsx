@@ -28,6 +28,7 @@ export function PublishModal({ panel, title, size = 520, children }: PublishModa
       onClose={() => leaving.leave('view')}
       title={title}
       size={size}
+      stackId={panel}
       radius="lg"
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}

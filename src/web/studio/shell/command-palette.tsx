@@ -210,7 +210,7 @@ export function CommandPalette() {
       actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Commands' } }}
-      nothingFound="Nothing is called that."
+      nothingFound="No commands match your search."
       highlightQuery
       scrollable
       maxHeight={420}

@@ -36,7 +36,7 @@ const prepared = (stored: StoredBlock): PreparedBlock => ({
 
 test.each<[string, StoredBlock]>([
   ['a title', table({ settings: { title: 'Today' } })],
-  ['a colour', table({ settings: { background_color: '#123456' } })],
+  ['a color', table({ settings: { background_color: '#123456' } })],
   ['the width of a column', table({ axis: [{ column: 'item', column_width: '80px' }] })],
 ])('%s shows at once and asks the server for nothing', (_, changed) => {
   const before = table();

@@ -30,7 +30,7 @@ export function ProofFields({ account, error }: { account: Provable; error: Call
       <TextInput
         key="code"
         label="Code"
-        description="It confirms that it is you: of your authenticator app, or a recovery code."
+        description="From your authenticator app, or a recovery code. It confirms that it is you."
         name="code"
         autoComplete="one-time-code"
         size="md"

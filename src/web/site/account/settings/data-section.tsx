@@ -36,7 +36,7 @@ export function DataSection({ account }: { account: Account }) {
           </Button>
         }
       >
-        It goes for good, with every workspace that nobody else belongs to.
+        It is deleted for good, with every workspace that nobody else belongs to.
       </SettingsRow>
       {opened && <DeleteAccountDialog account={account} onClose={dialog.close} />}
     </SettingsSection>

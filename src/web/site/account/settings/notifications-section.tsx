@@ -47,7 +47,7 @@ export function NotificationsSection() {
     <SettingsSection
       id="notifications"
       title="Notifications"
-      about="What you are told of, in Sheaf and by mail. Daily mail comes as one summary."
+      about="What you are told about, in Sheaf and by e-mail. The daily e-mail is one summary."
     >
       <p className={styles.saved} role="status">
         {saving.busy ? 'Saving' : saved ? 'Saved' : ''}

@@ -40,7 +40,7 @@ export function PasswordSection({ account }: { account: Account }) {
       >
         {account.has_password
           ? 'You sign in with a password. A new one ends every other session.'
-          : 'You have none. You sign in by e-mail or with another account.'}
+          : 'You have no password yet. You sign in by e-mail or with another account.'}
       </SettingsRow>
       <SettingsDialog
         title={account.has_password ? 'Change your password' : 'Set a password'}

@@ -131,7 +131,7 @@ function EmailDialog({ account, opened, onClose }: { account: Account; opened: b
     >
       <TextInput
         label="New e-mail"
-        description="We send a link there. The address changes when you follow it."
+        description="We will send a link to the new address. It changes when you open the link."
         name="email"
         type="email"
         autoComplete="email"

@@ -30,7 +30,7 @@ export function SessionsSection() {
     <SettingsSection
       id="sessions"
       title="Where you are signed in"
-      about="End what you do not know, then change your password."
+      about="If you do not recognize a session, end it and change your password."
     >
       {sessions.isPending && (
         <div role="status" aria-label="Loading...">

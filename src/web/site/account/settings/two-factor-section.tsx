@@ -26,7 +26,7 @@ export function TwoFactorSection({ account }: { account: Account }) {
     <SettingsSection
       id="two-factor"
       title="Two-factor sign-in"
-      about="Besides your password, an app on your phone shows a code. A stolen password alone opens nothing."
+      about="When you sign in, an app on your phone shows a code that you enter besides your password. A stolen password alone does not open your account."
     >
       {account.two_factor ? (
         <TurnedOn account={account} onCodes={setCodes} />

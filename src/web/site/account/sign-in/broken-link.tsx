@@ -5,8 +5,8 @@ import { SignInFrame } from './sign-in-frame.tsx';
 export function BrokenLink({ foot }: { foot?: ReactNode }) {
   return (
     <SignInFrame
-      title="This link is not whole"
-      lead="Part of it is missing. Open it from the mail again, or copy all of it."
+      title="This link is incomplete"
+      lead="Part of it is missing. Open it from the e-mail again, or copy the whole link."
       foot={foot}
     />
   );

@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
   if (sent)
     return (
       <SignInFrame
-        title="Check your mail"
+        title="Check your e-mail"
         lead={
           <>
             If there is an account for <strong>{email}</strong>, a link to choose a new password is on its way.
@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInFrame
       title="Forgot your password?"
-      lead="Enter your e-mail. We send you a link to choose a new one."
+      lead="Enter your e-mail address. We will send you a link to choose a new password."
       foot={foot}
     >
       <form method="post" onSubmit={submit} noValidate>

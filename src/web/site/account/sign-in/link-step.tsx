@@ -57,7 +57,11 @@ export function LinkStep({
 
   if (!sent)
     return (
-      <SignInFrame title="Sign in by e-mail" lead="We send you a link and a code. No password needed." foot={back}>
+      <SignInFrame
+        title="Sign in by e-mail"
+        lead="We will send you a link and a code. You do not need a password."
+        foot={back}
+      >
         <form method="post" onSubmit={submit} noValidate>
           <Stack>
             <FormFailure error={sending.error} shown={['email']} />
@@ -83,7 +87,7 @@ export function LinkStep({
     );
   return (
     <SignInFrame
-      title="Check your mail"
+      title="Check your e-mail"
       lead={
         <>
           If there is an account for <strong>{email}</strong>, a link and a code are on their way. Follow the link, or
@@ -97,7 +101,7 @@ export function LinkStep({
         <FormFailure error={sending.error} />
         <FormFailure error={redeeming.error} shown={['code']} />
         <OneTimeCodeInput
-          label="Code of the mail"
+          label="Code from the e-mail"
           busy={redeeming.busy}
           error={redeeming.error?.fieldMessage('code')}
           onCode={(code) => void redeem(code)}

@@ -5,6 +5,9 @@ export function providerProblem(why: string): string | null {
 
 const sentences = new Map([
   ['expired', 'That sign-in took too long or began in another browser. Start it again.'],
-  ['unverified', 'Your provider has not verified your e-mail address. Sign in with your password or by e-mail.'],
-  ['failed', 'The sign-in at your provider did not work. Try again, or sign in another way.'],
+  [
+    'unverified',
+    'Your sign-in provider has not verified your e-mail address. Sign in with your password or by e-mail.',
+  ],
+  ['failed', 'Signing in with that account did not work. Try again, or sign in another way.'],
 ]);

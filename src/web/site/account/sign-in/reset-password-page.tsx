@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
     return (
       <SignInFrame
         title="Your password is changed"
-        lead="You were signed out everywhere. Sign in with the new password."
+        lead="You are signed out everywhere. Sign in with the new password."
       >
         <Button component={Link} to={authHref('/dashboard/auth', { email })} size="md" fullWidth>
           Sign in

@@ -37,7 +37,7 @@ export function UnsubscribePage() {
   return (
     <SignInFrame
       title="Unsubscribe"
-      lead="Stops mail of this kind to your address. Mail about your account still comes."
+      lead="You will no longer get e-mail of this kind. E-mail about your account still arrives."
     >
       <Stack>
         <FormFailure error={error} />

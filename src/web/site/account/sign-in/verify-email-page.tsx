@@ -35,7 +35,7 @@ export function VerifyEmailPage() {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Verify your address" lead="One press proves that this mail reached you.">
+    <SignInFrame title="Verify your address" lead="Confirm that this e-mail address is yours.">
       <Stack>
         <FormFailure error={verifying.error} />
         <Button size="md" fullWidth loading={verifying.busy} onClick={() => void verify()}>

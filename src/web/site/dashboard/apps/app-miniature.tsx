@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { AppOnTheWire } from '#api/apps.ts';
 import styles from './app-miniature.module.css';
 
-/** The shape of a first page in the app's own colours, where its picture is not there (yet). */
+/** The shape of a first page in the app's own colors, where its picture is not there (yet). */
 export function AppMiniature({ name, palette }: { name: string; palette?: AppOnTheWire['settings']['palette'] }) {
   const colors = {
     '--mini-accent': palette?.accent || 'var(--accent)',

@@ -75,7 +75,7 @@ export function ReadingChoices({
             size="md"
             searchable
             allowDeselect={false}
-            nothingFoundMessage="There is none of that name"
+            nothingFoundMessage="No matches"
             value={data.preview.encoding}
             data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
             onChange={(value) => value && setChosen({ ...reading, encoding: value as TextEncoding })}

@@ -102,7 +102,7 @@ export default function WorkbooksPage() {
               ) : (
                 <EmptyList
                   icon={<SearchX size={24} strokeWidth={1.5} />}
-                  title={`No spreadsheet fits “${search}”`}
+                  title={`No spreadsheets match “${search}”`}
                   action={
                     <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
                       Show all spreadsheets

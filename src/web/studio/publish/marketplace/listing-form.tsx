@@ -27,7 +27,7 @@ interface FormProps {
 
 /** What an author tells of a template, and its pictures. */
 export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: FormProps) {
-  const { listing, change } = useListing(review);
+  const { listing, change, keep } = useListing(review);
   const { busy, problem, clear, submit } = useSubmission(mode === 'edit' ? review : null, onSubmitted);
   const edit = (part: Partial<Listing>): void => {
     onUnsaved(true);
@@ -41,7 +41,7 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(listing);
+        void submit(listing, keep);
       }}
     >
       {mode === 'version' && <VersionNotes listing={listing} change={edit} />}
@@ -81,12 +81,15 @@ function useSubmission(edited: ReviewRequestOnTheWire | null, onSubmitted: () =>
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const clear = (): void => setProblem('');
-  const submit = async (listing: Listing): Promise<void> => {
+  const submit = async (listing: Listing, onUploaded: (key: string, src: string) => void): Promise<void> => {
     setBusy(true);
     clear();
     try {
       await studio.saved();
-      const found = await submitListing(studio.state().data.app.id, listing, edited?.request_id ?? null);
+      const found = await submitListing({
+        ...{ appId: studio.state().data.app.id, listing, onUploaded },
+        requestId: edited?.request_id ?? null,
+      });
       if (found) setProblem(found.message);
       else onSubmitted();
     } catch (failure) {

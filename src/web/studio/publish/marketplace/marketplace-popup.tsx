@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Loading } from '../../releases/loading.tsx';
 import { useStudioState } from '../../state/use-studio.ts';
@@ -17,12 +18,15 @@ const titles = {
 export function MarketplacePopup() {
   const status = useStudioState(({ review }) => review?.status ?? 'none');
   return (
-    <PublishModal panel="marketplace" title={titles[status]} size={680}>
-      {(app, leaving) => (
-        <Suspense fallback={<Loading label="Loading" />}>
-          <Marketplace app={app} leaving={leaving} />
-        </Suspense>
-      )}
-    </PublishModal>
+    // The pictures of a template open on top of it: Escape closes the one that is seen.
+    <Modal.Stack>
+      <PublishModal panel="marketplace" title={titles[status]} size={680}>
+        {(app, leaving) => (
+          <Suspense fallback={<Loading label="Loading" />}>
+            <Marketplace app={app} leaving={leaving} />
+          </Suspense>
+        )}
+      </PublishModal>
+    </Modal.Stack>
   );
 }

@@ -59,7 +59,6 @@ function Submission({ app, review, leaving }: SubmissionProps) {
     later(closingPause, () => closes.current && studio.closePanel());
   };
   const cancel = async (): Promise<void> => {
-    closes.current = false;
     await call(deleteReviewRequest, {});
     studio.setReview(null);
     showToast({ type: 'success', message: 'Submission cancelled successfully', lasts: toastPause });
@@ -72,6 +71,9 @@ function Submission({ app, review, leaving }: SubmissionProps) {
         onEdit={() => setMode('edit')}
         onNewVersion={() => setMode('version')}
         onCancelSubmission={cancel}
+        onStay={() => {
+          closes.current = false;
+        }}
       />
     );
   return (

@@ -6,7 +6,7 @@ import { imageLimits } from '#domain/marketplace/listing.ts';
 import { megabytes } from '#domain/marketplace/submission.ts';
 import { InlineMessage } from '../publish-modal.tsx';
 import type { Message } from '../use-privacy.ts';
-import { bytesOf, type Listing, pictureOf } from './use-listing.ts';
+import { bytesOf, type Listing, pictureOf, releasePicture } from './use-listing.ts';
 import styles from './marketplace.module.css';
 
 /** What the server stores: no SVG, which can run scripts. */
@@ -26,7 +26,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
     const found = thumbnailProblem(file.size, bytesOf(pictures));
     setProblem(found ?? '');
     if (found) return;
-    release(thumbnail);
+    releasePicture(thumbnail);
     change({ thumbnail: pictureOf(file) });
   };
   return (
@@ -60,7 +60,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
               color="gray"
               size="sm"
               onClick={() => {
-                release(thumbnail);
+                releasePicture(thumbnail);
                 change({ thumbnail: null });
               }}
             >
@@ -106,7 +106,7 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
                   type="button"
                   aria-label={`Remove image ${index + 1}`}
                   onClick={() => {
-                    release(picture);
+                    releasePicture(picture);
                     setMessage(null);
                     change({ pictures: pictures.filter((one) => one !== picture) });
                   }}
@@ -128,8 +128,4 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
       </div>
     </Input.Wrapper>
   );
-}
-
-function release(picture: Listing['thumbnail']): void {
-  if (picture?.file) URL.revokeObjectURL(picture.src);
 }

@@ -34,10 +34,12 @@ interface StatusProps {
   onEdit(): void;
   onNewVersion(): void;
   onCancelSubmission(): Promise<void>;
+  /** Its author is at work with it. */
+  onStay(): void;
 }
 
 /** How the submission stands, and what was submitted. */
-export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission }: StatusProps) {
+export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, onStay }: StatusProps) {
   const { icon: Icon, title, about } = stands[review.status];
   return (
     <div className={shared.stack}>
@@ -55,7 +57,7 @@ export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission }:
           <Button onClick={onEdit}>Edit & Resubmit</Button>
         </section>
       )}
-      <Submitted review={review} />
+      <Submitted review={review} onStay={onStay} />
       {review.candidate_href && (
         <a className={styles.look} href={review.candidate_href} target="_blank" rel="noopener">
           Look at what you submitted <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
@@ -73,12 +75,12 @@ export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission }:
           Submit a new version
         </Button>
       )}
-      {review.status === 'pending' && <CancelSubmission onCancel={onCancelSubmission} />}
+      {review.status === 'pending' && <CancelSubmission onCancel={onCancelSubmission} onStay={onStay} />}
     </div>
   );
 }
 
-function Submitted({ review }: { review: ReviewRequestOnTheWire }) {
+function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
   const description = useMemo(() => cleanDescription(review.description), [review.description]);
   const images: TemplateImage[] = [
     ...(review.thumbnail ? [{ type: 'thumbnail' as const, src: review.thumbnail }] : []),
@@ -103,18 +105,25 @@ function Submitted({ review }: { review: ReviewRequestOnTheWire }) {
             data-type={type}
             style={type === 'thumbnail' ? { background: review.thumbnail_bg_color } : undefined}
           >
-            <button type="button" className={styles.opens} onClick={() => setShown(index)}>
+            <button
+              type="button"
+              className={styles.opens}
+              onClick={() => {
+                onStay();
+                setShown(index);
+              }}
+            >
               <img src={src} alt={type === 'thumbnail' ? 'Thumbnail' : `Image ${index}`} />
             </button>
           </li>
         ))}
       </ul>
-      {shown !== null && <TemplateImages images={images} first={shown} onClose={() => setShown(null)} />}
+      <TemplateImages images={images} first={shown} onClose={() => setShown(null)} />
     </section>
   );
 }
 
-function CancelSubmission({ onCancel }: { onCancel(): Promise<void> }) {
+function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onStay(): void }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -130,7 +139,14 @@ function CancelSubmission({ onCancel }: { onCancel(): Promise<void> }) {
   };
   if (!asks)
     return (
-      <Button variant="default" className={styles.cancel} onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        className={styles.cancel}
+        onClick={() => {
+          onStay();
+          setAsks(true);
+        }}
+      >
         Cancel submission
       </Button>
     );

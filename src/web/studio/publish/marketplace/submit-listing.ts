@@ -6,12 +6,22 @@ import { call, CallError, uploadForm } from '../../../call.ts';
 import { readEditedApp } from './edited-app.ts';
 import { bytesOf, type Listing, type ListingPicture } from './use-listing.ts';
 
+interface Submitting {
+  appId: string;
+  listing: Listing;
+  /** Of what was rejected and is submitted again; null of what is new. */
+  requestId: string | null;
+  /** A picture is on the server now: it is not sent again where something after it fails. */
+  onUploaded(key: string, src: string): void;
+}
+
 /** Why nothing was submitted; null: it was. */
-export async function submitListing(
-  appId: string,
-  listing: Listing,
-  requestId: string | null,
-): Promise<SubmissionProblem | null> {
+export async function submitListing({
+  appId,
+  listing,
+  requestId,
+  onUploaded,
+}: Submitting): Promise<SubmissionProblem | null> {
   const stored = readEditedApp(appId);
   const { description, category, thumbnail, pictures, is_free } = listing;
   const amount = is_free ? 0 : Number(listing.price) || 0;
@@ -25,7 +35,7 @@ export async function submitListing(
   });
   if (problem) return problem;
   if (!stored || !thumbnail) throw new Error('A submission was let through that is not complete.');
-  const [picture, ...others] = await uploadAll(thumbnail, pictures);
+  const [picture, ...others] = await uploadAll(thumbnail, pictures, onUploaded);
   const { app, page } = stored;
   await put({
     ...{ description, category, is_free, price: amount },
@@ -47,10 +57,20 @@ const canSubmitPaid = (): Promise<boolean | null> =>
   );
 
 /** One after the other: the first that fails is named. */
-async function uploadAll(thumbnail: ListingPicture, pictures: readonly ListingPicture[]): Promise<string[]> {
-  const addresses = [await upload('thumbnail', thumbnail, thumbnailWords)];
-  for (const [index, picture] of pictures.entries())
-    addresses.push(await upload('image', picture, imageWords(index + 1)));
+async function uploadAll(
+  thumbnail: ListingPicture,
+  pictures: readonly ListingPicture[],
+  onUploaded: Submitting['onUploaded'],
+): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const [index, picture] of [thumbnail, ...pictures].entries()) {
+    const src =
+      index === 0
+        ? await upload('thumbnail', picture, thumbnailWords)
+        : await upload('image', picture, imageWords(index));
+    if (picture.file) onUploaded(picture.key, src);
+    addresses.push(src);
+  }
   return addresses;
 }
 

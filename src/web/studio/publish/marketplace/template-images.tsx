@@ -15,12 +15,32 @@ const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 interface ImagesProps {
   images: readonly TemplateImage[];
-  first: number;
+  /** The one that was chosen to be seen large; null while none is. */
+  first: number | null;
   onClose(): void;
 }
 
 /** 'Template Images': one after the other, large. */
 export function TemplateImages({ images, first, onClose }: ImagesProps) {
+  return (
+    <Modal
+      opened={first !== null}
+      onClose={onClose}
+      stackId="template images"
+      title="Template Images"
+      size={960}
+      radius="lg"
+      zIndex={300}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      {first !== null && <Gallery images={images} first={first} />}
+    </Modal>
+  );
+}
+
+function Gallery({ images, first }: { images: readonly TemplateImage[]; first: number }) {
   const [index, setIndex] = useState(first);
   const go = (by: number): void => setIndex((index + by + images.length) % images.length);
   useWindowEvent('keydown', (event) => {
@@ -37,50 +57,34 @@ export function TemplateImages({ images, first, onClose }: ImagesProps) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Template Images"
-      size={960}
-      radius="lg"
-      zIndex={500}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      <div className={styles.gallery} tabIndex={-1} data-autofocus>
-        <img
-          className={styles.large}
-          src={shown.src}
-          alt={`${wordsOf(shown.type)}, ${index + 1} of ${images.length}`}
-        />
-        <div className={styles.galleryBar}>
-          <Button variant="default" leftSection={<ChevronLeft {...icon} />} onClick={() => go(-1)}>
-            Previous
-          </Button>
-          <span role="status">
-            {index + 1} of {images.length}
-          </span>
-          <Button variant="default" rightSection={<ChevronRight {...icon} />} onClick={() => go(1)}>
-            Next
-          </Button>
-          <span className={styles.gap} />
-          <Button variant="default" leftSection={<Download {...icon} />} onClick={download}>
-            Download
-          </Button>
-          <Button
-            component="a"
-            variant="default"
-            href={shown.src}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<Maximize {...icon} />}
-          >
-            Fullscreen
-          </Button>
-        </div>
+    <div className={styles.gallery} tabIndex={-1} data-autofocus>
+      <img className={styles.large} src={shown.src} alt={`${wordsOf(shown.type)}, ${index + 1} of ${images.length}`} />
+      <div className={styles.galleryBar}>
+        <Button variant="default" leftSection={<ChevronLeft {...icon} />} onClick={() => go(-1)}>
+          Previous
+        </Button>
+        <span role="status">
+          {index + 1} of {images.length}
+        </span>
+        <Button variant="default" rightSection={<ChevronRight {...icon} />} onClick={() => go(1)}>
+          Next
+        </Button>
+        <span className={styles.gap} />
+        <Button variant="default" leftSection={<Download {...icon} />} onClick={download}>
+          Download
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={shown.src}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<Maximize {...icon} />}
+        >
+          Fullscreen
+        </Button>
       </div>
-    </Modal>
+    </div>
   );
 }
 

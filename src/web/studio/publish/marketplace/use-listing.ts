@@ -36,6 +36,10 @@ export const pictureOf = (file: File): ListingPicture => ({
   ...{ key: newId('pic'), src: URL.createObjectURL(file) },
   ...{ size: file.size, file },
 });
+/** Lets go of what the browser held of a chosen one. */
+export function releasePicture(picture: ListingPicture | null): void {
+  if (picture?.file) URL.revokeObjectURL(picture.src);
+}
 const storedPicture = (src: string, size = 0): ListingPicture => ({ key: src, src, size, file: null });
 
 export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
@@ -62,6 +66,16 @@ export const bytesOf = (pictures: readonly (ListingPicture | null)[]): number =>
 export function useListing(review: ReviewRequestOnTheWire | null) {
   const [listing, setListing] = useState(() => listingOf(review));
   const change = (part: Partial<Listing>): void => setListing((before) => ({ ...before, ...part }));
+  /** A picture that was uploaded is a stored one from then on. */
+  const keep = (key: string, src: string): void => {
+    [listing.thumbnail, ...listing.pictures].filter((one) => one?.key === key).forEach(releasePicture);
+    const kept = (one: ListingPicture): ListingPicture => (one.key === key ? { ...one, src, file: null } : one);
+    setListing((before) => ({
+      ...before,
+      thumbnail: before.thumbnail && kept(before.thumbnail),
+      pictures: before.pictures.map(kept),
+    }));
+  };
   const latest = useRef(listing);
   useEffect(() => {
     latest.current = listing;
@@ -69,10 +83,10 @@ export function useListing(review: ReviewRequestOnTheWire | null) {
 
   useEffect(
     () => () => {
-      for (const one of [latest.current.thumbnail, ...latest.current.pictures])
-        if (one?.file) URL.revokeObjectURL(one.src);
+      releasePicture(latest.current.thumbnail);
+      latest.current.pictures.forEach(releasePicture);
     },
     [],
   );
-  return { listing, change };
+  return { listing, change, keep };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { openStudioOnRecord, pageOf, stored } from '#test/studio-on-record.ts';
+
+test('a page enters the navigation, is renamed there and leaves it, each as one step with its change', async () => {
+  const head = stored('h', 'header');
+  head.settings['navigationItems'] = [{ name: 'Menu', pageId: 'menu' }];
+  const { studio, draft, notify } = await openStudioOnRecord([head]);
+  const links = () =>
+    studio.state().draft?.pages.find(({ id }) => id === 'home')?.document.blocks[0]?.settings['navigationItems'];
+  const before = studio.state().draft;
+  const team = studio.addPage('Team');
+  expect(links()).toEqual([
+    { name: 'Menu', pageId: 'menu' },
+    { name: 'Team', pageId: team },
+  ]);
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: 'The page “Team” is there, and in the navigation of 2 pages.' }),
+  );
+  studio.setPage('menu', 'Food', 'menu');
+  expect(links()).toContainEqual({ name: 'Food', pageId: 'menu' });
+  studio.removePage('menu');
+  expect(links()).toEqual([{ name: 'Team', pageId: team }]);
+  expect(studio.state().history.past).toHaveLength(3);
+  for (let count = 0; count < 3; count += 1) studio.undo();
+  expect(studio.state().draft).toEqual(before);
+  await studio.saved();
+  expect(draft()).toEqual(before);
+  studio.stop();
+});
+
+test('the home page goes when another takes its place, in one step; what was said of it leaves with Undo', async () => {
+  const { studio, notify, withdraw } = await openStudioOnRecord([stored('h', 'header')]);
+  const list = () => studio.state().pages.map(({ name, slug, type }) => `${name}/${slug}${type === 'home' ? '!' : ''}`);
+  studio.removePage('home', 'menu');
+  expect(list()).toEqual(['Menu/!']);
+  expect(studio.state().pageId).toBe('menu');
+  const step = studio.state().history.past.at(-1)?.key;
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: 'The page “Home” was deleted. “Menu” is the home page now.', step }),
+  );
+  studio.undo();
+  expect(list()).toEqual(['Home/!', 'Menu/menu']);
+  expect(studio.state().pageId).toBe('home');
+  expect(withdraw).toHaveBeenCalledExactlyOnceWith(step);
+  studio.stop();
+});
+
+test('a page out of the trash takes a free address, and the navigation has it again', async () => {
+  const head = stored('h', 'header');
+  head.settings['navigationItems'] = [{ name: 'Menu', pageId: 'menu' }];
+  const { studio } = await openStudioOnRecord([head]);
+  const gone = { ...pageOf('gone', 'Former', 'menu', [stored('x', 'table')]), type: 'home' as const };
+  expect(studio.restorePage(gone)).toBe(true);
+  expect(studio.state().pages.at(-1)).toMatchObject({ id: 'gone', type: 'page', slug: 'menu-2' });
+  expect(studio.linksTo('gone').map(({ block }) => block.id)).toEqual(['h']);
+  expect(studio.state().history.past.at(-1)?.label).toBe('bring back page Former');
+  studio.stop();
+});

@@ -1,0 +1,39 @@
+import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
+import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { SheetConflict } from './sheet-conflict.ts';
+
+type Query = BodyInputOf<typeof querySheet>;
+export type Answer = AnswerOf<typeof querySheet>;
+
+/** The calls of one sheet. */
+export interface SheetCalls {
+  query(body: Query): Promise<Answer>;
+  edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
+}
+
+/** What the page shows beside the rows. A new object with every change. */
+export interface SheetView {
+  columns: readonly Column[];
+  total: number;
+  search: string;
+  sort: Sort | null;
+  filters: readonly Filter[];
+  state: 'loading' | 'saved' | 'saving' | 'failed';
+  /** What undo and redo would do, in words; null when there is nothing. */
+  undo: string | null;
+  redo: string | null;
+}
+
+export interface SheetListener {
+  /** All rows are others: a new view, or rows came and went. */
+  onReset(): void;
+  /** Rows `from` to `to` (not included) came or changed. */
+  onRows(from: number, to: number): void;
+  onProblem(error: unknown): void;
+  /** What the server says of a change that was made, in a sentence. */
+  onNote(note: string): void;
+  /** Somebody else changed cells that were written here; nothing was overwritten. */
+  onConflict(conflict: SheetConflict): void;
+}
