@@ -4,10 +4,8 @@ import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import { templateSlug } from '#kit/slug.ts';
 import type { AppRecord } from '../../scope.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
-import type { Transaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
-import { licensedTemplates } from './licences.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'apps'>;
 
@@ -30,7 +28,7 @@ export interface FoundTemplate {
 }
 
 /** Our own first, then the newest first. */
-export async function findTemplates(services: Needs): Promise<FoundTemplate[]> {
+export async function standingTemplates(services: Needs): Promise<FoundTemplate[]> {
   return [...(await demoTemplates(services)), ...(await published(services))];
 }
 
@@ -78,36 +76,23 @@ async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]
     }));
 }
 
-/** Its own templates, and free ones, a workspace uses without a licence. */
-const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
-  template.price_cents > 0 && template.workspace_id !== workspaceId;
-
-type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
-
-/** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for that no app uses. */
-export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
-  if (!needsLicence(template, workspaceId)) return true;
+/** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
+export async function mayUse(
+  services: Pick<MarketplaceNeeds, 'templateSales'>,
+  workspaceId: string,
+  template: FoundTemplate,
+): Promise<boolean> {
+  if (template.price_cents === 0 || template.workspace_id === workspaceId) return true;
   return services.templateSales.mayUse(workspaceId, template.id);
-}
-
-/** Puts a licence on an app that is being made; where others took the last one meanwhile, nothing is made. */
-export async function takeLicence(
-  { templateSales }: SaleNeeds,
-  wanted: { template: FoundTemplate; workspace_id: string; app_id: string },
-  within: Transaction,
-): Promise<string | null> {
-  const { template, workspace_id, app_id } = wanted;
-  if (!needsLicence(template, workspace_id)) return null;
-  return templateSales.useLicence({ workspace_id, template_id: template.id, app_id }, within);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
-  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
+  services: Needs & Pick<MarketplaceNeeds, 'templateSales'>,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
-  const licensed = workspaceId === null ? new Set() : await licensedTemplates(services, workspaceId);
-  return (await findTemplates(services)).map((template) => ({
+  const licensed = workspaceId === null ? new Set() : await services.templateSales.purchasedBy(workspaceId);
+  return (await standingTemplates(services)).map((template) => ({
     ...{ id: template.id, name: template.name, subdomain: template.app.subdomain, slug: template.slug },
     ...{ is_free: template.price_cents === 0, isPurchased: licensed.has(template.id) },
     ...{ description: template.description, category: template.category, price: template.price_cents / 100 },

@@ -1,9 +1,13 @@
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { identityMapping, type TemplateMapping } from '#domain/template/mapping.ts';
+import type { PageIds } from '#domain/template/page-ids.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { findTemplate, mayUse, takeLicence } from './find-templates.ts';
+import { findTemplate, type FoundTemplate, mayUse } from './find-templates.ts';
 
 /** A new app of a workspace that begins as a template with its sample data. What it came from is noted with it. */
 export async function useTemplate(
@@ -14,7 +18,7 @@ export async function useTemplate(
   const template = await findTemplate(services, template_id);
   if (!template) throw refused('There is no such template. Choose another one.');
   if (!(await mayUse(services, workspace_id, template))) {
-    throw refused('This template is for sale. Buy it for this workspace first.');
+    throw refused('This template is for sale, and this workspace has no free licence of it. Buy one first.');
   }
   const { name, version, app: showcase } = template;
   const app = await services.apps.copy(
@@ -23,38 +27,59 @@ export async function useTemplate(
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
       if (!showcase.is_showcase) return;
-      const licence_id = await takeLicence(services, { template, workspace_id, app_id: copy.id }, transaction);
-      const mapping = { pages: await pagesOfCopy(transaction, { template_id, version, copy }) };
-      await transaction
-        .insertInto('template_uses')
-        .values({ app_id: copy.id, template_id, version, mapping: json(mapping), licence_id })
-        .execute();
+      const mapping = await mappingOf(transaction, { template_id, version, copy });
+      await noteUse({ template, app: copy, mapping }, services, transaction);
     },
   );
   return { app, template: name };
 }
 
-/** Which page of the copy stands for which of the version: each is at the same address. */
-export async function pagesOfCopy(
+/** Where everything of a version stands in an app that was made from it. */
+export type StoredMapping = TemplateMapping & { pages: PageIds };
+
+/** Notes what an app came from. A licence is for one app: where none is free, this says so and nothing is made. */
+export async function noteUse(
+  { template, app, mapping }: { template: FoundTemplate; app: AppRecord; mapping: StoredMapping },
+  { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
+  transaction: Transaction,
+): Promise<void> {
+  const { id: template_id, version } = template;
+  await transaction
+    .insertInto('template_uses')
+    .values({ app_id: app.id, template_id, version, mapping: json(mapping) })
+    .execute();
+  // Its author's own apps need none.
+  if (template.price_cents === 0 || template.workspace_id === app.workspace_id) return;
+  const { workspace_id } = app;
+  const licence_id = await templateSales.useLicence({ workspace_id, template_id, app_id: app.id }, transaction);
+  await transaction.updateTable('template_uses').set({ licence_id }).where('app_id', '=', app.id).execute();
+}
+
+/** In a copy with the sample data: each page at the same address, all else where it was. */
+async function mappingOf(
   database: Database,
   { template_id, version, copy }: { template_id: string; version: number; copy: AppRecord },
-): Promise<Record<string, string>> {
-  const [stored, pages] = await Promise.all([
-    database
-      .selectFrom('template_versions')
-      .select('document')
-      .where('template_id', '=', template_id)
-      .where('number', '=', version)
-      .executeTakeFirstOrThrow(),
-    database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', copy.id).execute(),
-  ]);
-  const bySlug = new Map(pages.map((page) => [page.page_slug, page.id]));
-  return Object.fromEntries(
-    stored.document.pages.flatMap(({ id, slug }) => {
-      const own = bySlug.get(slug);
-      return own ? [[id, own]] : [];
-    }),
-  );
+): Promise<StoredMapping> {
+  const stored = await database
+    .selectFrom('template_versions')
+    .select(['document', 'contract'])
+    .where('template_id', '=', template_id)
+    .where('number', '=', version)
+    .executeTakeFirstOrThrow();
+  const pages = await pagesOfUse(database, stored.document, copy);
+  // Written by the server alone, in this shape.
+  return { pages, ...identityMapping(stored.contract as TemplateContract) };
+}
+
+/** Which page of an app stands for which of the version, right after it was made: each is at the same address. */
+export async function pagesOfUse(database: Database, { pages }: AppDocument, app: AppRecord): Promise<PageIds> {
+  const made = await database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app.id).execute();
+  const bySlug = new Map(made.map((page) => [page.page_slug, page.id]));
+  const ids = pages.flatMap(({ id, slug }): [string, string][] => {
+    const own = bySlug.get(slug);
+    return own ? [[id, own]] : [];
+  });
+  return Object.fromEntries(ids);
 }
 
 const refused = (message: string): Problem =>
