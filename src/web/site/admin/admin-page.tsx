@@ -85,7 +85,7 @@ function QueueRow({ request }: { request: QueueEntry }) {
         ) : failed > 0 ? (
           <Mark tone="bad">{failed === 1 ? '1 check failed' : `${failed} checks failed`}</Mark>
         ) : (
-          <Mark tone="good">All checks passed</Mark>
+          <Mark tone="good">No check failed</Mark>
         )
       }
       facts={

@@ -105,7 +105,7 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
         <Listing reviewed={reviewed} />
         {differences && (
           <section className={styles.card} aria-labelledby="differences">
-            <h2 id="differences">What is new since version {template?.version}</h2>
+            <h2 id="differences">What is new since version {(request.version ?? (template?.version ?? 0) + 1) - 1}</h2>
             {request.version_notes && <p className={styles.quote}>{request.version_notes}</p>}
             {differences.length === 0 && <p>Nothing differs.</p>}
             <ul>
