@@ -19,6 +19,9 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/inputs/color-input.tsx': [`'button_color'`, `'background_color'`],
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
   'src/web/studio/state/autosave.ts': [`details['page']`],
+  // What the address of a preview may carry.
+  'src/web/viewer/preview/entry.ts': [`'button_text'`],
+  'src/web/viewer/visit-mode.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
   'src/server/product/open-api.ts': [`query['required']`],

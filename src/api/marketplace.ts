@@ -9,6 +9,7 @@ import {
   templateCategoryNames,
   usualBackground,
 } from '#domain/marketplace/listing.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { endpoint } from './endpoint.ts';
 
 const group = 'Marketplace';
@@ -57,6 +58,8 @@ export const reviewRequestShape = z.object({
   version_notes: z.string(),
   /** What others may do with it, in the author's words. */
   licence: z.string(),
+  /** Which sheets and columns it needs. (domain/template/template-contract.ts) */
+  contract: z.custom<TemplateContract>(),
   /** The version of the template that it became; null until it is published. */
   version: z.number().nullable(),
   /** Null until it has been made, a moment after the submission. */
@@ -105,6 +108,8 @@ export const putReviewRequest = endpoint({
     sample_rows: z.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
     /** Cells of columns that hold personal data travel as they are; else they travel empty. */
     with_personal_data: z.boolean().default(false),
+    /** The contract of its sheets in the author's words: descriptions, other names, what is required, what is personal. Without it, those of the last submission hold. */
+    contract: z.unknown().optional(),
   }),
   answer: z.object({
     reviewRequest: reviewRequestShape,

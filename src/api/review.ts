@@ -68,7 +68,7 @@ const reviewedShape = z.object({
 });
 export type ReviewedRequest = z.infer<typeof reviewedShape>;
 
-export const readReviewRequest = endpoint({
+export const getReviewedRequest = endpoint({
   method: 'GET',
   path: `${at}/review-requests/{requestId}`,
   access: 'reviewer',

@@ -1,7 +1,6 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
 import type { LeakReport } from '#api/leaks.ts';
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
@@ -21,9 +20,8 @@ import type { CommentPlace, Comments } from './comment-services.ts';
 import type { Rows } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
-import type { MappedUse } from './marketplace/use/use-mapped.ts';
-import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
-import type { SharedReadings } from './live/shared-readings.ts';
+import type { Marketplace, MarketPages } from './market-services.ts';
+import type { Live } from './live-services.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
@@ -155,22 +153,6 @@ export interface NewApp {
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
 }
 
-/** server/marketplace: what authors submit, what stands there, and what is made of it. */
-export interface Marketplace {
-  /** As a workspace sees it; null for strangers. */
-  list(workspaceId: string | null): Promise<TemplateOnTheWire[]>;
-  /** The template of an id, while it stands on the marketplace. */
-  find(templateId: string): Promise<FoundTemplate | null>;
-  /** A new app of a workspace that begins as a template with its sample data, and the name of the template. */
-  use(input: {
-    template_id: string;
-    workspace_id: string;
-    name?: string;
-  }): Promise<{ app: AppRecord; template: string }>;
-  /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
-  useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
-}
-
 /** server/pages */
 /** The pages of one edition of an app. */
 export interface PageSource {
@@ -241,12 +223,6 @@ export interface Workbooks {
   stop(): Promise<void>;
 }
 
-/** server/marketplace: what stands at /marketplace, /templates and beneath them. */
-export interface MarketPages {
-  /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
-  show(request: Request): Promise<Response | null>;
-}
-
 /** server/visits: how often the pages of apps are looked at. */
 export interface Visits {
   /** Counts a page view; it is written a few seconds later, together with others. */
@@ -294,42 +270,4 @@ export interface PageVersion {
   sheets: ReadonlyMap<string, number>;
   /** By block id; only blocks that show rows or comments. */
   stamps: ReadonlyMap<string, string>;
-}
-
-/** server/live: tells open pages that their rows changed. */
-export interface Live {
-  readonly readings: SharedReadings;
-  /** Rows of a sheet, or comments of a thread, were written, and that is committed. */
-  changed(id: string): void;
-  /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
-  open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
-  /** Opens the stream of events of an open studio: that the log grew, and who else is there. */
-  openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
-  metrics(): { streams: number; pages: number; sheets: number };
-  /** Ends all streams and opens no more. */
-  stop(): Promise<void>;
-}
-export interface OpenDraft {
-  app_id: string;
-  person: { id: string; name: string };
-  /** The page that the person works on; '' where it is not known. */
-  page_id: string;
-  /** Network address, for limits. */
-  address: string;
-  /** Whether the person is an editor of the app still. */
-  mayStay(): Promise<boolean>;
-}
-export interface OpenPage {
-  /** The same page for the same viewer: these are looked after together. */
-  key: string;
-  app_id: string;
-  /** Network address, for limits. */
-  address: string;
-  /** What the page was drawn on. (domain/page-version.ts) */
-  since: string;
-  /**
-   * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the
-   * page any more.
-   */
-  read(notBefore: number): Promise<PageVersion | null>;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { draftChannel } from '../app-log/draft-channel.ts';
 import { networkOf } from '../http/network-of.ts';
-import type { OpenDraft } from '../services.ts';
+import type { OpenDraft } from '../live-services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { DraftStream } from './draft-stream.ts';
 import { listen } from './listen.ts';

@@ -13,7 +13,7 @@ import {
   listReviewRequests,
   listTemplateReports,
   publishReviewRequest,
-  readReviewRequest,
+  getReviewedRequest,
   rejectReviewRequest,
   takeTemplateDown,
 } from '#api/review.ts';
@@ -22,7 +22,6 @@ import {
   matchTemplate as matchEndpoint,
   planTemplate as planEndpoint,
 } from '#api/template-use.ts';
-import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '../http/call.ts';
 import { listRequests } from './review/list-requests.ts';
 import { publishRequest } from './review/publish-request.ts';
@@ -32,7 +31,6 @@ import { dismissReport, listReports, takeDown } from './review/template-reports.
 import { cancel } from './submission/cancel.ts';
 import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
 import { submit } from './submission/submit.ts';
-import { canSubmitPaid } from './templates/licences.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { reportTemplate } from './templates/report-template.ts';
 import { mappedPicture } from './use/mapped-picture.ts';
@@ -46,11 +44,9 @@ export const routes: readonly Route[] = [
   }),
   on(putReviewRequest, submit),
   on(deleteReviewRequest, cancel),
-  on(checkStripeSubmitStatus, async ({ app, services }) => {
-    const can_submit_paid = await canSubmitPaid(services, app.workspace_id);
-    if (can_submit_paid === null) throw new Problem('unavailable', 'Stripe could not be asked. Please try again.');
-    return { can_submit_paid };
-  }),
+  on(checkStripeSubmitStatus, async ({ app, services }) => ({
+    can_submit_paid: await services.templateSales.canSubmitPaid(app.workspace_id),
+  })),
   on(listTemplates, async ({ user, services }) => ({
     templates: await services.marketplace.list(user?.workspace.id ?? null),
   })),
@@ -61,7 +57,7 @@ export const routes: readonly Route[] = [
   on(planEndpoint, planTemplate),
   on(pictureEndpoint, mappedPicture),
   on(listReviewRequests, listRequests),
-  on(readReviewRequest, readReviewed),
+  on(getReviewedRequest, readReviewed),
   on(publishReviewRequest, publishRequest),
   on(rejectReviewRequest, rejectRequest),
   on(listTemplateReports, listReports),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isReviewer } from '../http/is-reviewer.ts';
 import { readSession } from '../http/session.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { Host } from '../scope.ts';
@@ -27,14 +28,21 @@ export async function showSite(request: Request, host: Host, services: Services)
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
     return goTo(target);
   }
+  const reviewer = user !== null && isReviewer(user, services.environment);
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
+    reviewer,
   };
-  const { html, status } = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers: headersOf(url, nonce, services) });
+  const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
+  // Who is no reviewer is not told that there is such a page.
+  const status = url.pathname === '/admin' && !reviewer ? 404 : drawn.status;
+  return new Response(request.method === 'HEAD' ? null : drawn.html, {
+    status,
+    headers: headersOf(url, nonce, services),
+  });
 }
 
 const goTo = (location: string): Response =>
@@ -52,7 +60,9 @@ const openPages = [
 ];
 /** An address that ends with a slash is no page at all, for nobody. */
 const needsSession = (pathname: string): boolean =>
-  pathname.startsWith('/dashboard') && !pathname.endsWith('/') && !openPages.includes(pathname);
+  (pathname === '/admin' || pathname.startsWith('/dashboard')) &&
+  !pathname.endsWith('/') &&
+  !openPages.includes(pathname);
 
 function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';

@@ -6,9 +6,9 @@ export const previewEntry = 'src/web/viewer/preview/entry.ts';
 /** Says that a page is a preview, and leads to where its template is used; without a script to all templates. */
 export function previewBanner({ main_href, label }: NonNullable<PageToRender['preview']>): string {
   const href = escapeHtml(`${main_href}/templates`);
-  return `<aside id="sheaf-preview" aria-label="Preview" data-main="${escapeHtml(main_href)}" data-label="${escapeHtml(label)}">
+  return `<aside id="sheaf-preview" aria-label="Preview" data-main="${escapeHtml(main_href)}" data-host="${escapeHtml(label)}">
 <p>${logo}Preview Mode</p>
-<a href="${href}" data-icon="plus">${icon('plus', 'M12 5v14M5 12h14')}${icon('basket', 'M4 9h16l-1.6 9.2a2 2 0 0 1-2 1.8H7.6a2 2 0 0 1-2-1.8zM8 9l4-6 4 6')}${icon('spinner', 'M12 3a9 9 0 1 0 9 9')}<span class="words">Use Template</span></a>
+<a href="${href}" data-price="free">${icon('plus', 'M12 5v14M5 12h14')}${icon('basket', 'M4 9h16l-1.6 9.2a2 2 0 0 1-2 1.8H7.6a2 2 0 0 1-2-1.8zM8 9l4-6 4 6')}${icon('spinner', 'M12 3a9 9 0 1 0 9 9')}<span class="words">Use Template</span></a>
 </aside>`;
 }
 

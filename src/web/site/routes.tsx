@@ -25,6 +25,7 @@ const ApiKeysPage = lazy(() => import('./workspace/api-keys-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const AccountPage = lazy(() => import('./account/settings/account-page.tsx'));
 const BillingPage = lazy(() => import('./billing/billing-page.tsx'));
+const AdminPage = lazy(() => import('./admin/admin-page.tsx'));
 const OutboxPage = lazy(() => import('./mail/outbox-page.tsx'));
 
 const inBrowser = (page: React.ReactNode) => <InBrowser>{page}</InBrowser>;
@@ -63,6 +64,7 @@ const framedPages: SiteRoute[] = [
   { path: '/dashboard/notifications', title: 'Notifications', element: <NotificationsPage /> },
   { path: '/dashboard/trash', title: 'Trash', element: <TrashPage /> },
   { path: '/dashboard/account', title: 'Account', element: <AccountPage /> },
+  { path: '/admin', title: 'Reviews', element: <AdminPage /> },
   { path: '/dashboard/accountbilling', title: 'Plan and billing', element: <BillingPage /> },
 ];
 

@@ -8,20 +8,23 @@ export interface SiteData {
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
   outbox: boolean;
+  /** Whether the person reviews what is submitted to the marketplace. */
+  reviewer: boolean;
 }
 
-export const noSiteData: SiteData = { user: null, demos: [], providers: [], outbox: false };
+export const noSiteData: SiteData = { user: null, demos: [], providers: [], outbox: false, reviewer: false };
 
 export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, providers, outbox } = site.data;
+  const { demos, providers, outbox, reviewer } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
     providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
     outbox: outbox === true,
+    reviewer: reviewer === true,
   };
 }
 

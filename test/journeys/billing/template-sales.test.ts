@@ -2,10 +2,6 @@
 import { expect, test } from 'vitest';
 import { json } from '#server/storage/json.ts';
 import { settleBank } from '../../stripe/checkout.ts';
-<<<<<<<< HEAD:test/journeys/marketplace/template-sales.test.ts
-import { changeRefund, closeDispute, openDispute } from '../../stripe/money.ts';
-========
->>>>>>>> h-money:test/journeys/billing/template-sales.test.ts
 import {
   addTemplate,
   buy,
@@ -19,7 +15,7 @@ import {
   someApp,
   visit,
   workspaceOf,
-} from '../template-shop.ts';
+} from './template-shop.ts';
 
 test('an author connects an account at Stripe, and may submit paid templates when it can be paid', async () => {
   await using shop = await openTemplateShop();

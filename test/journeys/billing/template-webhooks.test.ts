@@ -1,18 +1,10 @@
 /** What Stripe tells: in any order, twice, late, at once, or forged. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-<<<<<<<< HEAD:test/journeys/marketplace/template-webhooks.test.ts
-import { openQueue } from '#server/jobs/open-queue.ts';
-import { makeEvent, type SentEvent, signAgain, thinSecret } from '../../stripe/events.ts';
-import { expireSession, paySession } from '../../stripe/checkout.ts';
-import { createRefund, openDispute } from '../../stripe/money.ts';
-import { changeAccount } from '../../stripe/accounts.ts';
-========
 import { changeAccount } from '../../stripe/accounts.ts';
 import { expireSession, paySession } from '../../stripe/checkout.ts';
 import { makeEvent, signAgain, type SentEvent, thinSecret } from '../../stripe/events.ts';
 import { createRefund, openDispute } from '../../stripe/money.ts';
->>>>>>>> h-money:test/journeys/billing/template-webhooks.test.ts
 import {
   databaseOf,
   deliverAll,
@@ -25,7 +17,7 @@ import {
   post,
   sums,
   type TemplateShop,
-} from '../template-shop.ts';
+} from './template-shop.ts';
 
 const bought = ['sale 2000', 'fee -200'];
 const tookBack = [...bought, 'refund -2000', 'fee returned 200'];

@@ -93,6 +93,7 @@ test('an app is submitted, rejected, submitted again, published and used', async
   expect(use).toMatchObject({ app_id: copy.id, template_id: template?.id, version: 1, licence_id: null });
   const pages = await sheaf.services.database.selectFrom('pages').select('id').where('app_id', '=', copy.id).execute();
   expect(Object.values(use.mapping['pages'] as object).toSorted()).toEqual(pages.map((page) => page.id).toSorted());
+  expect(use.mapping['sheets']).toMatchObject([{ sheet: 'Trees', to: { kind: 'sheet', title: 'Trees' } }, {}]);
   expect((await listed(nina))[0]?.uses).toBe(0);
   await sheaf.services.database
     .updateTable('template_uses')

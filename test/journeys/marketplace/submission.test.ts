@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { MachineReport } from '#api/marketplace.ts';
+import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
 import { handOver, openShop, reviewRequest, secret, type Shop, storePicture } from './shop.ts';
 
 let shop: Shop;
@@ -96,6 +98,23 @@ test('of two submissions at once one waits, and the other is told', async () => 
   expect(await database.selectFrom('review_requests').select('id').execute()).toHaveLength(1);
   expect(await database.selectFrom('apps').select('id').where('is_showcase', '=', true).execute()).toHaveLength(1);
   expect(await database.selectFrom('workbooks').select('id').execute()).toHaveLength(2);
+});
+
+test('a submission that breaks at its last step leaves nothing behind, and the app as it was', async () => {
+  await using other = await openShop();
+  const { database, audit, apps } = other.sheaf.services;
+  const { record } = audit;
+  audit.record = async (entry, within) => {
+    await record(entry, within);
+    if (entry.action === 'app.sign-in-changed') throw new Error('the power went');
+  };
+  expect((await other.submit()).status).toBe(500);
+  audit.record = record;
+  expect(await database.selectFrom('review_requests').select('id').execute()).toEqual([]);
+  expect(await database.selectFrom('apps').select('id').execute()).toHaveLength(1);
+  expect(await database.selectFrom('workbooks').select('id').execute()).toHaveLength(1);
+  expect(await apps.byId(other.app.id)).toMatchObject({ sign_in_method: 'No sign in' });
+  expect((await other.submit()).status).toBe(200);
 });
 
 test('a password that came along is the one that visitors need from now on', async () => {
@@ -210,4 +229,34 @@ test('the machine looks at what came in, and the author reads what it found', as
   expect(leaks?.details).toContain('Everybody: Trees (Name, Height, E-mail).');
   const { database } = other.sheaf.services;
   expect(await database.selectFrom('workbooks').select('id').where('deleted_at', 'is', null).execute()).toHaveLength(2);
+});
+
+/** A dead link, and a key that its author forgot; put together here, so that no scanner of sources takes it for real. */
+const words: StoredBlock = {
+  ...{ id: 'words', type: 'markdown', sheet_title: null, axis: [], actions: [], version: 1 },
+  ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
+  settings: { markdown_text: `[Away](/no-such-page), ${['sk_', 'live_abcdefghijkl'].join('')}` },
+};
+
+test('the machine names what is wrong: secrets, people, dead links, pages that nobody gets away from', async () => {
+  await using other = await openShop();
+  const { author, app } = other;
+  const draft = await author.call('GET', `/api/apps/${app.id}/draft`);
+  const { revision, document } = draft.body as { revision: number; document: AppDocument };
+  const [home, trees] = document.pages;
+  const edits: AppEdit[] = [
+    { kind: 'edit-page', page_id: trees?.id ?? '', edit: { kind: 'remove-block', id: 'header' } },
+    { kind: 'edit-page', page_id: home?.id ?? '', edit: { kind: 'add-block', index: 1, block: words } },
+  ];
+  const changed = await author.call('POST', `/api/apps/${app.id}/draft`, { base: revision, edits });
+  expect(changed.status).toBe(200);
+  await other.submit({ with_personal_data: true });
+  await other.sheaf.services.jobs.drain();
+  const { body } = await other.atApp('GET', reviewRequest);
+  const { findings } = (body['reviewRequest'] as { report: MachineReport }).report;
+  const found = Object.fromEntries(findings.map(({ check, state, details }) => [check, [state, ...details]]));
+  expect(found['secrets']).toEqual(['failed', expect.stringMatching(/^Home: .*a key or a password: sk_liv…/)]);
+  expect(found['personal-data']).toEqual(['warning', 'Trees, E-mail: personal data of 50 rows.']);
+  expect(found['links']).toEqual(['failed', expect.stringMatching(/^Home: .*\/no-such-page is no page of this app/)]);
+  expect(found['way-back']).toEqual(['warning', 'Trees: Nothing on the page leads back.']);
 });

@@ -29,7 +29,7 @@ afterAll(() => sheaf[Symbol.asyncDispose]());
 test('a preview says what it is, without a script too, and no search engine keeps it', async () => {
   const html = await (await stranger.ask(`${app}/?preview=true`)).text();
   expect(html).toContain('Preview Mode');
-  expect(html).toContain('data-main="http://localhost:3000" data-label="trees"');
+  expect(html).toContain('data-main="http://localhost:3000" data-host="trees"');
   expect(html).toMatch(/<a href="http:\/\/localhost:3000\/templates"[^>]*>.*Use Template<\/span><\/a>/s);
   expect(html).toContain('<meta name="robots" content="noindex">');
 });

@@ -8,9 +8,8 @@ import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { drawCandidate } from './draw-candidate.ts';
 import { type Finding, findingOf, notRun } from './finding.ts';
-import { checkLinks } from './links.ts';
 import { checkOtherRows, problemsOf } from './other-rows.ts';
-import { checkContract, checkLeaks, checkPersonal, checkSecrets, type SampledSheet } from './static-checks.ts';
+import { checkCandidate, checkLeaks, type SampledSheet } from './static-checks.ts';
 import { checkWeight } from './weight.ts';
 
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
@@ -48,12 +47,12 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     samples.push({ sheet, rows: rows.map(({ cells }) => cells) });
   }
   const each = [
-    async () => [checkSecrets(document, samples), checkPersonal(contract, samples), checkContract(document, sheets)],
+    async () => checkCandidate(document, contract, samples),
     async () => [checkLeaks(await services.published.leaks(app, editionOfVisitors(app)))],
     async () => {
       const pages = await drawCandidate(app, services);
       const drawn = findingOf('pages', 'Every page can be drawn', problemsOf(pages));
-      return [drawn, ...checkLinks(pages), ...(await checkWeight(pages, services))];
+      return [drawn, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
     async () => inBrowser,

@@ -2,10 +2,13 @@ import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 import type { AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import type { SampleSheet } from '../submission/sample-rows.ts';
 import { type DrawnPage, drawCandidate } from './draw-candidate.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 const many = 10_000;
+/** Of all sheets together. */
+const mostRows = 100_000;
 /** A visitor waits no longer for a page that is drawn anew. */
 const mostMilliseconds = 3_000;
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
@@ -29,10 +32,12 @@ export const problemsOf = (pages: readonly DrawnPage[]): string[] =>
   pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
-async function drawnWith(app: AppRecord, rows: number, services: Needs): Promise<DrawnPage[]> {
+async function drawnWith(app: AppRecord, wanted: number, services: Needs): Promise<DrawnPage[]> {
   if (!app.workbook_id) return drawCandidate(app, services);
-  const sheets = [];
-  for (const { id, title, columns } of await services.workbooks.sheetsOf(app.workbook_id)) {
+  const sheets: SampleSheet[] = [];
+  const stored = await services.workbooks.sheetsOf(app.workbook_id);
+  const rows = Math.min(wanted, Math.floor(mostRows / Math.max(1, stored.length)));
+  for (const { id, title, columns } of stored) {
     const ids = columns.map((column) => column.id);
     const sample = await services.engine.query(id, { columns: ids, page: { offset: 0, limit: 200 } }, context);
     const cells = sample.rows.map((row) => row.cells);

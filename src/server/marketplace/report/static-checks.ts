@@ -1,7 +1,7 @@
 import type { LeakReport } from '#api/leaks.ts';
-import { lostColumns } from '#blocks/page-columns.ts';
+import { type FindingKind, templateFindings } from '#blocks/template-findings.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
-import { personalIn, secretsIn } from '#domain/marketplace/secrets.ts';
+import { type PrivateKind, privateParts } from '#domain/template/private-text.ts';
 import { contractSheet, type TemplateContract } from '#domain/template/template-contract.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../../scope.ts';
@@ -12,48 +12,59 @@ export interface SampledSheet {
   rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** Keys and passwords in settings, texts and sample rows. */
-export function checkSecrets(document: AppDocument, samples: readonly SampledSheet[]): Finding {
-  const inPages = document.pages.flatMap(({ name, document: page }) =>
-    secretsIn(JSON.stringify(page)).map((kind) => `${name}: ${kind}.`),
-  );
-  const inLook = secretsIn(JSON.stringify(document.look)).map((kind) => `Settings of the app: ${kind}.`);
-  const inRows = samples.flatMap(({ sheet, rows }) =>
-    secretsIn(JSON.stringify(rows)).map((kind) => `Rows of ${sheet.title}: ${kind}.`),
-  );
-  return findingOf('secrets', 'No keys or passwords', [...inLook, ...inPages, ...inRows]);
+/** What the document and the sample rows say by themselves, without a page being drawn. */
+export function checkCandidate(
+  document: AppDocument,
+  contract: TemplateContract,
+  samples: readonly SampledSheet[],
+): Finding[] {
+  const found = templateFindings({ document, sheets: samples.map(({ sheet }) => sheet), contract });
+  const of = (...kinds: FindingKind[]): string[] =>
+    found
+      .filter(({ kind, severity }) => kinds.includes(kind) && severity !== 'note')
+      .map(({ page, block, sentence }) => [page || 'Settings of the app', block, sentence].filter(Boolean).join(': '));
+  const secret: FindingKind[] = ['token', 'private address'];
+  return [
+    findingOf('secrets', 'No keys or passwords', [...of(...secret), ...inRows(samples, secret)]),
+    findingOf(
+      'personal-data',
+      'No personal data',
+      [...of('e-mail', 'phone'), ...personalColumns(contract, samples), ...inRows(samples, ['e-mail', 'phone'])],
+      'warning',
+    ),
+    findingOf('contract', 'All sheets and columns are there', of('lost column', 'contract')),
+    findingOf('links', 'Links lead somewhere', of('dead link')),
+    findingOf('way-back', 'Every page has a way back', of('no way back'), 'warning'),
+  ];
 }
 
-/** What of people stands in the sample rows: by what the columns are about, and by the shape of what they hold. */
-export function checkPersonal(contract: TemplateContract, samples: readonly SampledSheet[]): Finding {
-  const problems = samples.flatMap(({ sheet, rows }) => {
-    const needed = contractSheet(contract, sheet.title);
-    return sheet.columns.flatMap(({ id, name }) => {
-      const values = rows.flatMap((row) => (row[id] === undefined || row[id] === null ? [] : [row[id]]));
-      if (values.length === 0) return [];
-      const isPersonal = needed?.columns.some((column) => column.id === id && column.personal) ?? false;
-      const place = `${sheet.title}, ${name}`;
-      if (isPersonal) return [`${place}: personal data of ${values.length} rows.`];
-      return personalIn(values.join('\n')).map((kind) => `${place}: holds ${kind}.`);
-    });
-  });
-  return findingOf('personal-data', 'No personal data in the sample rows', problems, 'warning');
-}
-
-/** Whether the template brings every sheet and column that its pages name. */
-export function checkContract(document: AppDocument, sheets: readonly SheetRecord[]): Finding {
-  const titles = new Set(sheets.map(({ title }) => title));
-  const problems = document.pages.flatMap(({ name, document: page }) =>
-    page.blocks.flatMap((block) => {
-      if (block.sheet_title !== null && !titles.has(block.sheet_title)) {
-        return [`${name}: ${block.type} names the sheet ${block.sheet_title}, which is not there.`];
-      }
-      const lost = lostColumns(block, sheets).length;
-      return lost > 0 ? [`${name}: ${block.type} names ${lost} columns that are not there.`] : [];
+/** Columns about people that travel filled. */
+const personalColumns = (contract: TemplateContract, samples: readonly SampledSheet[]): string[] =>
+  samples.flatMap(({ sheet, rows }) =>
+    (contractSheet(contract, sheet.title)?.columns ?? []).flatMap(({ id, title, personal }) => {
+      const filled = rows.filter((row) => (row[id] ?? null) !== null).length;
+      return personal && filled > 0 ? [`${sheet.title}, ${title}: personal data of ${filled} rows.`] : [];
     }),
   );
-  return findingOf('contract', 'All sheets and columns are there', problems);
-}
+
+const words: Readonly<Record<PrivateKind, string>> = {
+  token: 'something like a key or a password',
+  'private address': 'an address of a private network',
+  'e-mail': 'an e-mail address',
+  phone: 'a phone number',
+};
+
+/** By the shape of what stands in each column, whatever it is called. */
+const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): string[] =>
+  samples.flatMap(({ sheet, rows }) =>
+    sheet.columns.flatMap(({ id, name }) => {
+      const text = rows.map((row) => row[id] ?? '').join('\n');
+      const found = new Set(privateParts(text).map(({ kind }) => kind));
+      return [...found]
+        .filter((kind) => kinds.includes(kind))
+        .map((kind) => `${sheet.title}, ${name}: ${words[kind]}.`);
+    }),
+  );
 
 const inWords: Readonly<Record<LeakReport['viewers'][number], string>> = {
   anonymous: 'Everybody',

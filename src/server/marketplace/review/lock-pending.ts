@@ -13,6 +13,7 @@ export async function lockPending(
     .selectAll('review_requests')
     .select('apps.name as app_name')
     .where('review_requests.id', '=', requestId)
+    .where('apps.deleted_at', 'is', null)
     .forUpdate('review_requests')
     .executeTakeFirst();
   if (!request) throw new Problem('not_found', 'There is no such submission, or its author took it back.');

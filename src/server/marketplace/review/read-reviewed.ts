@@ -1,4 +1,4 @@
-import type { readReviewRequest, ReviewedRequest } from '#api/review.ts';
+import type { getReviewedRequest, ReviewedRequest } from '#api/review.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import type { NamedSheet } from '#blocks/page-columns.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { requestOnTheWire, type StoredRequest } from '../submission/find-request.ts';
 
 /** All that a reviewer decides by. */
-export async function readReviewed({ params, services }: Call<typeof readReviewRequest>): Promise<ReviewedRequest> {
+export async function readReviewed({ params, services }: Call<typeof getReviewedRequest>): Promise<ReviewedRequest> {
   const { database } = services;
   const request = await database
     .selectFrom('review_requests')

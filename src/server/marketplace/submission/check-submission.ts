@@ -3,7 +3,7 @@ import { isPaid, submissionProblem, submissionSentences } from '#domain/marketpl
 import { leastAppPasswordLength } from '#domain/password.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
-import { canSubmitPaid } from '../templates/licences.ts';
+import type { Services } from '../../services.ts';
 import { latestRequest } from './find-request.ts';
 import { imageSizes, tooLarge } from './listing-images.ts';
 
@@ -16,7 +16,7 @@ export async function checkSubmission({ app, body, services }: Call<typeof putRe
   const sizes = await imageSizes(services.database, app.workspace_id, { thumbnail, images });
   const problem = submissionProblem({
     ...{ is_free: body.is_free, price: body.price, description: body.description, category: body.category },
-    can_submit_paid: isPaid(body) ? await canSubmitPaid(services, app.workspace_id) : null,
+    can_submit_paid: isPaid(body) ? await canBePaid(app.workspace_id, services) : null,
     has_thumbnail: sizes.thumbnail !== null,
     images: sizes.images.filter((size) => size !== null).length,
     image_bytes: (sizes.thumbnail ?? 0) + sizes.images.reduce<number>((sum, size) => sum + (size ?? 0), 0),
@@ -30,6 +30,19 @@ export async function checkSubmission({ app, body, services }: Call<typeof putRe
   const password = body.sign_in_password;
   if (password && password.length < leastAppPasswordLength) {
     throw refused('sign_in_password', 'Use at least 6 characters.');
+  }
+}
+
+/** Null where Stripe does not answer. */
+async function canBePaid(
+  workspaceId: string,
+  { templateSales }: Pick<Services, 'templateSales'>,
+): Promise<boolean | null> {
+  try {
+    return await templateSales.canSubmitPaid(workspaceId);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') return null;
+    throw error;
   }
 }
 

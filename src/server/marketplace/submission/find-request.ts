@@ -1,6 +1,7 @@
 import type { MachineReport, ReviewRequestOnTheWire } from '#api/marketplace.ts';
 import { signInMethods } from '#domain/app.ts';
 import { templateCategoryNames } from '#domain/marketplace/listing.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Stored } from '../../storage/schema.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
@@ -40,8 +41,9 @@ export async function requestOnTheWire(
     rejection_reason: request.rejection_reason,
     sign_in_method: signInMethods.find((method) => method === request.sign_in_method) ?? 'No sign in',
     ...{ version_notes: request.version_notes, licence: request.licence, version: request.version },
-    // Written by the server alone, in this shape.
+    // Written by the server alone, in these shapes.
     report: request.report as MachineReport | null,
+    contract: request.contract as TemplateContract,
     candidate_href: showcase ? apps.hrefOf(showcase) : '',
     ...{ submitted_at: request.submitted_at.toISOString(), decided_at: request.decided_at?.toISOString() ?? null },
   };

@@ -18,6 +18,8 @@ export interface Candidate {
 export async function makeCandidate(
   app: AppRecord,
   choice: SampleChoice,
+  /** Whose words about sheets and columns are kept. */
+  before: TemplateContract | undefined,
   { database, workbooks, engine }: Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'>,
 ): Promise<Candidate> {
   const draft = upgradedApp((await loadApp(database, app.id)).document);
@@ -29,6 +31,6 @@ export async function makeCandidate(
   const sheets = all.filter(({ title }) => text.includes(JSON.stringify(title)));
   const profiles = [];
   for (const sheet of sheets) profiles.push(await engine.profile(sheet));
-  const contract = contractOfApp(document, profiles);
+  const contract = contractOfApp(document, profiles, before);
   return { document, contract, sheets: await sampleSheets(contract, sheets, choice, engine) };
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import type { putReviewRequest } from '#api/marketplace.ts';
 import { usualBackground } from '#domain/marketplace/listing.ts';
 import { centsOf } from '#domain/marketplace/submission.ts';
+import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '../../http/audit-actor.ts';
@@ -26,7 +27,7 @@ type Submission = Call<typeof putReviewRequest>;
 const submissions = createRateLimit({
   uses: 20,
   seconds: 24 * 60 * 60,
-  message: 'This app was submitted many times today. Please try again tomorrow.',
+  message: 'That were many submissions for one day. Please try again tomorrow.',
 });
 
 /**
@@ -37,10 +38,14 @@ export async function submit(call: Submission): Promise<AnswerOf<typeof putRevie
   const { app, services, body } = call;
   await requireManager(call);
   await checkSubmission(call);
-  await submissions.take(app.id);
+  await submissions.take(app.workspace_id);
   const password = body.sign_in_password ? await services.accounts.hashPassword(body.sign_in_password) : null;
   const description = (await ownerHtml('html', body.description)).html;
-  const candidate = await makeCandidate(app, body, services);
+  const before = body.contract
+    ? readContract(body.contract)
+    : // Written by the server alone, in this shape.
+      (((await latestRequest(services.database, app.id))?.contract ?? undefined) as TemplateContract | undefined);
+  const candidate = await makeCandidate(app, body, before, services);
   try {
     const id = await inTransaction(services.database, (transaction) =>
       store(transaction, call, { candidate, description, password }),
@@ -81,7 +86,11 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
       ...{ id, app_id: app.id, workspace_id: app.workspace_id, user_id: user.id, description },
       ...{ category: body.category, price_cents: body.is_free ? 0 : centsOf(body.price) },
       ...{ thumbnail: body.thumbnail, thumbnail_color: colorOf(body), images: json(body.additional_images) },
-      ...{ preview_url: body.preview_url, publish_url: body.publish_url, is_public: app.public },
+      ...{
+        preview_url: webAddress(body.preview_url),
+        publish_url: webAddress(body.publish_url),
+        is_public: app.public,
+      },
       ...{ sign_in_method: app.sign_in_method, version_notes: body.version_notes, licence: body.licence },
       ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: showcase.id },
     })
@@ -104,6 +113,9 @@ const isGone = (): Problem =>
 
 const colorOf = ({ thumbnail_bg_color }: Submission['body']): string =>
   /^#[0-9a-f]{6}$/i.test(thumbnail_bg_color) ? thumbnail_bg_color.toLowerCase() : usualBackground;
+
+/** Nothing that a browser would run. */
+const webAddress = (text: string): string => (/^https?:\/\//i.test(text) && URL.canParse(text) ? text : '');
 
 /** From now on visitors of the app itself need its password; without one nobody comes in. */
 async function lock(transaction: Transaction, call: Submission, password: string | null): Promise<void> {

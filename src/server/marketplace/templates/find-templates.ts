@@ -6,7 +6,6 @@ import type { AppRecord } from '../../scope.ts';
 import { readDemoRecord } from '../../storage/demo-record.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
-import { licensedTemplates } from './licences.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'apps'>;
 
@@ -29,7 +28,7 @@ export interface FoundTemplate {
 }
 
 /** Our own first, then the newest first. */
-export async function findTemplates(services: Needs): Promise<FoundTemplate[]> {
+export async function standingTemplates(services: Needs): Promise<FoundTemplate[]> {
   return [...(await demoTemplates(services)), ...(await published(services))];
 }
 
@@ -86,16 +85,16 @@ type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
 /** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
 export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
   if (!needsLicence(template, workspaceId)) return true;
-  return (await licensedTemplates(services, workspaceId)).has(template.id);
+  return (await services.templateSales.purchasedBy(workspaceId)).has(template.id);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
-  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
+  services: Needs & SaleNeeds,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
-  const licensed = workspaceId === null ? new Set() : await licensedTemplates(services, workspaceId);
-  return (await findTemplates(services)).map((template) => ({
+  const licensed = workspaceId === null ? new Set() : await services.templateSales.purchasedBy(workspaceId);
+  return (await standingTemplates(services)).map((template) => ({
     ...{ id: template.id, name: template.name, subdomain: template.app.subdomain, slug: template.slug },
     ...{ is_free: template.price_cents === 0, isPurchased: licensed.has(template.id) },
     ...{ description: template.description, category: template.category, price: template.price_cents / 100 },

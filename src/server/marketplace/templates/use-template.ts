@@ -1,9 +1,12 @@
+import { identityMapping, type TemplateMapping } from '#domain/template/mapping.ts';
+import type { PageIds } from '#domain/template/page-ids.ts';
+import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../../scope.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { findTemplate, mayUse, needsLicence } from './find-templates.ts';
+import { findTemplate, type FoundTemplate, mayUse, needsLicence } from './find-templates.ts';
 
 /** A new app of a workspace that begins as a template with its sample data. What it came from is noted with it. */
 export async function useTemplate(
@@ -16,48 +19,52 @@ export async function useTemplate(
   if (!(await mayUse(services, workspace_id, template))) {
     throw refused('This template is for sale. Buy it for this workspace first.');
   }
-  const { name, version, app: showcase } = template;
   const app = await services.apps.copy(
-    showcase,
-    { workspace_id, name: input.name ?? name },
+    template.app,
+    { workspace_id, name: input.name ?? template.name },
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
-      if (!showcase.is_showcase) return;
-      // A licence is for one app: where all are in use, this says so and nothing is made.
-      const licence_id = needsLicence(template, workspace_id)
-        ? await services.templateSales.useLicence({ workspace_id, template_id, app_id: copy.id }, transaction)
-        : null;
-      const mapping = { pages: await pagesOfCopy(transaction, { template_id, version, copy }) };
-      await transaction
-        .insertInto('template_uses')
-        .values({ app_id: copy.id, template_id, version, mapping: json(mapping), licence_id })
-        .execute();
+      if (template.app.is_showcase) await noteTemplateUse(transaction, { template, app: copy }, services);
     },
   );
-  return { app, template: name };
+  return { app, template: template.name };
 }
 
-/** Which page of the copy stands for which of the version: each is at the same address. */
-export async function pagesOfCopy(
-  database: Database,
-  { template_id, version, copy }: { template_id: string; version: number; copy: AppRecord },
-): Promise<Record<string, string>> {
-  const [stored, pages] = await Promise.all([
-    database
-      .selectFrom('template_versions')
-      .select('document')
-      .where('template_id', '=', template_id)
-      .where('number', '=', version)
-      .executeTakeFirstOrThrow(),
-    database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', copy.id).execute(),
-  ]);
-  const bySlug = new Map(pages.map((page) => [page.page_slug, page.id]));
-  return Object.fromEntries(
+/**
+ * Notes what an app that was just made came from, and where the pages, sheets and columns of the version stand in it:
+ * each page at the same address, and all else where it was unless a mapping says otherwise. Takes the licence that it
+ * needs: one is for one app, and where all are in use nothing is made.
+ */
+export async function noteTemplateUse(
+  transaction: Transaction,
+  { template, app, sheets }: { template: FoundTemplate; app: AppRecord; sheets?: TemplateMapping['sheets'] },
+  { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
+): Promise<void> {
+  const { id: template_id, version } = template;
+  const { workspace_id, id: app_id } = app;
+  const licence_id = needsLicence(template, workspace_id)
+    ? await templateSales.useLicence({ workspace_id, template_id, app_id }, transaction)
+    : null;
+  const stored = await transaction
+    .selectFrom('template_versions')
+    .select(['document', 'contract'])
+    .where('template_id', '=', template_id)
+    .where('number', '=', version)
+    .executeTakeFirstOrThrow();
+  const own = await transaction.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app_id).execute();
+  const bySlug = new Map(own.map((page) => [page.page_slug, page.id]));
+  const pages: PageIds = Object.fromEntries(
     stored.document.pages.flatMap(({ id, slug }) => {
-      const own = bySlug.get(slug);
-      return own ? [[id, own]] : [];
+      const page = bySlug.get(slug);
+      return page ? [[id, page]] : [];
     }),
   );
+  // Written by the server alone, in this shape.
+  const mapping = { pages, sheets: sheets ?? identityMapping(stored.contract as TemplateContract).sheets };
+  await transaction
+    .insertInto('template_uses')
+    .values({ app_id, template_id, version, mapping: json(mapping), licence_id })
+    .execute();
 }
 
 const refused = (message: string): Problem =>

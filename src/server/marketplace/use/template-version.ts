@@ -25,7 +25,7 @@ export async function newestVersion(
 
 /** The same, of a template that the workspace may make apps of; `forbidden` where it is for sale. */
 export async function versionToUse(
-  services: Pick<MarketplaceNeeds, 'database' | 'apps'>,
+  services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
   asked: { template_id: string; workspace_id: string },
 ): Promise<UsableVersion> {
   const found = await newestVersion(services, asked.template_id);

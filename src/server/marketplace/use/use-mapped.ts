@@ -8,10 +8,9 @@ import {
 } from '#domain/template/mapping.ts';
 import type { Actor, AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { pagesOfCopy } from '../templates/use-template.ts';
+import { noteTemplateUse } from '../templates/use-template.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
 
@@ -32,7 +31,7 @@ export async function useMapped(
   services: MarketplaceNeeds,
   { template_id, workspace_id, workbook_id, name, actor, mapping: sent }: MappedUse,
 ): Promise<{ app: AppRecord; template: string }> {
-  const { template, version, document, contract } = await versionToUse(services, { template_id, workspace_id });
+  const { template, document, contract } = await versionToUse(services, { template_id, workspace_id });
   const own = await ownWorkbook(services, { workbook_id, workspace_id });
   const checked = checkMapping(contract, sent, own);
   const { creates } = applyMapping({ document, contract, mapping: checked, own });
@@ -51,11 +50,7 @@ export async function useMapped(
       },
       transaction,
     );
-    const pages = await pagesOfCopy(transaction, { template_id, version, copy: made });
-    await transaction
-      .insertInto('template_uses')
-      .values({ app_id: made.id, template_id, version, mapping: json({ pages, sheets: mapping.sheets }) })
-      .execute();
+    await noteTemplateUse(transaction, { template, app: made, sheets: mapping.sheets }, services);
     return made;
   });
   return { app, template: template.name };

@@ -15,7 +15,7 @@ if (banner && button) start(banner, button);
 function start(place: HTMLElement, link: HTMLAnchorElement): void {
   const asked = new URLSearchParams(location.search);
   const told = readTemplateData(asked.get('template_data'));
-  const label = place.dataset['label'] ?? '';
+  const label = place.dataset['host'] ?? '';
   const text = asked.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
@@ -24,7 +24,7 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
   const find = async (): Promise<ListedTemplate | undefined> =>
     (await listed()).find((one) => (told.id ? one.id === told.id : isTemplateOf(one, label)));
   const showPrice = (known: { is_free?: boolean; isPurchased?: boolean }): void => {
-    link.dataset['icon'] = known.is_free === false && !known.isPurchased ? 'basket' : 'plus';
+    link.dataset['price'] = known.is_free === false && !known.isPurchased ? 'paid' : 'free';
   };
   if (told.is_free !== undefined) showPrice(told);
   // What the address tells may be old or made up; what stands there now decides.

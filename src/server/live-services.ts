@@ -1,0 +1,41 @@
+/** The contract of open pages and studios. See services.ts. */
+import type { SharedReadings } from './live/shared-readings.ts';
+import type { PageVersion } from './services.ts';
+
+/** server/live: tells open pages that their rows changed. */
+export interface Live {
+  readonly readings: SharedReadings;
+  /** Rows of a sheet, or comments of a thread, were written, and that is committed. */
+  changed(id: string): void;
+  /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
+  open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
+  /** Opens the stream of events of an open studio: that the log grew, and who else is there. */
+  openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
+  metrics(): { streams: number; pages: number; sheets: number };
+  /** Ends all streams and opens no more. */
+  stop(): Promise<void>;
+}
+export interface OpenDraft {
+  app_id: string;
+  person: { id: string; name: string };
+  /** The page that the person works on; '' where it is not known. */
+  page_id: string;
+  /** Network address, for limits. */
+  address: string;
+  /** Whether the person is an editor of the app still. */
+  mayStay(): Promise<boolean>;
+}
+export interface OpenPage {
+  /** The same page for the same viewer: these are looked after together. */
+  key: string;
+  app_id: string;
+  /** Network address, for limits. */
+  address: string;
+  /** What the page was drawn on. (domain/page-version.ts) */
+  since: string;
+  /**
+   * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the
+   * page any more.
+   */
+  read(notBefore: number): Promise<PageVersion | null>;
+}

@@ -1,0 +1,27 @@
+/** The contracts of the marketplace. See services.ts. */
+import type { TemplateOnTheWire } from '#api/marketplace.ts';
+import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
+import type { MappedUse } from './marketplace/use/use-mapped.ts';
+import type { AppRecord } from './scope.ts';
+
+/** server/marketplace: what authors submit, what stands there, and what is made of it. */
+export interface Marketplace {
+  /** As a workspace sees it; null for strangers. */
+  list(workspaceId: string | null): Promise<TemplateOnTheWire[]>;
+  /** The template of an id, while it stands on the marketplace. */
+  find(templateId: string): Promise<FoundTemplate | null>;
+  /** A new app of a workspace that begins as a template with its sample data, and the name of the template. */
+  use(input: {
+    template_id: string;
+    workspace_id: string;
+    name?: string;
+  }): Promise<{ app: AppRecord; template: string }>;
+  /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
+  useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
+}
+
+/** server/marketplace: what stands at /marketplace, /templates and beneath them. */
+export interface MarketPages {
+  /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
+  show(request: Request): Promise<Response | null>;
+}
