@@ -76,7 +76,11 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 7,
               ),
               // What every page has and the site has too: one small file instead of two.
-              shared('page-base', /src[\\/](web[\\/]chunk-guard|domain[\\/]breadcrumbs|kit[\\/]slug)/, 9.9),
+              shared(
+                'page-base',
+                /src[\\/](web[\\/](chunk-guard|viewer[\\/]visit-mode)|domain[\\/]breadcrumbs|kit[\\/]slug)/,
+                9.9,
+              ),
               shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
               shared('sheet-rules', /src[\\/]sheet[\\/](numbers|query-model|coerce|dates|time-zone)/, 9.8),

@@ -6,6 +6,31 @@ import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.
 import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
+/** Letter by letter: what stands between commas, and in it the words and the phrases in quotation marks. */
+function wantedWords(text: string): string[][] {
+  const terms: string[][] = [[]];
+  let word = '';
+  let inPhrase = false;
+  const end = (): void => {
+    const plain = plainText(word);
+    if (plain) terms.at(-1)?.push(plain);
+    word = '';
+  };
+  for (const letter of text) {
+    if ('"“”'.includes(letter) && (inPhrase || word === '')) {
+      if (inPhrase) end();
+      inPhrase = !inPhrase;
+    } else if (inPhrase) word += letter;
+    else if (letter === ',') {
+      end();
+      terms.push([]);
+    } else if (letter.trim() === '') end();
+    else word += letter;
+  }
+  end();
+  return terms.filter((term) => term.length > 0);
+}
+
 export function naiveAnswer(content: SheetContent, query: Query, context: QueryContext): QueryAnswer {
   const known = new Set(content.columns.map((column) => column.id));
   const columnOf = new Map(content.columns.map((column) => [column.id, column]));
@@ -13,13 +38,13 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const wanted = query.rowIds && new Set(query.rowIds);
   const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
     if (wanted && !wanted.has(row.row_id)) return false;
-    const terms = (query.search?.text ?? '').split(',').map(plainText).filter(Boolean);
+    const terms = wantedWords(query.search?.text ?? '');
     if (terms.length > 0) {
       const shown = (query.search?.columns ?? []).flatMap((id) => {
         const column = columnOf.get(id);
         return column ? [plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)] : [];
       });
-      if (!shown.some((text) => terms.some((term) => text.includes(term)))) return false;
+      if (!terms.some((term) => term.every((word) => shown.some((text) => text.includes(word))))) return false;
     }
     return (query.filters ?? []).every((filter) => {
       return (

@@ -26,6 +26,8 @@ const visitorQuery = z.object({
   filters: z.array(visitorFilter).max(mostFilters).optional(),
   sort: z.array(sortShape).max(3).optional(),
   offset: z.number().int().min(0).optional(),
+  values: z.string().max(200).optional(),
+  row: z.string().max(100).optional(),
   span: z
     .object({ unit: z.enum(spanUnits), date: z.string().refine(isSpanDate, { message: 'Give a date as YYYY-MM-DD.' }) })
     .optional(),

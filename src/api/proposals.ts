@@ -104,5 +104,5 @@ export const proposePageForApp = endpoint({
   }),
   answer: proposalShape
     .pick({ purposes: true, purpose: true, personal: true })
-    .extend({ name: z.string(), slug: z.string(), parts: z.array(partShape), document: documentShape }),
+    .extend({ name: z.string(), parts: z.array(partShape), document: documentShape }),
 });

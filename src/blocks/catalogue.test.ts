@@ -175,7 +175,7 @@ const ofColumns = new Set([
   // A figure is summed or averaged by what it measures, and lines run along time.
   ...['function', 'duplicateXAxis', 'symbol'],
   // What does not fit a card waits in the details.
-  'hide_on_grid',
+  ...['hide_on_grid', 'details_only', 'show_details_on_click'],
 ]);
 
 function fieldSets({ settings, visibleWhen, axis, actions }: BlockDefinition) {

@@ -4,6 +4,7 @@
  * views.tsx.
  */
 import type { AuthStep } from '#domain/auth-page.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
 import { commonSettings } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
@@ -185,8 +186,11 @@ export interface BlockDefinition<
   /** What it asks of its sheets (and of its comments), by name. Pure. */
   ask: Configured<S, A, N, Q>['ask'];
   wakes: Configured<S, A, N, Q>['wakes'];
-  /** A first configuration for a fresh block on a sheet with these columns. Pure. */
-  propose: (columns: readonly Column[]) => BlockProposal;
+  /**
+   * A first configuration for a fresh block on a sheet with these columns, by what they mean where that is known. A
+   * choice that no column fits stays open. Pure.
+   */
+  propose: (columns: readonly Column[], meanings?: ReadonlyMap<string, Meaning>) => BlockProposal;
   /** From an older version to the next: `upgrades[n]` takes a stored block of version n to n + 1. */
   upgrades: Record<number, (block: StoredBlock) => StoredBlock>;
 }
@@ -234,7 +238,7 @@ type Declaration<
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   single?: 'top' | 'bottom';
   ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
-  propose?: (columns: readonly Column[]) => BlockProposal;
+  propose?: BlockDefinition['propose'];
   upgrades?: BlockDefinition['upgrades'];
 };
 

@@ -18,8 +18,12 @@ export interface RowsAsk {
   span?: SpanAsk;
   /** The column of addresses whose places on the earth are wanted; '' is none. */
   places?: string;
+  /** Where `places` is a column of latitudes: that of longitudes; '' is none. */
+  longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
   record?: boolean;
+  /** Of a record: which rows stand before and behind it is wanted too. */
+  neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
 }
@@ -27,6 +31,8 @@ export interface RowsAsk {
 export interface SpanAsk extends DaySpan {
   start: string;
   end: string;
+  /** Where nothing is on in the days shown at first: those of the next row by its time, or else of the last one. */
+  nearest?: boolean;
 }
 /** Where rows stand on the earth, as the server knows it: by the gazetteer, or the installation's geocoding service. */
 export interface RowPlaces {
@@ -87,6 +93,10 @@ export interface VisitorQuery {
   offset?: number;
   /** The days to show, of an ask with a span. */
   span?: DaySpan;
+  /** This row alone, whatever is searched and filtered: it was named by an address. The owner's filters hold. */
+  row?: string;
+  /** Instead of rows: the values of this column among the rows that the filters of the other columns leave. */
+  values?: string;
 }
 
 export interface DataRow {
@@ -112,6 +122,10 @@ export interface RowsData extends Answered {
   query: VisitorQuery;
   /** The days that were answered for, of an ask with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
+  /** Of a record with neighbours: their row_ids, and its place among the total. */
+  beside?: { previous: string | null; next: string | null; place: number };
+  /** Of a question for the values of a column: the most frequent first; whether these are all. */
+  values?: { values: { value: Cell; count: number }[]; isAll: boolean };
   /** Of an ask with places. */
   places?: RowPlaces;
 }

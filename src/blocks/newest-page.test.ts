@@ -10,6 +10,29 @@ const iframe_code = '<iframe src="https://maps.example/x"></iframe>';
 
 /** Blocks as each older version of their definition wrote them, and what they are today. */
 const older: Record<string, [before: StoredBlock, after: StoredBlock][]> = {
+  'event 1': [
+    [
+      { ...empty, id: 'a', type: 'event', version: 1, settings: { font: 'Georgia' } },
+      { ...empty, id: 'a', type: 'event', version: 2, settings: { font: 'Georgia', typeface: 'Its own' } },
+    ],
+    [
+      { ...empty, id: 'b', type: 'event', version: 1, settings: { font: 'Arial' } },
+      { ...empty, id: 'b', type: 'event', version: 2, settings: { font: 'Arial' } },
+    ],
+  ],
+  'table 1': [
+    [
+      { ...empty, id: 'a', type: 'table', version: 1, settings: { column_width: '260px', title: 'Prices' } },
+      {
+        ...{ ...empty, id: 'a', type: 'table', version: 2 },
+        settings: { column_width: '260px', title: 'Prices', column_widths: 'Fixed' },
+      },
+    ],
+    [
+      { ...empty, id: 'b', type: 'table', version: 1, settings: { column_width: '200px' } },
+      { ...empty, id: 'b', type: 'table', version: 2, settings: { column_width: '200px' } },
+    ],
+  ],
   'iframe 1': [
     [
       { ...empty, id: 'a', type: 'iframe', version: 1, settings: { iframe_code, load: 'on click', caption: 'Where' } },

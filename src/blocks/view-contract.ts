@@ -121,6 +121,10 @@ export interface BlockActs {
     step: Step,
     fields: CommentActs[Step]['asks'],
   ): Promise<CommentActs[Step]['answer']>;
+  /** The row that the address says is open over the block; ''. */
+  openedRecord?(): string;
+  /** Keeps in the address which row is open; '' is none. */
+  rememberRecord?(row_id: string): void;
   /** Is told when the block may show something else by now, instead of being drawn anew; the answer ends it. */
   onChange?(told: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;

@@ -31,6 +31,9 @@ export function visitorQueryNames(blockId: string): Record<(typeof parts)[number
   };
 }
 
+/** Which row is open over a block: read by its script alone, the server draws the same page. */
+export const recordName = (blockId: string): string => `${blockId}.record`;
+
 /** Reads a block's part of an address. What cannot be read is left out; nothing here is believed about rights. */
 export function parseVisitorQuery(address: URLSearchParams, blockId: string): AddressQuery {
   const names = visitorQueryNames(blockId);

@@ -38,6 +38,23 @@ export function groundFor(text: string): string {
   return tints.find((ground) => contrastOf(text, ground) >= readableContrast) ?? '';
 }
 
+/** The color as it is, or as light as it takes to be read on a dark ground. '' for a color that cannot be read. */
+export function lightenedOn(ground: string, color: string): string {
+  const front = parseColor(color);
+  if (!front || !parseColor(ground)) return '';
+  for (let share = 1; share > 0; share -= 0.1) {
+    const mixed = formatHex(mix(front, white, share));
+    if (contrastOf(mixed, ground) >= readableContrast) return mixed;
+  }
+  return lightText;
+}
+
+/** A dark ground with so much of white in it. */
+export function raised(ground: string, share: number): string {
+  const back = parseColor(ground);
+  return back ? formatHex(mix(white, back, share)) : ground;
+}
+
 /** A quieter version of the text color that is still readable on the background; the text itself when there is no room. */
 export function mutedTextOn(background: string, text: string): string {
   const [back, front] = [parseColor(background), parseColor(text)];

@@ -69,7 +69,10 @@ export interface Query {
   /** Column ids that rows of the answer carry; nothing else leaves. */
   columns: string[];
   filters?: QueryFilter[];
-  /** Comma-separated terms, OR, case-insensitive, matched against any value of `columns` (what the viewer is shown). */
+  /**
+   * Comma-separated terms, OR, case-insensitive. A term's words are all looked for, each in any value of `columns` (what
+   * the viewer is shown); what is quoted is one phrase.
+   */
   search?: { text: string; columns: string[] };
   /** Another search that holds beside the first: that of a whole board. */
   boardSearch?: { text: string; columns: string[] };
@@ -80,6 +83,8 @@ export interface Query {
   page?: { offset: number; limit: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
+  /** The rows before and behind this one among the matching, in sheet order, are wanted too. */
+  beside?: string;
   /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
   parts?: Filter[][];
   /** Over all matching rows. */
@@ -123,6 +128,8 @@ export interface QueryAnswer {
   rows: AnswerRow[];
   /** Ids of rows after the page where the query wants them, some thousands in each text, between line breaks. */
   following?: string[];
+  /** Of a query that asks for it; null where the row is not among the matching. `place` counts from 1. */
+  beside?: { previous: string | null; next: string | null; place: number } | null;
   /** In the order asked, where the query has parts: the rows of each, before paging and on the page. */
   parts?: { total: number; rows: AnswerRow[] }[];
   /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */

@@ -119,3 +119,16 @@ test('a first search among many figures writes them out in steps, and two that t
   const texts = ['9.50', '12.50'];
   expect(stepsOf(figures(), texts).totals).toEqual(texts.map((text) => stepsOf(held, [text]).totals[0]));
 });
+
+test('the rows beside one are those that match before and behind it in the sheet', () => {
+  const filters: Filter[] = [{ column: 'name', condition: '=', value: 'Row 7' }];
+  const found = runQuery(snapshot, { columns: [], filters, page: { offset: 0, limit: 10 } }, context).rows;
+  const ids = found.map(({ row_id }) => row_id);
+  const besideOf = (beside: string) => runQuery(snapshot, { columns: [], filters, beside }, context).beside;
+  expect(ids.length).toBeGreaterThan(2);
+  expect(besideOf(ids[1]!)).toEqual({ previous: ids[0], next: ids[2], place: 2 });
+  expect(besideOf(ids[0]!)).toMatchObject({ previous: null, place: 1 });
+  expect(besideOf(ids.at(-1)!)).toMatchObject({ next: null, place: ids.length });
+  expect(besideOf('r2')).toBeNull();
+  expect(besideOf('gone')).toBeNull();
+});

@@ -45,6 +45,7 @@ export function* querySteps(
     query.group ||
     query.distinct ||
     query.following ||
+    query.beside !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
@@ -55,6 +56,7 @@ export function* querySteps(
     version: snapshot.version,
     total,
     ...page,
+    ...(query.beside !== undefined && { beside: besideOf(snapshot, query.beside, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
     aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
     groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
@@ -142,6 +144,14 @@ function* partsOf(
   return answers;
 }
 
+function besideOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['beside'] {
+  const slot = rows.find(rowId);
+  const place = slot < 0 || !slots ? -1 : slots.indexOf(slot);
+  if (place < 0 || !slots) return null;
+  const idAt = (at: number): string | null => (at < 0 || at >= slots.length ? null : rows.ids.text(slots[at]!));
+  return { previous: idAt(place - 1), next: idAt(place + 1), place: place + 1 };
+}
+
 function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
   const slots = new Bitmap(rows.size);
   for (const rowId of rowIds) {
@@ -159,7 +169,7 @@ function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): Sorted
 }
 
 function isPageAlone(query: Query): boolean {
-  return !query.aggregates?.length && !query.group && !query.distinct;
+  return !query.aggregates?.length && !query.group && !query.distinct && query.beside === undefined;
 }
 
 /** The slots, in sheet order, that a sorted page may show, where an index of the first column tells; else null. */

@@ -5,11 +5,17 @@ import { matchesSearch, searchTerms } from './search.ts';
 import { createSnapshot } from './snapshot.ts';
 
 test.each([
-  ['open', ['open']],
-  [' Open , SHIPPED,open', ['open', 'shipped']],
+  ['open', [['open']]],
+  [' Open , SHIPPED,open', [['open'], ['shipped']]],
   [' , ,', []],
   ['', []],
-  ['second invoice', ['second invoice']],
+  ['second invoice', [['second', 'invoice']]],
+  ['"second invoice"', [['second invoice']]],
+  ['rome "new york", "a, b"', [['rome', 'new york'], ['a, b']]],
+  ['“New York” hotel', [['new york', 'hotel']]],
+  ['"new yo', [['new yo']]],
+  ['pipe 5", 6"', [['pipe', '5"'], ['6"']]],
+  ['""', []],
 ])('%j is searched as %j', (text, terms) => {
   expect(searchTerms(text)).toEqual(terms);
 });
@@ -26,7 +32,13 @@ test.each([
   ['nobody', false],
   ['$1,200', true],
   ['null', false],
-  ['Ann 1200', false],
+  ['Ann 1200', true],
+  ['Ann 1300', false],
+  ['ashford ann', true],
+  ['"ashford ann"', false],
+  ['"ann ashford" yes', false],
+  ['"ann ashford" true', true],
+  ['nobody here, ann 2026', true],
 ])('a search for %j finds the row: %s', (text, found) => {
   expect(matchesSearch(searchTerms(text), cells)).toBe(found);
 });

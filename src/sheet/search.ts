@@ -3,23 +3,54 @@ import type { ColumnLook } from './format-cell.ts';
 import type { Cell } from './model.ts';
 import { shownTexts } from './shown-text.ts';
 
-/** The folded terms of a search text; none where it holds only commas and spaces, which searches for nothing at all. */
-export function searchTerms(text: string): string[] {
-  return [...new Set(text.split(',').map(foldText))].filter((term) => term !== '');
+/** What one term looks for: folded words and phrases, of which a row must hold every one, in whichever of its cells. */
+export type SearchTerm = readonly string[];
+
+/**
+ * The terms of a search text: commas stand between them, spaces between the words of one, and what is quoted is a phrase
+ * that keeps its spaces and commas. None where it holds nothing but such signs, which searches for nothing at all.
+ */
+export function searchTerms(text: string): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>();
+  for (const words of splitTerms(text)) {
+    const folded = [...new Set(words.map(foldText))].filter((word) => word !== '');
+    if (folded.length > 0) terms.set(folded.join('\n'), folded);
+  }
+  return [...terms.values()];
+}
+
+/** The words of all terms, for marking where they stand. */
+export const searchWords = (text: string): string[] => [...new Set(searchTerms(text).flat())];
+
+function splitTerms(text: string): string[][] {
+  const terms: string[][] = [];
+  let words: string[] = [];
+  for (const [part] of text.matchAll(parts)) {
+    if (part === ',') {
+      terms.push(words);
+      words = [];
+    } else words.push(quoted.test(part) ? part.replace(/^["“”]|["“”]$/g, '') : part);
+  }
+  return [...terms, words];
 }
 
 /**
- * Whether any cell holds any term, as it is written or as its column shows it: the meaning that the columnar search is
- * held against. No terms match every row.
+ * A quotation mark opens a phrase where a word begins: that of five inches (5") is a letter. One that nobody closed yet
+ * runs to the end, for people search while they type.
+ */
+const parts = /["“”][^"“”]*(?:["“”]|$)|,|[^\s,]+/g;
+const quoted = /^["“”]/;
+
+/**
+ * Whether a row of these cells holds every word of any term, as they are written or as their columns show them: the
+ * meaning that the columnar search is held against. No terms match every row.
  */
 export function matchesSearch(
-  terms: readonly string[],
+  terms: readonly SearchTerm[],
   cells: readonly (Cell | undefined)[],
   columns: readonly (ColumnLook | undefined)[] = [],
 ): boolean {
   if (terms.length === 0) return true;
-  return cells.some((cell, index) => {
-    const holdsTerm = (text: string): boolean => terms.some((term) => text.includes(term));
-    return holdsTerm(foldText(cellText(cell))) || shownTexts(cell, columns[index]).some(holdsTerm);
-  });
+  const texts = cells.flatMap((cell, index) => [foldText(cellText(cell)), ...shownTexts(cell, columns[index])]);
+  return terms.some((term) => term.every((word) => texts.some((text) => text.includes(word))));
 }

@@ -38,7 +38,7 @@ export const questions: Record<Reading, Query> = {
   },
   search: {
     columns: [...ids],
-    search: { text: 'Thornwick, second invoice', columns: [...ids] },
+    search: { text: 'Thornwick, "second invoice"', columns: [...ids] },
     page: { offset: 0, limit: 25 },
   },
   count: {

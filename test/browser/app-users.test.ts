@@ -94,6 +94,7 @@ async function makeApp(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
   await page.setInputFiles('input[type=file]', workbook);
   await page.getByRole('button', { name: 'Create app' }).click();
+  await page.waitForURL((url) => url.origin !== sheaf.origin);
   await page
     .frameLocator('iframe')
     .getByRole('group', { name: /^Banner/ })

@@ -32,6 +32,7 @@ test('a spreadsheet becomes a live app, a visitor adds to it, and nothing is los
   await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor();
   await page.getByText('31 rows, 13 columns').waitFor();
   await page.getByRole('button', { name: 'Create app' }).click();
+  await page.waitForURL((url) => url.origin !== sheaf.origin);
   const canvas = page.frameLocator('iframe');
   await canvas.getByRole('group', { name: /^Banner/ }).waitFor();
   const address = new URL(page.url()).origin;

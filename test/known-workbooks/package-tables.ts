@@ -22,7 +22,7 @@ const tables: [
   [`${vega}political-contributions.json`, { Candidate_Name: 'title', Party_Code: 'identifier', Total_Receipts: 'amount', Candidate_State: 'category' }, { holds: ['sum of Total_Receipts'], lacks: ['sum of Party_Code'], isBefore: true }],
   [`${vega}disasters.csv`, { Entity: 'category', Year: 'year', Deaths: 'count' }, { holds: ['sum of Deaths'], lacks: ['sum of Year'], isBefore: true }],
   [`${vega}barley.json`, { yield: 'average', variety: 'category', year: 'year', site: 'category' }, { holds: ['average of yield'], lacks: ['sum of yield', 'sum of year'] }],
-  [`${vega}birdstrikes.csv`, { 'Flight Date': 'date', 'Cost Total': 'amount', 'Phase of flight': 'category', 'Speed IAS in knots': 'average' }, { holds: ['chart', 'sum of Cost Total'], lacks: ['sum of Speed IAS in knots'] }],
+  [`${vega}birdstrikes.csv`, { 'Flight Date': 'date', 'Cost Total $': 'amount', 'Phase of flight': 'category', 'Speed IAS in knots': 'average' }, { holds: ['chart', 'sum of Cost Total $'], lacks: ['sum of Speed IAS in knots'] }],
   [`${vega}burtin.json`, { Bacteria: 'title', Penicillin: 'nothing', Gram_Staining: ['category', 'text'], Genus: ['category', 'text'] }, { holds: ['shows Bacteria'], lacks: ['sum of Penicillin', 'sum of Neomycin'] }],
   [`${vega}co2-concentration.csv`, { Date: 'date', CO2: ['average', 'nothing'] }, { lacks: ['sum of CO2', 'sum of adjusted CO2'] }],
   [`${vega}countries.json`, { year: 'year', fertility: 'average', life_expect: 'average', country: 'country' }, { lacks: ['sum of year', 'sum of life_expect', 'sum of fertility'] }],

@@ -7,7 +7,7 @@ import { readBlock } from '../read-block.ts';
 import { definition, mostEvents } from './definition.ts';
 import { samples } from './samples.ts';
 
-const [programme, meetings, day, chosen, none, gone, crowd] = samples;
+const [programme, meetings, day, chosen, , none, gone, crowd] = samples;
 type Sample = NonNullable<typeof programme>;
 
 async function draw(sample: Sample | undefined, options: DrawOptions = {}): Promise<string> {
@@ -131,4 +131,41 @@ test('a fresh calendar chooses its columns by type and name', () => {
   expect(settings).toMatchObject({ event_title_column: 'event' });
   expect(axis).not.toHaveLength(0);
   expect(definition.propose([{ id: 'a', name: 'Amount', type: 'number' }])).toEqual({});
+});
+
+const eventsOn = (days: string[], settings: Record<string, unknown> = {}, ends: (string | null)[] = []): Sample => ({
+  ...{ name: '', state: 'normal' },
+  block: {
+    sheet_title: 'A',
+    settings: { start_time_column: 'at', end_time_column: 'to', event_title_column: 'what', ...settings },
+  },
+  sheets: {
+    A: {
+      columns: [
+        { id: 'at', name: 'At', type: 'datetime' },
+        { id: 'to', name: 'To', type: 'datetime' },
+        { id: 'what', name: 'What', type: 'text' },
+      ],
+      rows: days.map((at, index) => ({ at, to: ends[index] ?? null, what: `Event ${index}` })),
+    },
+  },
+});
+
+test.each([
+  [
+    'the next event, where none is in the current month',
+    ['2025-01-03T10:00', '2027-06-07T19:30', '2027-02-07T19:30'],
+    'February 2027',
+  ],
+  ['the last event, where none is ahead', ['2019-04-05 10:00:00', '2020-02-01 10:00:00'], 'February 2020'],
+  ['the current month, where something is on', ['2026-11-02T10:00', '2027-02-07T19:30'], 'November 2026'],
+  ['the current month of an empty sheet', [], 'November 2026'],
+])('a calendar opens at %s', async (_, days, title) => {
+  expect(await draw(eventsOn(days))).toContain(title);
+  expect(await draw(eventsOn(days, { open_at_events: false }))).toContain('November 2026');
+});
+
+test('what began before and is still on counts as on', async () => {
+  const running = eventsOn(['2026-09-01T10:00', '2027-02-07T19:30'], {}, ['2026-12-24T10:00']);
+  expect(await draw(running)).toContain('November 2026');
 });

@@ -1,6 +1,5 @@
 import { boolean, color, column, number, select, text, who } from '#settings/kinds.ts';
 import { firstSpanYear, lastSpanYear, type SpanUnit } from '#domain/day-span.ts';
-import type { Column } from '#sheet/model.ts';
 import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
@@ -61,6 +60,13 @@ export const definition = defineBlock({
       description: 'Which month is shown first.',
       group: 'Content',
     }),
+    open_at_events: boolean({
+      label: 'Open where events are',
+      description:
+        'Where nothing is on in the current month, week or day: begin at the next event, or else the last one.',
+      group: 'Content',
+      default: true,
+    }),
     calender_year: number({
       label: 'Calendar year',
       description: 'The year of the month that is shown first; the current one when empty.',
@@ -94,6 +100,7 @@ export const definition = defineBlock({
     Card_color: color({ label: 'Card color', description: 'Color of the card that the calendar stands on.' }),
   },
   visibleWhen: {
+    open_at_events: { default_calendar_month: 'Current month' },
     calender_year: { default_calendar_month: 'Selected month' },
     calender_month: { default_calendar_month: 'Selected month' },
   },
@@ -151,12 +158,15 @@ export const definition = defineBlock({
         columns: [...new Set(columns)],
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         pageSize: mostEvents,
-        span: { start, end, unit: units[settings.default_calendar_view], date },
+        span: {
+          ...{ start, end, unit: units[settings.default_calendar_view], date },
+          nearest: !selected && settings.open_at_events,
+        },
       },
     };
   },
   wakes: () => 'visible',
-  propose: (columns: readonly Column[]) => proposeCalendar(columns),
+  propose: proposeCalendar,
 });
 
 /** What an axis entry of a calendar leaves at rest of a field. */

@@ -1,44 +1,55 @@
-import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
+import { showable } from '#domain/kept-columns.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import type { Column } from '#sheet/model.ts';
 import type { BlockProposal } from '../contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 
-/** A first calendar for a sheet: what begins, ends and names an event by type and name, the rest in the details. */
-export function proposeCalendar(columns: readonly Column[]): BlockProposal {
-  const dated = columns.filter(isDated);
-  const start = dated.find(({ name }) => startWords.test(name)) ?? dated.find(({ name }) => !endWords.test(name));
+/** A first calendar for a sheet: what begins, ends and names an event by what columns mean, the rest in the details. */
+export function proposeCalendar(
+  columns: readonly Column[],
+  meanings: ReadonlyMap<string, Meaning> = meaningsByName(columns),
+): BlockProposal {
+  const meant = (among: readonly Column[], ...wanted: Meaning[]): Column | undefined =>
+    wanted.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const shown = showable(columns);
+  // When somebody was born and when a row was written are no events.
+  const dated = shown.filter((one) => isDated(one));
+  const timed = shown.filter(({ type, name }) => type === 'text' && timeWords.test(name));
+  const start =
+    meant(dated, 'start', 'date', 'deadline') ?? timed.find(({ name }) => !endWords.test(name)) ?? meant(dated, 'end');
   if (!start) return {};
-  const end = dated.find((one) => one !== start && endWords.test(one.name));
-  const words = columns.filter(({ type, id }) => type === 'text' && id !== start.id && id !== end?.id);
-  const title = words.find(({ name }) => titleWords.test(name)) ?? words[0] ?? start;
-  const colored = words.find((one) => one !== title && categoryWords.test(one.name));
-  const rest = columns.filter((one) => ![title, start, end].includes(one) && !isOwnMark(one));
+  const end = meant(dated, 'end') ?? timed.find((one) => one !== start && endWords.test(one.name));
+  const words = shown.filter((one) => one.type === 'text' && one !== start && one !== end && !timed.includes(one));
+  const title = meant(words, 'title', 'name', 'person') ?? words[0] ?? start;
+  const colored = meant(
+    words.filter((one) => one !== title),
+    'category',
+    'status',
+    'place',
+  );
+  const rest = shown.filter((one) => ![title, start, end].includes(one));
   return {
     settings: {
       start_time_column: start.id,
-      ...(end && { end_time_column: end.id }),
+      ...(end && end !== start && { end_time_column: end.id }),
       event_title_column: title.id,
       ...(colored && { event_color_column: colored.id }),
     },
-    axis: rest.slice(0, 8).map((one) => ({ column: one.id, type: typeOf(one) })),
+    axis: rest.slice(0, 8).map((one) => ({ column: one.id, type: typeOf(one, meanings.get(one.id)) })),
   };
 }
 
-/** Dates by their type, and text whose name says that it holds times. */
-const isDated = ({ type, name }: Column): boolean =>
-  type === 'date' || type === 'datetime' || (type === 'text' && timeWords.test(name));
+const isDated = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
 
-function typeOf(column: Column): string {
-  if (isLongByName(column)) return 'textarea';
-  if (isPhoneByName(column)) return 'tel';
-  const suited = typeForColumn(column.type);
+function typeOf({ type }: Column, meaning: Meaning | undefined): string {
+  if (type === 'text' && meaning === 'long text') return 'textarea';
+  if (type === 'text' && meaning === 'phone') return 'tel';
+  const suited = typeForColumn(type);
   return suited === 'select' ? 'text' : suited;
 }
 
-const isOwnMark = ({ name }: Column): boolean => /^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim());
-const startWords = /start|begin|from|kick.?off/i;
+/** Text is read as times where its name says so. */
 const endWords = /\bend|until|finish|\bto\b|due|close/i;
 const timeWords =
   /^(start|begin|end|finish)(s|ing)?$|^(when|until)$|start(s|ing)?[ _]?(time|at|date)|end(s|ing)?[ _]?(time|at|date)|date[ _]?time/i;
-const titleWords = /title|event|name|subject|summary|what|topic|course/i;
-const categoryWords = /categor|type|kind|track|room|team|status|calendar/i;

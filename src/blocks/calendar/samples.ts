@@ -159,6 +159,23 @@ export const samples: BlockSample[] = [
     sheets: { Programme: { columns: programmeColumns, rows: programme } },
   },
   {
+    name: 'A season that is over',
+    state: 'normal',
+    block: {
+      sheet_title: 'Season',
+      settings: { title: 'Last summer', ...shown },
+    },
+    sheets: {
+      Season: {
+        columns: programmeColumns,
+        rows: [
+          { event: 'Open-air cinema', starts: '2026-08-14T21:00', ends: '2026-08-14T23:00', stage: 'Garden' },
+          { event: 'Harvest concert', starts: '2026-08-22T19:30', ends: '2026-08-22T22:00', stage: 'Hall' },
+        ],
+      },
+    },
+  },
+  {
     name: 'A sheet without rows',
     state: 'empty',
     block: { sheet_title: 'Programme', settings: { title: 'What’s on', ...shown } },

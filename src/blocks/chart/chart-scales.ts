@@ -17,6 +17,8 @@ export function scalesOf(model: ChartModel, settings: ChartSettings, theme: Char
   const valueTicks = {
     ...ticks,
     stepSize: step,
+    // Rows are counted whole.
+    ...(model.series.every((series) => series.settings.count_rows) && { precision: 0 }),
     maxTicksLimit: step === undefined ? 7 : 101,
     callback: (value: string | number) => (first ? formatTick(Number(value), first.look) : String(value)),
   };

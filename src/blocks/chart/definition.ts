@@ -1,3 +1,6 @@
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
+import { isNumeric } from '#sheet/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -178,14 +181,13 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  propose: (columns) => {
-    const isFigure = (one: Column): boolean =>
-      ['number', 'currency', 'percent'].includes(one.type) && !/\b(id|year|zip|code)\b/i.test(one.name);
+  propose: (columns, meanings = meaningsByName(columns)) => {
+    const meant = (...wanted: Meaning[]): Column | undefined =>
+      wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+    const isFigure = (one: Column): boolean => isNumeric(one) && figureOf(meanings.get(one.id)) !== null;
     const along =
       columns.find((one) => one.type === 'date' || one.type === 'datetime') ??
-      columns.find(
-        (one) => one.type === 'text' && /categor|type|status|region|city|country|month|team|name/i.test(one.name),
-      ) ??
+      meant('category', 'status', 'country', 'place', 'year', 'title', 'name') ??
       columns.find((one) => !isFigure(one)) ??
       columns[0];
     const isTime = along?.type === 'date' || along?.type === 'datetime';
@@ -196,7 +198,7 @@ export const definition = defineBlock({
       axis: alike.map((one) => ({
         column: one.id,
         type: isTime ? 'line' : 'bar',
-        duplicateXAxis: one.type === 'percent' ? 'average' : 'sum',
+        duplicateXAxis: figureOf(meanings.get(one.id)) ?? 'sum',
       })),
     };
   },

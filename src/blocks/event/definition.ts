@@ -1,6 +1,6 @@
 import { boolean, column, regex, select, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
-import { defineBlock } from '../contract.ts';
+import { defineBlock, type StoredBlock } from '../contract.ts';
 import { checkRegistration } from './check-registration.ts';
 import { contentSettings, contentVisibility } from './content-settings.ts';
 import { eventLookSettings, eventLookVisibility } from './look-settings.ts';
@@ -13,6 +13,7 @@ export const definition = defineBlock({
   description: 'Announces one event: when, where, how long to go, and a registration that fills a sheet.',
   icon: 'ticket',
   category: 'Content',
+  version: 2,
   settings: { ...contentSettings, ...eventLookSettings },
   visibleWhen: { ...contentVisibility, ...eventLookVisibility },
   axis: {
@@ -58,6 +59,7 @@ export const definition = defineBlock({
     (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
       ? 'visible'
       : 'never',
+  upgrades: { 1: keepOwnFont },
   propose: (columns: readonly Column[]) => ({
     axis: askedOfGuests(columns).map(({ id, name, type }, index) => ({
       column: id,
@@ -68,6 +70,13 @@ export const definition = defineBlock({
     })),
   }),
 });
+
+/** Every event had a font of its own, Arial at first: one whose owner chose another keeps it. */
+function keepOwnFont(block: StoredBlock): StoredBlock {
+  const { font } = block.settings;
+  const isChosen = typeof font === 'string' && font !== 'Arial';
+  return { ...block, version: 2, settings: { ...block.settings, ...(isChosen && { typeface: 'Its own' }) } };
+}
 
 /** What a sheet of registrations asks of people: who they are first. */
 function askedOfGuests(columns: readonly Column[]): Column[] {

@@ -27,6 +27,10 @@ export const eventLookSettings = {
   event_title_alignment: alignment('Where the title of the event stands.'),
   text_alignment: alignment('Where the words below the title stand.'),
   button_alignment: alignment('Where the registration button stands.'),
+  typeface: select(['As the app', 'Its own'], {
+    description: 'Whether the event is written as the rest of the app.',
+    group: 'Style',
+  }),
   font: select(['Arial', 'Helvetica', 'Times New Roman', 'Georgia', 'Verdana', 'Roboto', 'Open Sans'], {
     description: 'The typeface of the event.',
     group: 'Style',
@@ -64,4 +68,5 @@ export const eventLookSettings = {
 
 export const eventLookVisibility: VisibilityRulesOf<typeof eventLookSettings> = {
   overlay_strength: { layout_type: 'overlay' },
+  font: { typeface: 'Its own' },
 };

@@ -67,6 +67,7 @@ export const samples: BlockSample[] = [
         layout_type: 'left-image',
         foreground_image: '/samples/harbor.svg',
         foreground_image_description: 'A view over fields',
+        typeface: 'Its own',
         font: 'Georgia',
         event_title_font_size: 36,
         event_icon_color: '#2f6b4f',

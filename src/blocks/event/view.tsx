@@ -76,7 +76,7 @@ function styleOf(settings: Settings) {
       '--card': ownerColor(card),
       '--fit': settings.background_fit,
       '--cover': settings.layout_type === 'overlay' ? `${settings.overlay_strength}%` : undefined,
-      '--event-font': fonts[settings.font],
+      '--event-font': settings.typeface === 'As the app' ? 'var(--font)' : fonts[settings.font],
       '--title-size': rem(settings.event_title_font_size),
       '--title-weight': settings.event_title_bold ? 700 : 400,
       '--title-align': alignments[settings.event_title_alignment],

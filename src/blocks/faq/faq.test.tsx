@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['May I bring my dog?', '', ['May I bring my dog?']],
   ['May I bring my dog?', 'DOG', ['May I bring my ', 'dog', '?']],
-  ['Costs $5 (or 6)?', '$5 (, 6', ['Costs ', '$5 (', 'or ', '6', ')?']],
+  ['Costs $5 (or 6)?', '"$5 (", 6', ['Costs ', '$5 (', 'or ', '6', ')?']],
 ])('what is searched for in %j by %j is marked', (text, search, pieces) => {
   expect(piecesOf(text, search)).toEqual(pieces);
 });

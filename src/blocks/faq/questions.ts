@@ -1,4 +1,4 @@
-import { matchesSearch, searchTerms } from '#sheet/search.ts';
+import { matchesSearch, searchTerms, searchWords } from '#sheet/search.ts';
 import type { DataRow, RowsData } from '../data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 
@@ -27,7 +27,7 @@ export function questionsOf(
     .filter(({ question }) => question !== '');
 }
 
-/** Those that match what is searched for, as the engine would answer: any term, in the question or the answer. */
+/** Those that match what is searched for, as the engine would answer: all words of any term, in the question or the answer. */
 export function searchQuestions(questions: readonly Question[], search: string): readonly Question[] {
   const terms = searchTerms(search);
   return terms.length === 0
@@ -37,7 +37,7 @@ export function searchQuestions(questions: readonly Question[], search: string):
 
 /** A text in pieces, every second one being what is searched for. */
 export function piecesOf(text: string, search: string): string[] {
-  const terms = searchTerms(search).map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const terms = searchWords(search).map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return terms.length === 0 ? [text] : text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
 }
 

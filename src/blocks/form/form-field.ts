@@ -22,6 +22,7 @@ export interface FormFieldSettings {
 /** The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave. */
 export function formField(settings: FormFieldSettings, sheetOptions: readonly string[]): Field {
   const chooses = settings.type === 'select' || settings.type === 'multi-select';
+  const options = !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options);
   return {
     column: settings.column,
     label: settings.label || inWords(settings.column),
@@ -30,7 +31,9 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     // Nobody types a file.
     placeholder: settings.type === 'file' && settings.placeholder === 'Type here..' ? '' : settings.placeholder,
     required: settings.required && !settings.hide,
-    options: !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options),
+    options,
+    // So do tables write what is stored.
+    isYesNo: options.length === 2 && options.includes('true') && options.includes('false'),
     limit: null,
     pattern: settings.type === 'file' ? '' : settings.regex_validation,
     patternMessage: settings.regex_message,

@@ -1,5 +1,6 @@
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { showable } from '#domain/kept-columns.ts';
-import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, number, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -105,15 +106,15 @@ export const definition = defineBlock({
     },
   }),
   wakes: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
-  propose: (columns) => ({ axis: proposeAxis(showable(columns)) }),
+  propose: (columns, meanings = meaningsByName(columns)) => ({ axis: proposeAxis(showable(columns), meanings) }),
 });
 
 /** A picture, a heading, a few short values and where to go on; what is long waits in the details. */
-function proposeAxis(columns: readonly Column[]): Record<string, unknown>[] {
+function proposeAxis(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>): Record<string, unknown>[] {
   const image = columns.find(({ type }) => type === 'image');
   const link = columns.find(({ type }) => type === 'url');
   const words = columns.filter((one) => one !== image && one !== link);
-  const short = words.filter((one) => !isLongByName(one)).slice(0, 4);
+  const short = words.filter(({ id }) => meanings.get(id) !== 'long text').slice(0, 4);
   const onCard = [image, ...(short.length > 0 ? short : words.slice(0, 2)), link].filter((one) => one !== undefined);
   const inDetails = words.filter((one) => !onCard.includes(one)).slice(0, 8);
   return [

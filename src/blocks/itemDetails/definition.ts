@@ -1,9 +1,11 @@
 import { showable } from '#domain/kept-columns.ts';
-import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, number, page, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
+import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
 const mostActions = 2;
@@ -17,6 +19,11 @@ const axisFields = {
     maxLength: 80,
   }),
   alignment: select(['Left', 'Center', 'Right'], { description: 'Where the value stands.', group: 'Style' }),
+  heading: text({
+    description: 'A heading above this value: it begins a group of values.',
+    group: 'Content',
+    maxLength: 80,
+  }),
 };
 
 /** A button below the values, for everyone who sees the page. */
@@ -72,6 +79,13 @@ export const definition = defineBlock({
       default: 2,
     }),
     show_labels: boolean({ description: 'Write what each value is above it.', group: 'Content', default: true }),
+    show_neighbours: boolean({
+      label: 'Previous and next',
+      description: 'Lead to the rows before and after this one.',
+      group: 'Behavior',
+      default: true,
+    }),
+    html_in_cells: htmlInCells,
     photo_customize: boolean({ description: 'Set the size and the shape of the photo yourself.', group: 'Style' }),
     photo_width: number({
       description: 'Width of the photo; all the room there is when empty.',
@@ -128,30 +142,48 @@ export const definition = defineBlock({
         actionColumns: named(linked),
         pageSize: 1,
         record: true,
+        neighbours: settings.show_neighbours,
       },
     };
   },
   wakes: () => 'never',
-  propose: (columns) => proposeDetails(showable(columns)),
+  propose: (columns, meanings = meaningsByName(columns)) => proposeDetails(showable(columns), meanings),
 });
+
+const contact: ReadonlySet<Meaning> = new Set(['email', 'phone', 'address', 'link']);
 
 /** Each once, without those that are not chosen yet. */
 const named = (columns: readonly string[]): string[] => [...new Set(columns.filter((id) => id !== ''))];
 
-function proposeDetails(columns: readonly Column[]) {
-  const photo = columns.find(({ type }) => type === 'image');
-  const link = columns.find(({ type }) => type === 'url');
-  const words = columns.filter(({ type }) => type === 'text');
-  const heading = words.find((one) => !isLongByName(one)) ?? words[0] ?? columns.find((one) => one !== photo);
-  const description = words.find((one) => isLongByName(one) && one !== heading);
-  const rest = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, 12);
+/** All columns of the sheet: what the record is called, its picture, its text, then the others in groups. */
+function proposeDetails(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>) {
+  const meant = (...wanted: Meaning[]): Column | undefined =>
+    wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const photo = meant('picture');
+  const link = columns.find((one) => one.type === 'url' && one !== photo);
+  const words = columns.filter((one) => one.type === 'text' && one !== photo);
+  const isLong = ({ id }: Column): boolean => meanings.get(id) === 'long text';
+  const heading =
+    meant('title') ?? words.find((one) => !isLong(one)) ?? words[0] ?? columns.find((one) => one !== photo);
+  const description = words.find((one) => isLong(one) && one !== heading);
+  const others = columns.filter((one) => ![photo, link, heading, description].includes(one)).slice(0, mostFacts);
+  const isContact = ({ id }: Column): boolean => contact.has(meanings.get(id) ?? 'text');
+  // A group of one needs no heading.
+  const contacts = others.filter(isContact).length > 1 ? others.filter(isContact) : [];
+  const rest = others.filter((one) => !contacts.includes(one));
   return {
     settings: {
       ...(photo && { photo_column: photo.id }),
       ...(heading && { heading_column: heading.id }),
       ...(description && { description_column: description.id }),
     },
-    axis: rest.map((one) => ({ column: one.id })),
+    axis: [
+      ...rest.map((one) => ({ column: one.id })),
+      ...contacts.map((one, index) => ({
+        column: one.id,
+        ...(index === 0 && rest.length > 0 && { heading: 'Contact' }),
+      })),
+    ],
     ...(link && { actions: [{ type: 'External URL', column: link.id }] }),
   };
 }

@@ -74,6 +74,7 @@ test('one row is asked for, with the columns that are shown', async () => {
     actionColumns: ['site'],
     pageSize: 1,
     record: true,
+    neighbours: true,
   });
   expect((await sampleProps('itemDetails', trip!)).data.row.rows).toHaveLength(1);
 });
@@ -152,4 +153,54 @@ test('fresh details have their photo beside a heading, the long text below and t
 test('a value without its column is a gap: visitors do not see the block until it is chosen', () => {
   const stored = storedSample('itemDetails', { name: 'open', state: 'normal', block: { axis: [{ label: 'Price' }] } });
   expect(readBlock(definition, stored).gaps).toContain('axis.0.column');
+});
+
+test('the records before and after have their own addresses, in the order of the sheet and within the filters', async () => {
+  const second = await draw(trip, at('Trips-2'));
+  expect(second).toMatch(/href="\/trip\?record=Trips-1"[^>]*>(?:<[^>]+>|\s)*Previous|href="\/trip\?record=Trips-1"/);
+  expect(second).toMatch(/2(?:<!-- -->)? of (?:<!-- -->)?\d/);
+  const first = await draw(trip, at('Trips-1'));
+  expect(first).not.toContain('record=Trips-0');
+  expect(first).toContain('record=Trips-2');
+  expect(await draw(withSettings(trip, { show_neighbours: false }), at('Trips-2'))).not.toContain('Other records');
+  const filters = [
+    {
+      ...{ name: 'this', active: true, condition: '=' as const, value: 'Dunes at first light' },
+      sheet_column: { sheet: 'Trips', column: trip!.block.settings!['heading_column'] as string },
+    },
+  ];
+  const alone = { ...trip!, block: { ...trip!.block, filters } };
+  expect(await draw(alone, at('Trips-2'))).toContain('Dunes at first light');
+  expect(await draw(alone, at('Trips-2'))).not.toContain('Other records');
+});
+
+test('values stand in groups under the headings that the owner gave them', async () => {
+  const axis = trip!.block
+    .axis!.slice(0, 3)
+    .map((item, index) => (index === 1 ? { ...item, heading: 'The crew' } : item));
+  const html = await draw({ ...trip!, block: { ...trip!.block, axis } }, at('Trips-1'));
+  expect(html).toMatch(/<h3[^>]*>The crew<\/h3>/);
+  expect(html.match(/<dl/g)).toHaveLength(2);
+});
+
+test('without a heading column the first words of the record name it', async () => {
+  const html = await draw(
+    {
+      ...{ name: '', state: 'normal' },
+      block: { sheet_title: 'A', axis: [{ column: 'no' }, { column: 'what' }, { column: 'more' }] },
+      sheets: {
+        A: {
+          columns: [
+            { id: 'no', name: 'No', type: 'number' },
+            { id: 'what', name: 'What', type: 'text' },
+            { id: 'more', name: 'More', type: 'text' },
+          ],
+          rows: [{ no: 7, what: '<b>Lamp</b>', more: 'Brass' }],
+        },
+      },
+    },
+    nowhere,
+  );
+  expect(html).toMatch(/<h2[^>]*>&lt;b&gt;Lamp/);
+  expect(html.match(/Lamp/g)).toHaveLength(1);
 });

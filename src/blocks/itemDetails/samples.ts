@@ -161,7 +161,8 @@ export const samples: BlockSample[] = [
             days: 123_456_789,
             price: 98_765_432_109,
             departs: '2027-05-12',
-            guide: 'Ida Holm, Tomás Vela, Mara Lind, Greta Sund, Anton Berg and everybody else who was free that week',
+            guide:
+              'Ida Holm, <b>Tomás Vela</b>, Mara Lind, Greta Sund, Anton Berg and everybody else who was free that week',
             site: 'https://trips.example/a/very/long/address',
           },
         ],

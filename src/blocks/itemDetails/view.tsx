@@ -1,4 +1,5 @@
 import { FileQuestion, SearchX } from 'lucide-react';
+import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { LinkButton } from '../shared/button.tsx';
@@ -12,6 +13,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailPhoto } from './detail-photo.tsx';
+import { Neighbours } from './neighbours.tsx';
 import styles from './view.module.css';
 
 export type DetailsProps = BlockViewProps<typeof definition>;
@@ -65,6 +67,7 @@ function bodyOf(props: DetailsProps) {
         </p>
       )}
       <Details {...props} row={row} />
+      <Neighbours data={props.data.row} context={props.context} />
     </>
   );
 }
@@ -75,23 +78,25 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   const { columns } = data.row;
   const of = (id: string, part: Parameters<typeof rowColumn>[1] = {}): RowColumn | undefined => {
     const found = id ? columns.find((one) => one.id === id) : undefined;
-    return found && rowColumn(found, part);
+    return found && rowColumn(found, { cleans_html: settings.html_in_cells === 'Cleaned', ...part });
   };
   const heading = of(settings.heading_column);
   const subheading = of(settings.subheading_column);
   const text = of(settings.description_column, { type: 'textarea', use_markdown: settings.use_markdown });
+  const isFilled = (shown: RowColumn | undefined): shown is RowColumn =>
+    shown !== undefined && (row.cells[shown.column.id] ?? '') !== '';
   const facts = config.axis.flatMap((item, index) => {
     const shown = of(item.column, { key: `${index}:${item.column}` });
     return shown ? [{ ...item, shown }] : [];
   });
-  const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  // Where no heading is chosen the first of its values names the record.
+  const named = heading ?? facts.find(({ shown }) => namesRecord(shown) && isFilled(shown))?.shown;
+  const title = named ? cellWords(row.cells[named.column.id], named) : '';
   const photo = imageAddress(row.cells[settings.photo_column]);
   const draw = (shown: RowColumn) => (
     <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} whole />
   );
-  const isFilled = (shown: RowColumn | undefined): shown is RowColumn =>
-    shown !== undefined && (row.cells[shown.column.id] ?? '') !== '';
-  const Heading = settings.title ? 'h3' : 'h2';
+  const [Heading, GroupHeading] = settings.title ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const);
   return (
     <article
       className={classes(styles.details, settings.Card_color !== '' && styles.card)}
@@ -107,21 +112,41 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
         {title && <Heading className={styles.heading}>{title}</Heading>}
         {isFilled(subheading) && <div className={styles.subheading}>{draw(subheading)}</div>}
         {isFilled(text) && <div className={styles.text}>{draw(text)}</div>}
-        {facts.length > 0 && (
-          <dl className={styles.facts}>
-            {facts.map(({ shown, label, alignment }) => (
-              <div key={shown.key} data-align={alignment}>
-                <dt className={settings.show_labels ? undefined : styles.hidden}>{label || shown.column.name}</dt>
-                <dd>{draw(shown)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {groupsOf(facts.filter(({ shown }) => heading !== undefined || shown !== named)).map((group) => (
+          <section key={group.items[0]?.shown.key} className={styles.group}>
+            {group.heading && <GroupHeading className={styles.groupHeading}>{group.heading}</GroupHeading>}
+            <dl className={styles.facts}>
+              {group.items.map(({ shown, label, alignment }) => (
+                <div key={shown.key} data-align={alignment} data-long={isLong(row.cells[shown.column.id]) || undefined}>
+                  <dt className={settings.show_labels ? undefined : styles.hidden}>{label || shown.column.name}</dt>
+                  <dd>{draw(shown)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
         <DetailActions {...props} row={row} />
       </div>
     </article>
   );
 }
+
+/** A value with a heading begins a group; those before the first stand by themselves. */
+function groupsOf<Fact extends { heading: string }>(facts: readonly Fact[]): { heading: string; items: Fact[] }[] {
+  const groups: { heading: string; items: Fact[] }[] = [];
+  for (const fact of facts) {
+    const last = groups.at(-1);
+    if (last && !fact.heading) last.items.push(fact);
+    else groups.push({ heading: fact.heading, items: [fact] });
+  }
+  return groups;
+}
+
+/** A paragraph takes the whole width. */
+const isLong = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && (cell.length > 90 || cell.includes('\n'));
+
+const namesRecord = ({ column }: RowColumn): boolean => column.type === 'text';
 
 /** The row that the address of the page names; '' for none. */
 const recordOf = (path: string): string => new URLSearchParams(path.split('?')[1] ?? '').get('record') ?? '';

@@ -1,5 +1,6 @@
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { showable } from '#domain/kept-columns.ts';
-import { isLongByName } from '#domain/meaning/text-by-name.ts';
 import { boolean, color, column, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
@@ -111,17 +112,20 @@ export const definition = defineBlock({
     const does = explores(settings) || settings.show_details_on_click || settings.add_new_row !== 'None' || acts;
     return does ? 'idle' : 'never';
   },
-  propose: (columns) => ({ axis: proposeColumns(showable(columns)).map(proposeColumn) }),
+  propose: (columns, meanings = meaningsByName(columns)) => ({
+    axis: proposeColumns(showable(columns), meanings).map(proposeColumn),
+  }),
 });
 
 /** A picture, a heading and what fits one line beside each other; of the long texts one, behind the short values. */
-function proposeColumns(columns: readonly Column[]): Column[] {
+function proposeColumns(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>): Column[] {
   const image = columns.find(({ type }) => type === 'image');
   const words = columns.filter((one) => one !== image && one.type !== 'image');
-  const heading = words.find((one) => one.type === 'text' && !isLongByName(one)) ?? words[0];
+  const isLong = ({ id }: Column): boolean => meanings.get(id) === 'long text';
+  const heading = words.find((one) => one.type === 'text' && !isLong(one)) ?? words[0];
   const rest = words.filter((one) => one !== heading);
-  const long = rest.find(isLongByName);
-  const short = rest.filter((one) => !isLongByName(one)).slice(0, long ? 3 : 4);
+  const long = rest.find(isLong);
+  const short = rest.filter((one) => !isLong(one)).slice(0, long ? 3 : 4);
   return [image, heading, ...short, long].filter((one) => one !== undefined);
 }
 

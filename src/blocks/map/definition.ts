@@ -1,4 +1,7 @@
 import { boolean, color, column, number, select } from '#settings/kinds.ts';
+import { showable } from '#domain/kept-columns.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
@@ -67,43 +70,48 @@ export const definition = defineBlock({
         required: true,
       }),
       image: column({ description: 'A picture of the place.', required: true }),
+      longitude: column({
+        description: 'Where the address is a column of latitudes: the column of longitudes.',
+        unset: 'The address says it all',
+      }),
     },
   },
   toolbarButtons: true,
   conditionalFilter: true,
   wakes: () => 'visible',
   ask: ({ settings, axis }): { rows: RowsAsk } => {
-    const { title = '', description = '', address = '', image = '' } = axis[0] ?? {};
-    const columns = [...new Set([title, description, address, image])].filter((id) => id !== '');
+    const { title = '', description = '', address = '', image = '', longitude = '' } = axis[0] ?? {};
+    const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');
     return {
       rows: {
         ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces },
+        ...(longitude && { longitudes: longitude }),
         ...(settings.show_search && { visitor: { search: true } }),
       },
     };
   },
-  propose: (columns) => {
-    const free = columns.filter((one) => !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(one.name.trim()));
-    const take = (...tests: ((one: Column) => boolean)[]): string => {
-      const found = tests.flatMap((test) => free.find(test) ?? [])[0] ?? free[0] ?? columns[0];
-      if (found && free.length > 1) free.splice(free.indexOf(found), 1);
-      return found?.id ?? '';
+  propose: (columns, meanings = meaningsByName(columns)) => {
+    const shown = showable(columns);
+    const all = (...wanted: Meaning[]): Column[] =>
+      wanted.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning));
+    const [latitude] = all('latitude');
+    const [longitude] = all('longitude');
+    const isPair = latitude !== undefined && longitude !== undefined;
+    const address = isPair ? latitude : all('address', 'place')[0];
+    const isFree = (one: Column): boolean => one !== address && one !== longitude;
+    const texts = shown.filter((one) => one.type === 'text' && isFree(one));
+    const title = [...all('title', 'name', 'person', 'text', 'place').filter(isFree), ...texts, ...shown][0];
+    const description = [...all('long text', 'category', 'status'), ...texts].find((one) => one !== title) ?? title;
+    // Pictures have to be chosen, too: what holds no address of one draws none.
+    const image = all('picture')[0] ?? description;
+    if (!title || !description || !image) return {};
+    return {
+      axis: [
+        {
+          ...{ title: title.id, description: description.id, address: address?.id ?? '', image: image.id },
+          ...(isPair && { longitude: longitude.id }),
+        },
+      ],
     };
-    const named = (words: RegExp) => (one: Column) => words.test(one.name);
-    const address = take(
-      named(/address|coordinates|lat.*(lng|lon)|\bgeo/i),
-      named(/location|place|venue|where/i),
-      named(/city|town/i),
-      named(/country|state|region/i),
-    );
-    const image = take(
-      (one) => one.type === 'image',
-      named(/image|photo|picture|logo|avatar|thumbnail/i),
-      (one) => one.type === 'url',
-      (one) => one.type !== 'text',
-    );
-    const title = take(named(/^(title|name)$/i), named(/title|name/i), (one) => one.type === 'text');
-    const description = take(named(/descri|about|note|summary|text|comment/i), (one) => one.type === 'text');
-    return columns.length > 0 ? { axis: [{ title, description, address, image }] } : {};
   },
 });

@@ -51,6 +51,7 @@ export async function drawMap(stage: HTMLElement, options: MapOptions, events: P
   nameMap(map, options.label);
   zoomByWheelWithKey(map);
   L.control.zoom({ position: 'bottomleft', zoomInTitle: 'Closer', zoomOutTitle: 'Farther away' }).addTo(map);
+  L.control.scale({ position: 'bottomright', maxWidth: 120 }).addTo(map);
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map);
   else {
     await addBaseMap(map).catch((error: unknown) => {

@@ -113,16 +113,55 @@ test.each([
       { id: 'b', name: 'Postal address', type: 'text' },
       { id: 'c', name: 'Opened', type: 'date' },
     ],
-    { title: 'a', description: 'a', address: 'b', image: 'c' },
+    { title: 'a', description: 'a', address: 'b', image: 'a' },
   ],
   [
-    [{ id: 'only', name: 'Only', type: 'text' }],
-    { title: 'only', description: 'only', address: 'only', image: 'only' },
+    [
+      { id: 'name', name: 'Station', type: 'text' },
+      { id: 'lat', name: 'Lat', type: 'number' },
+      { id: 'lon', name: 'Long', type: 'number' },
+      { id: 'city', name: 'City', type: 'text' },
+    ],
+    { title: 'name', description: 'city', address: 'lat', longitude: 'lon', image: 'city' },
   ],
-] as const)('a fresh map on a sheet leaves no column open', (columns, axis) => {
+  // Neither the country that somebody comes from nor their age says where something is.
+  [
+    [
+      { id: 'who', name: 'Name', type: 'text' },
+      { id: 'country', name: 'Country', type: 'text' },
+      { id: 'age', name: 'Age', type: 'number' },
+    ],
+    { title: 'who', description: 'country', address: '', image: 'country' },
+  ],
+] as const)('a fresh map takes the columns that fit, and leaves the address open where none does', (columns, axis) => {
   expect(definition.propose(columns)).toEqual({ axis: [axis] });
 });
 
 test('a sheet without columns leaves the choice to its owner', () => {
   expect(definition.propose([])).toEqual({});
+});
+
+test('a pair of columns says where a place is, in degrees however they are written', async () => {
+  const html = await sampleProps('map', {
+    ...{ name: '', state: 'normal' },
+    block: {
+      sheet_title: 'A',
+      axis: [{ title: 'n', description: 'n', image: 'n', address: 'lat', longitude: 'lon' }],
+    },
+    sheets: {
+      A: {
+        columns: [
+          { id: 'n', name: 'N', type: 'text' },
+          { id: 'lat', name: 'Lat', type: 'number' },
+          { id: 'lon', name: 'Lon', type: 'text' },
+        ],
+        rows: [
+          { n: 'Berlin', lat: 52.52, lon: '13,405' },
+          { n: 'Nowhere', lat: 152, lon: '13' },
+          { n: 'Half', lat: 52, lon: null },
+        ],
+      },
+    },
+  });
+  expect(html.data.rows.places?.points).toEqual({ 'A-1': [52.52, 13.405] });
 });

@@ -25,7 +25,9 @@ export function placesOf(data: RowsData, columns: MapProps['config']['axis'][num
     return column ? formatCell(row.cells[id], column).trim() : '';
   };
   return data.rows.map((row) => {
-    const address = columns ? wordsOf(row, columns.address) : '';
+    const isPair = columns !== undefined && columns.longitude !== '';
+    const written = columns ? wordsOf(row, columns.address) : '';
+    const address = isPair ? [written, wordsOf(row, columns.longitude)].filter(Boolean).join(', ') : written;
     const title = columns ? wordsOf(row, columns.title) : '';
     return {
       row_id: row.row_id,

@@ -1,3 +1,5 @@
+import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
+import { isNumeric } from '#sheet/format-cell.ts';
 import { boolean, color, select, source, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
@@ -60,7 +62,9 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  propose: (columns) => ({ axis: columns.filter(isFigure).slice(0, 4).map(proposeCard) }),
+  propose: (columns, meanings = meaningsByName(columns)) => ({
+    axis: columns.flatMap((column) => proposeCard(column, figureOf(meanings.get(column.id)))).slice(0, 4),
+  }),
 });
 
 const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction> = {
@@ -70,19 +74,17 @@ const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction>
   'last row': 'last',
 };
 
-const isFigure = (column: Column): boolean =>
-  ['number', 'currency', 'percent'].includes(column.type) &&
-  !/\b(id|year|zip|code|phone|latitude|longitude)\b/i.test(column.name);
-
-/** An empty sheet title is the block's own sheet. */
-function proposeCard(column: Column): Record<string, unknown> {
+/** Nothing where a figure of the column says nothing. An empty sheet title is the block's own sheet. */
+function proposeCard(column: Column, figure: 'sum' | 'average' | null): Record<string, unknown>[] {
+  if (!figure || !isNumeric(column)) return [];
   const sign = /[€£¥₹]/.exec(column.format ?? '')?.[0];
-  return {
-    source: { sheet_title: '', column: column.id },
-    label: column.name,
-    function:
-      column.type === 'percent' || /price|rate|rating|score|age\b|average/i.test(column.name) ? 'average' : 'sum',
-    // The sheet's own currency; whatever is none begins with the default, as every setting.
-    ...(sign && { symbol: sign }),
-  };
+  return [
+    {
+      source: { sheet_title: '', column: column.id },
+      label: column.name,
+      function: figure,
+      // The sheet's own currency; whatever is none begins with the default, as every setting.
+      ...(sign && { symbol: sign }),
+    },
+  ];
 }

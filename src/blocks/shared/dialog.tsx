@@ -56,9 +56,14 @@ export function Dialog({ title, onClose, size = 'medium', busy = false, children
   );
 }
 
-/** The part of a dialog that scrolls. */
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
+/** The part of a dialog that scrolls; where nothing in it takes the focus, it does itself, for those who scroll by keyboard. */
+export function DialogBody({ children, isRead = false }: { children: ReactNode; isRead?: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.body} tabIndex={isRead ? 0 : undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** The buttons at the end of a dialog, always in view. */

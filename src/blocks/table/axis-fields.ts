@@ -48,6 +48,11 @@ export const tableAxisFields = {
     group: 'Content',
   }),
   hidden: boolean({ description: 'Keep the column from visitors: it is not even sent to them.', group: 'Data' }),
+  details_only: boolean({
+    label: 'In details only',
+    description: 'Leave the column out of the table and show it in the details of a row.',
+    group: 'Content',
+  }),
   editable: who({ description: 'Who may change the values of this column in the table.', default: 'None' }),
   use_markdown: boolean({ description: 'Draw Markdown in the values: emphasis, lists, links.', group: 'Content' }),
   from_google_sheet: boolean({

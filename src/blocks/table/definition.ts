@@ -1,9 +1,10 @@
 import { showable } from '#domain/kept-columns.ts';
-import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
-import { boolean, color, text } from '#settings/kinds.ts';
+import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
+import { boolean, color, select, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
-import { defineBlock } from '../contract.ts';
+import { defineBlock, type StoredBlock } from '../contract.ts';
 import type { DistinctAsk, RowsAsk } from '../data-contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
@@ -21,6 +22,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
+import { htmlInCells } from '../shared/rows/html-setting.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 import { tableAxisFields, tableAxisVisibility, textAlignment } from './axis-fields.ts';
 
@@ -37,6 +39,7 @@ export const definition = defineBlock({
   description: 'Shows rows in columns, to search, sort, filter, edit and download.',
   icon: 'table',
   category: 'Data',
+  version: 2,
   settings: {
     ...titleSettings,
     ...askSettings({ search: true, filter: true, sort: true }),
@@ -52,17 +55,27 @@ export const definition = defineBlock({
       group: 'Style',
       default: true,
     }),
+    column_widths: select(['By content', 'Fixed'], {
+      description: 'As wide as what stands in each column, or all alike.',
+      group: 'Style',
+    }),
     column_width: text({
       description: 'Width of each column, such as 200px.',
       group: 'Style',
       maxLength: 10,
       default: '200px',
     }),
+    html_in_cells: htmlInCells,
     Text_Align: textAlignment('Where the text of the columns stands. Automatic puts numbers at the right.'),
     Card_color: color({ label: 'Card color', description: 'Color of the card that the table stands on.' }),
     ...barColors,
   },
-  visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
+  visibleWhen: {
+    ...pageVisibility,
+    ...barColorVisibility,
+    ...writeVisibility,
+    column_width: { column_widths: 'Fixed' },
+  },
   axis: {
     fields: tableAxisFields,
     visibleWhen: tableAxisVisibility,
@@ -117,14 +130,32 @@ export const definition = defineBlock({
     const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';
   },
-  propose: (columns) => ({ axis: showable(columns).slice(0, 8).map(proposeColumn) }),
+  upgrades: { 1: keepOwnWidth },
+  propose: (columns, meanings = meaningsByName(columns)) => {
+    const shown = showable(columns).slice(0, mostTableColumns);
+    const hasMore = shown.length > mostProposed;
+    return {
+      ...(hasMore && { settings: { show_details_on_click: true } }),
+      axis: shown.map((column, index) => ({
+        ...{ column: column.id, type: typeOf(column, meanings.get(column.id)) },
+        // The others stand in the details of each row.
+        ...(index >= mostProposed && { details_only: true }),
+      })),
+    };
+  },
 });
 
-function proposeColumn(column: Column): Record<string, unknown> {
+/** Columns were all alike: a table whose owner chose how wide keeps it, the others follow their content. */
+function keepOwnWidth(block: StoredBlock): StoredBlock {
+  const { column_width } = block.settings;
+  const isChosen = typeof column_width === 'string' && column_width !== '' && column_width !== '200px';
+  return { ...block, version: 2, settings: { ...block.settings, ...(isChosen && { column_widths: 'Fixed' }) } };
+}
+
+const mostProposed = 8;
+
+function typeOf(column: Column, meaning: Meaning | undefined): string {
   const type = typeForColumn(column.type);
-  if (isLongByName(column)) return { column: column.id, type: 'textarea' };
-  if (isPhoneByName(column)) return { column: column.id, type: 'tel' };
-  if (type === 'text' && /status|stage|priority|category/i.test(column.name))
-    return { column: column.id, type: 'text' };
-  return { column: column.id, type };
+  if (type === 'text' && meaning === 'long text') return 'textarea';
+  return type === 'text' && meaning === 'phone' ? 'tel' : type;
 }

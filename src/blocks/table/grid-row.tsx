@@ -1,4 +1,5 @@
 import { Maximize2, Pencil } from 'lucide-react';
+import { isBlank } from '#sheet/folding.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
@@ -28,6 +29,9 @@ export interface GridRowProps {
   onStopEditing: () => void;
 }
 
+/** On a phone a row is a card: so many values stand in it, the others when they are asked for. */
+const mostCardFields = 6;
+
 /** One row: its cells, and its actions at the end. */
 export function GridRow(props: GridRowProps) {
   const { block, settings, row, columns, editor, editing } = props;
@@ -49,7 +53,13 @@ export function GridRow(props: GridRowProps) {
       onClick={opens ? opensDetails(() => block.windows.showDetails(row)) : undefined}
     >
       {columns.map((shown, index) => (
-        <td key={shown.key} data-label={shown.column.name} data-align={shown.align}>
+        <td
+          key={shown.key}
+          data-label={shown.column.name}
+          data-align={shown.align}
+          data-beyond={index >= mostCardFields || undefined}
+          data-blank={(!shown.editable && isBlank(row.cells[shown.column.id])) || undefined}
+        >
           {editor && editing === shown.key ? (
             <editor.CellEditor
               id={`${block.id}-${row.row_id}-${shown.key}`}
@@ -88,6 +98,14 @@ export function GridRow(props: GridRowProps) {
           )}
         </td>
       ))}
+      {columns.length > mostCardFields && (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label within says it
+        <td className={styles.more}>
+          <label>
+            <input type="checkbox" /> <span>Show all {columns.length} values</span>
+          </label>
+        </td>
+      )}
       {(block.rights.actions.length > 0 || block.config.item_buttons.length > 0) && (
         <td className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
           <div>

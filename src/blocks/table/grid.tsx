@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
-import { cssVariables } from '../shared/owner-color.ts';
 import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { titleOfAction } from '../shared/rows/row-actions.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
 import { GridRow } from './grid-row.tsx';
+import { fitWidths, roomFor, usualRoom } from './column-widths.ts';
 import { fitsInCell, type ShownColumn, type TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
 
@@ -22,12 +22,10 @@ interface GridProps {
 const loadScroll = () => import('./long-scroll.tsx');
 const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
-/** More columns than this scroll sideways on a phone; fewer become a card a row. */
-const mostCardFields = 8;
-
-/** The table itself: it scrolls inside its card, its headings and its actions stay in view. */
-export function Grid({ block, settings, columns }: GridProps) {
+/** The table itself. It flows with the page: only sideways it scrolls where it must, and its first column stays. */
+export function Grid({ block, settings, columns: all }: GridProps) {
   const { id, config, context, data, rights, rows, awake } = block;
+  const columns = all.filter((shown) => !shown.detailsOnly);
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
@@ -47,7 +45,9 @@ export function Grid({ block, settings, columns }: GridProps) {
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
   const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
-  const width = columns.reduce((sum, shown) => sum + shown.width, titles.length > 0 ? actionsWidth : 0);
+  const ownWidth = titles.length > 0 ? actionsWidth : 0;
+  const widths = fitWidths(columns, usualRoom - ownWidth);
+  const width = widths.reduce((sum, one) => sum + one, ownWidth);
   const name = settings.title || data.rows.columns[0]?.name || 'Rows';
   const editCell = (row: DataRow, shown: ShownColumn) => {
     if (fitsInCell(shown)) setEditing({ row: row.row_id, column: shown.key });
@@ -58,7 +58,9 @@ export function Grid({ block, settings, columns }: GridProps) {
       ref={scroller}
       className={styles.scroller}
       data-long={isLong || undefined}
-      // Scrolling by keyboard needs the focus.
+      data-needs={roomFor(width)}
+      data-rows
+      // Scrolling by keyboard needs the focus, and so does who turned the page.
       tabIndex={0}
       aria-label={`Table: ${name}`}
       aria-busy={rows.pending || undefined}
@@ -66,20 +68,14 @@ export function Grid({ block, settings, columns }: GridProps) {
       <table
         className={styles.table}
         style={{ minWidth: width }}
-        data-cards={columns.length <= mostCardFields || undefined}
         data-pending={isPending || undefined}
         aria-rowcount={isLong ? total + 1 : undefined}
       >
         <colgroup>
-          {columns.map((shown) => (
-            <col key={shown.key} style={{ width: shown.width }} />
+          {columns.map((shown, index) => (
+            <col key={shown.key} style={{ width: widths[index] }} />
           ))}
-          {titles.length > 0 && (
-            <col
-              className={styles.actionsColumn}
-              style={{ width: actionsWidth, ...cssVariables({ '--actions': titles.length }) }}
-            />
-          )}
+          {titles.length > 0 && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -140,7 +136,7 @@ export function Grid({ block, settings, columns }: GridProps) {
         </tbody>
       </table>
       {isLong && scroll && (
-        <scroll.LongScroll rows={rows} scroller={scroller} rowHeight={rowHeight} onMeasure={setRowHeight} />
+        <scroll.LongScroll rows={rows} table={scroller} rowHeight={rowHeight} onMeasure={setRowHeight} />
       )}
     </section>
   );

@@ -5,70 +5,91 @@ import styles from './long-scroll.module.css';
 
 interface LongScrollProps {
   rows: RowsState;
-  scroller: RefObject<HTMLElement | null>;
+  table: RefObject<HTMLElement | null>;
   /** As it was measured last; 0 before. */
   rowHeight: number;
   onMeasure: (height: number) => void;
 }
 
 /** Rows on screen are marked with this attribute, so that space around them is not taken for one. */
-const rowsOf = (scroller: HTMLElement): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>('tr[data-row]')];
+const rowsOf = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
 
-/** The first row that is seen below the headings, and how far below the upper edge it stands. */
-function firstSeen(scroller: HTMLElement): { id: string; top: number } | null {
-  const { top, bottom } = scroller.getBoundingClientRect();
-  const row = rowsOf(scroller).find((one) => one.getBoundingClientRect().bottom > top + headings);
-  const place = row?.getBoundingClientRect();
-  return row && place && place.top < bottom ? { id: row.dataset['row'] ?? '', top: place.top - top } : null;
+/** What the page scrolls in: the window, or in the studio its canvas. */
+function scrollerOf(table: HTMLElement): HTMLElement | Window {
+  for (let one = table.parentElement; one && one !== document.documentElement; one = one.parentElement) {
+    const { overflowY } = getComputedStyle(one);
+    if ((overflowY === 'auto' || overflowY === 'scroll') && one.scrollHeight > one.clientHeight) return one;
+  }
+  return window;
 }
 
-/** Their height, which stays in view. */
+/** What is seen of it, below the headings. */
+function seenPart(scroller: HTMLElement | Window): { top: number; bottom: number } {
+  if (!(scroller instanceof HTMLElement)) return { top: headings, bottom: innerHeight };
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return { top: top + headings, bottom };
+}
+
+/** The first row that is seen below the headings, and where it stands. */
+function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }) {
+  const row = rowsOf(table).find((one) => one.getBoundingClientRect().bottom > top);
+  const place = row?.getBoundingClientRect();
+  return row && place && place.top < bottom ? { id: row.dataset['row'] ?? '', top: place.top } : null;
+}
+
+/** Their height, which may stay in view. */
 const headings = 48;
 
 /**
  * Follows the scrolling of a table that has more rows than are loaded: asks for those around the visitor's place, and
  * keeps the row that they look at where it is when the answer comes.
  */
-export function LongScroll({ rows, scroller, rowHeight, onMeasure }: LongScrollProps) {
+export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProps) {
   const { data, query } = rows;
   const seen = useRef<{ id: string; top: number } | null>(null);
   const asked = useRef(data.offset);
   const isPlaced = useRef(false);
 
   useEffect(() => {
-    const element = scroller.current;
+    const element = table.current;
     const shown = element ? rowsOf(element) : [];
     const [first, last] = [shown[0], shown.at(-1)];
     if (!first || !last || rowHeight > 0) return;
     const height = (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / shown.length;
     onMeasure(rowHeightFor(height, data.total));
-  }, [scroller, rowHeight, onMeasure, data]);
+  }, [table, rowHeight, onMeasure, data]);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
+    const element = table.current;
     if (!element || rowHeight === 0) return;
+    const scroller = scrollerOf(element);
     if (!isPlaced.current) {
       // An address, or the way back, may lead into the middle.
       isPlaced.current = true;
-      if (data.offset > 0) element.scrollTo({ top: data.offset * rowHeight, behavior: 'instant' });
+      const [first] = rowsOf(element);
+      if (data.offset === 0 || !first) return;
+      const top = first.getBoundingClientRect().top - seenPart(scroller).top;
+      scroller.scrollBy({ top, behavior: 'instant' });
       return;
     }
     const anchor = seen.current;
     const row = anchor && rowsOf(element).find((one) => one.dataset['row'] === anchor.id);
     if (!row) return;
-    const moved = row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.top;
-    element.scrollBy({ top: moved, behavior: 'instant' });
-  }, [scroller, rowHeight, data]);
+    scroller.scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
+  }, [table, rowHeight, data]);
 
   useEffect(() => {
-    const element = scroller.current;
-    if (!element || rowHeight === 0) return;
+    const element = table.current;
+    const body = element?.querySelector('tbody');
+    if (!element || !body || rowHeight === 0) return;
+    const scroller = scrollerOf(element);
     let frame = 0;
     const look = () => {
       frame = 0;
+      const { top, bottom } = seenPart(scroller);
       const next = windowFor({
-        scrollTop: element.scrollTop,
-        height: element.clientHeight,
+        scrollTop: Math.max(0, top - body.getBoundingClientRect().top),
+        height: bottom - top,
         rowHeight,
         offset: rows.pending ? asked.current : data.offset,
         pageSize: data.pageSize,
@@ -80,17 +101,17 @@ export function LongScroll({ rows, scroller, rowHeight, onMeasure }: LongScrollP
     };
     // At once: rows may be put in place before the next frame.
     const follow = () => {
-      seen.current = firstSeen(element);
+      seen.current = firstSeen(element, seenPart(scroller));
       frame ||= requestAnimationFrame(look);
     };
     asked.current = query.offset ?? 0;
-    element.addEventListener('scroll', follow, { passive: true });
+    scroller.addEventListener('scroll', follow, { passive: true });
     follow();
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', follow);
+      scroller.removeEventListener('scroll', follow);
     };
-  }, [scroller, rowHeight, data, query.offset, rows]);
+  }, [table, rowHeight, data, query.offset, rows]);
   return null;
 }
 

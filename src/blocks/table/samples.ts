@@ -277,7 +277,7 @@ export const samples: BlockSample[] = [
               index % 2
                 ? row * 12_345.678 * index
                 : row % 5
-                  ? `Row ${row + 1}, cell ${index + 1}`
+                  ? `Row ${row + 1}, <i>cell</i> ${index + 1}`
                   : 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen and a good deal more text than fits',
             ]),
           ),

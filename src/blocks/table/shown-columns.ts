@@ -2,6 +2,7 @@ import type { Column } from '#sheet/model.ts';
 import type { RowsData } from '../data-contract.ts';
 import { isNumeric } from '#sheet/format-cell.ts';
 import { pixels } from '../shared/rows/pixels.ts';
+import { mayWrap, widthByContent } from './column-widths.ts';
 import { type RowColumn, withEvenDecimals } from '../shared/rows/row-column.ts';
 import { rowField } from '../shared/rows/row-field.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -16,26 +17,41 @@ export interface ShownColumn extends RowColumn {
   align: 'left' | 'center' | 'right';
   /** In pixels. */
   width: number;
+  /** It may become narrower where that spares scrolling. */
+  wraps: boolean;
+  /** Stands in the details of a row alone. */
+  detailsOnly: boolean;
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
 export function shownTableColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
   const { settings } = config;
-  return config.axis.flatMap((item, index) => {
+  // Columns stay as wide as on the first page while visitors turn to others.
+  const measured = data.rows.rows.length > 0 ? data.rows.rows : rows;
+  const fixed = settings.column_widths === 'Fixed' ? (pixels(settings.column_width) ?? defaultWidth) : undefined;
+  return config.axis.flatMap((item, index): ShownColumn[] => {
     const found = item.hidden ? undefined : columns.find((one) => one.id === item.column);
     if (!found) return [];
     const column = withEvenDecimals(found, rows);
     const options = (data[`options:${item.column}`]?.values ?? []).map(String);
     const aligned = item.text_alignment === 'Automatic' ? settings.Text_Align : item.text_alignment;
-    return {
+    const cell: RowColumn = {
       key: `${index}:${item.column}`,
-      settings: item,
+      settings: { ...item, cleans_html: settings.html_in_cells === 'Cleaned' },
       column,
       field: rowField(item, column, options),
-      align: alignments[aligned] ?? (isFigure(item, column) ? 'right' : 'left'),
-      width: pixels(item.column_width) ?? pixels(settings.column_width) ?? defaultWidth,
       editable: rights.edit.includes(item.column),
     };
+    const own = pixels(item.column_width) ?? fixed;
+    return [
+      {
+        ...cell,
+        align: alignments[aligned] ?? (isFigure(item, column) ? 'right' : 'left'),
+        width: own ?? widthByContent(cell, measured, index === 0),
+        wraps: own === undefined && mayWrap(cell),
+        detailsOnly: item.details_only,
+      },
+    ];
   });
 }
 

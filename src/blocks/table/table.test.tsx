@@ -12,7 +12,7 @@ import { isSame } from '../shared/rows/stored-cell.ts';
 import { pixels } from '../shared/rows/pixels.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 
-const [clients, tasks, prices, bare, unchosen, gone, wide] = samples;
+const [clients, tasks, prices, bare, unchosen, gone] = samples;
 
 async function draw(sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
@@ -175,11 +175,6 @@ test('empty, unconfigured and broken tables say what is the matter', async () =>
   expect(await draw(unchosen)).toContain('This table has no columns yet');
   expect(await draw(gone)).toContain('is not there any more.');
   expect(await draw(gone)).not.toContain('<table');
-});
-
-test('a wide table scrolls inside itself on a phone, a narrow one becomes cards', async () => {
-  expect(await draw(wide)).not.toContain('data-cards');
-  expect(await draw(clients)).toContain('data-cards="true"');
 });
 
 const request = (part: Partial<WriteRequest>): WriteRequest => ({

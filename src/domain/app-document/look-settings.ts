@@ -5,6 +5,7 @@ import {
   group,
   image,
   select,
+  text,
   textarea,
   timezone,
   type ValuesOf,
@@ -25,16 +26,39 @@ const paletteFields = {
 };
 const colorFields = {
   palette: group(paletteFields, { description: 'The colors of the app; the rest follows from them.', group: 'Style' }),
+  scheme: select(['Light', 'Dark', 'As the device'], {
+    label: 'Light or dark',
+    description: 'Whether pages are light, dark, or what each visitor has chosen on their device.',
+    explain: true,
+    group: 'Style',
+  }),
 };
 const fontFields = {
   fonts: select(fontPairs, { description: 'What titles and texts are written in.', group: 'Style' }),
 };
 const aboutFields = {
   logo: image({ description: 'The logo, in the header and in mails.' }),
+  favicon: image({
+    label: 'Icon in the browser',
+    description:
+      'The small picture in the tab of the browser. Without one it is the logo, or the first letter of the name.',
+    explain: true,
+  }),
+  title: text({
+    label: 'Title in the browser',
+    description: 'What search engines and the tab of the browser call the app; its name when empty.',
+    maxLength: 100,
+  }),
   description: textarea({
     description: 'What search engines and shared links say about the app.',
     explain: true,
     maxLength: 2_000,
+  }),
+  social_picture: image({
+    label: 'Picture of shared links',
+    description:
+      'What others see where somebody shares a link to the app, best 1200 by 630 pixels. Without one it is the logo.',
+    explain: true,
   }),
 };
 const calendarFields = {

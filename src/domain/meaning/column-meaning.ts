@@ -182,7 +182,7 @@ export function arePeople(sheet: SheetProfile): boolean {
   const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
   return (
     has('first', 'name') || has('firstname') || has('last', 'name') || has('lastname') || has('surname') ||
-    has('birthdate') || has('employee') || has('salary')
+    has('birthdate') || has('date', 'birth') || has('employee') || has('salary')
   ); // biome-ignore format: one question
 }
 

@@ -1,6 +1,6 @@
 import { type ColumnMeaning, arePeople, type Meaning, sure } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
-import type { SheetProfile } from './sheet-profile.ts';
+import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
 
 /** What the rows of a sheet are. */
 export const sheetKinds = [
@@ -30,8 +30,10 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   };
   const hasTitle = [...meanings.values()].some(({ meaning }) => meaning === 'title');
   const hasNames = sheet.columns.some(({ id, distinct, filled }) => {
+    // Of many rows it is only known that there are many names.
+    const least = filled < 4 * distinctLimit ? Math.min(filled * 0.95, distinctLimit) : filled;
     const own = meanings.get(id);
-    return own?.meaning === 'title' && own.confidence > 0.75 && distinct >= filled * 0.95;
+    return own?.meaning === 'title' && own.confidence > 0.75 && distinct >= least;
   });
   const columns = sheet.columns.map(({ name }) => wordsOf(name));
   const hasColumn = (...wanted: string[]): boolean => columns.some((own) => wanted.some((word) => own.at(-1) === word));

@@ -1,4 +1,5 @@
 import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '../meaning/column-meaning.ts';
+import { wordsOf } from '../meaning/name-words.ts';
 import { kindOfSheet, type SheetKind } from '../meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '../meaning/sheet-profile.ts';
 
@@ -53,6 +54,18 @@ export interface RoleChoice {
   letIn?: ReadonlySet<string> | undefined;
 }
 
+/** Identifiers of something else than the row. */
+const seldomCalledBy: ReadonlySet<string> = new Set([
+  'postcode',
+  'account',
+  'barcode',
+  'ean',
+  'upc',
+  'gtin',
+  'iban',
+  'vat',
+]);
+
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
 export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRoles {
   const meanings = meaningsOf(sheet);
@@ -64,8 +77,15 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const personal = looksPersonal.filter(({ id }) => !choice.letIn?.has(id));
   // The number of an order, the code of an article: people look rows up by it.
   const isCalledBy = (column: ColumnProfile): boolean =>
-    meaningOf(column) === 'identifier' && column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
-  const rank = (column: ColumnProfile): number => (isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column)));
+    meaningOf(column) === 'identifier' &&
+    !wordsOf(column.name).some((word) => seldomCalledBy.has(word)) &&
+    column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
+  const isFamilyName = (column: ColumnProfile): boolean =>
+    wordsOf(column.name).some((word) => ['last', 'lastname', 'surname', 'family'].includes(word));
+  const rank = (column: ColumnProfile): number => {
+    if (meaningOf(column) === 'person' && isFamilyName(column)) return 0.2;
+    return isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column));
+  };
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));

@@ -4,13 +4,14 @@ import type { ProposalChoice } from './choice.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { proposedPalettes } from './proposed-palettes.ts';
 import { pagePartsOf, withoutParts } from './parts.ts';
-import { mainOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
+import { mainOf, paletteOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
 /** What can be chosen of a proposal, and what of its columns is left out and why. */
 export interface ProposalReport {
   /** What the main sheet may be for, the guess first. */
   purposes: SheetKind[];
   purpose: SheetKind;
+  palette: string;
   /** Columns that look personal, of all sheets. */
   personal: { sheet: string; column: string; name: string; is_let_in: boolean }[];
   /** Columns that no page shows: keys of programs and empty ones. */
@@ -31,6 +32,7 @@ export function describeProposal({ sheets, choice }: ProposalInput): ProposalRep
   return {
     purposes: [guessed, ...others],
     purpose: roles?.kind ?? guessed,
+    palette: paletteOf(choice, mainOf(read)).name,
     personal: read.flatMap(({ sheet, roles: own }) =>
       own.looksPersonal.map((column) => ({
         ...{ sheet: sheet.title, column: column.id, name: column.name, is_let_in: !own.personal.includes(column) },

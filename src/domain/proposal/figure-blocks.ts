@@ -3,13 +3,15 @@ import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
 import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
-import { asTitle, inSentence, isNeutral } from './wording.ts';
+import { asTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
 
 /** More bars or points than these are not read any more. */
 const mostBars = 15;
 const mostPoints = 400;
 /** From so many days on a line goes by months. */
 const mostDays = 60;
+/** And by years from so many years on. */
+const mostYears = 12;
 const mostAnswers = 4;
 
 /** How many rows there are, and up to three large figures of numbers that mean something by themselves. */
@@ -36,15 +38,16 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
   });
 }
 
-/** `Orders`; a sheet whose title says nothing counts entries. */
-const countOf = (sheet: SheetProfile): string => (isNeutral(sheet.title) ? 'Entries' : asTitle(sheet.title));
+/** `Orders`; a sheet whose title names no things counts entries. */
+const countOf = (sheet: SheetProfile): string =>
+  isNeutral(sheet.title) || !/[a-z]s$/.test(sheet.title.trim()) ? 'Entries' : asTitle(sheet.title);
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 const totalOf = (column: ColumnProfile): string =>
-  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${inSentence(column.name)}`;
+  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${columnInSentence(column.name)}`;
 
 const averageOf = (column: ColumnProfile): string =>
-  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${inSentence(column.name)}`;
+  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${columnInSentence(column.name)}`;
 
 /** Totals and notes among the rows would be reckoned with twice. */
 const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
@@ -65,13 +68,12 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   const [figure] = roles.figures;
   const drawn: Drawn = figure ?? 'rows';
   const date = roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column);
-  const [category, second] = groupings(roles);
+  const [category, second] = groupings(roles, figure);
   const charts: StoredBlock[] = [];
-  // Rows are counted over time only where many fall on the same day or month.
-  if (date && date.distinct >= 3 && (figure || date.filled >= 24))
+  if (date && date.distinct >= 3 && isOverTime(roles, figure, date))
     charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
   // How far tasks are is asked before how much they take.
-  const isByStatus = category !== undefined && roles.meaningOf(category) === 'status';
+  const isByStatus = category !== undefined && (roles.meaningOf(category) === 'status' || roles.kind === 'tasks');
   if (category)
     charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
   const slices = second ?? (date ? undefined : category);
@@ -79,6 +81,24 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   if (charts.length < 2 && slices && slices !== category && slices.distinct <= 6 && (isWhole || !figure))
     charts.push(chart(sheet, roles, 'shares', slices, drawn, 'pie'));
   return charts.slice(0, 2);
+}
+
+/**
+ * Rows are counted over time only where there are many. What is due when says little of what was done when, and the
+ * average price of events is no course of anything.
+ */
+function isOverTime(roles: ColumnRoles, figure: ProposedFigure | undefined, date: ColumnProfile): boolean {
+  if (roles.kind === 'tasks') return false;
+  if (!figure) return date.filled >= 24;
+  return figure.function === 'sum' || ['measurements', 'money', 'list'].includes(roles.kind);
+}
+
+/** What the points of a line are: days, or the months or years of many. */
+function stepOf(date: ColumnProfile): 'Day' | 'Month' | 'Year' {
+  const years = date.samples.map((value) => Number(String(value).slice(0, 4))).filter((year) => year > 0);
+  const reach = Math.max(...years) - Math.min(...years);
+  if (date.distinct > mostDays && reach > mostYears) return 'Year';
+  return date.distinct > mostDays ? 'Month' : 'Day';
 }
 
 /** How many gave which answer: a chart for each question with few answers. */
@@ -89,8 +109,14 @@ function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
     .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
 }
 
-const groupings = (roles: ColumnRoles): ColumnProfile[] =>
-  roles.categories.filter((column) => column.distinct <= mostBars && roles.meaningOf(column) !== 'yes or no');
+/** Where rows are only counted, some must be alike. */
+const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): ColumnProfile[] =>
+  roles.categories.filter(
+    (column) =>
+      column.distinct <= mostBars &&
+      roles.meaningOf(column) !== 'yes or no' &&
+      (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
+  );
 
 /** Long names need room beside their bars; what has an order of its own stands in it. */
 const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>
@@ -107,16 +133,15 @@ function chart(
   type: string,
 ): StoredBlock {
   const isDate = along.type === 'date' || along.type === 'datetime';
-  const isQuestion = /\?\s*$/.test(along.name) || along.name.split(/\s+/).length > 5;
-  const by = isDate ? 'over time' : `by ${inSentence(along.name)}`;
-  const months = isDate && along.distinct > mostDays;
+  const by = isDate ? 'over time' : `by ${columnInSentence(along.name)}`;
+  const step = isDate ? stepOf(along) : 'Day';
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,
     settings: {
-      title: isQuestion ? along.name : `${drawnName(sheet, drawn)} ${by}`,
+      title: isQuestion(along.name) ? along.name : `${drawnName(sheet, drawn)} ${by}`,
       x_axis: along.id,
       legendPosition: type === 'pie' ? 'bottom' : 'hidden',
-      ...(months && { group_dates: 'Month' }),
+      ...(step !== 'Day' && { group_dates: step }),
       ...(type !== 'line' && { bar_order: roles.orderOf(along) ? 'Own order' : 'Largest first' }),
     },
     filters: withoutOddRows(sheet),

@@ -6,7 +6,7 @@ import { heroBlock, type PlannedPage } from './frame-blocks.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { areCards, gridBlock, rowBlocks, tableBlock } from './row-blocks.ts';
-import { inSentence } from './wording.ts';
+import { columnInSentence, isQuestion } from './wording.ts';
 
 export interface SheetPage extends PlannedPage, ProfiledSheetRoles {
   /** The page of one row; null where there is none. */
@@ -22,7 +22,7 @@ export interface MadeOf {
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
   form: PlannedPage;
-  freeSlug(wanted: string): string;
+  takeSlug(wanted: string): string;
 }
 
 const home: PlannedPage = { name: 'Home', slug: '' };
@@ -40,16 +40,22 @@ function overview(made: MadeOf): LaidPage[] {
     { text: form.name, slug: form.slug },
   ];
   return [
-    { ...home, blocks: [welcome(made, ways), ...figuresOf(made), preview(made)] },
+    { ...home, blocks: [welcome(made, ways), ...inOrder(figuresOf(made), preview(made), made)] },
     ...sheetPages.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),
     { ...form, blocks: [formOf(made)] },
   ]; // biome-ignore format: pages
 }
 
+/** People, places and events are looked at first, and counted below. */
+function inOrder(figures: StoredBlock[], rows: StoredBlock, { main: { roles } }: MadeOf): StoredBlock[] {
+  const isLookedAt = areCards(roles) || !['table', 'chart'].includes(rows.type);
+  return isLookedAt ? [rows, ...figures] : [...figures, rows];
+}
+
 function browse(made: MadeOf): LaidPage[] {
   const [first, ...others] = made.sheetPages;
   const figures = figuresOf(made);
-  const insights = { name: 'Insights', slug: figures.length > 0 ? made.freeSlug('insights') : '' };
+  const insights = { name: 'Insights', slug: figures.length > 0 ? made.takeSlug('Insights') : '' };
   return [
     { ...home, blocks: first ? rowsOf(first) : [] },
     ...(figures.length > 0 ? [{ ...insights, blocks: figures }] : []),
@@ -93,9 +99,9 @@ function withDetails(block: StoredBlock, { details }: SheetPage): StoredBlock {
 }
 
 function welcome({ main: { roles }, name }: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
-  const [category] = roles.categories;
+  const category = roles.categories.find((one) => roles.meaningOf(one) !== 'yes or no' && !isQuestion(one.name));
   const ways = [
-    ...(category ? [`by ${inSentence(category.name)}`] : []),
+    ...(category ? [`by ${columnInSentence(category.name)}`] : []),
     ...(roles.dates.length > 0 ? ['over time'] : []),
   ];
   const how = ways.length > 0 ? `, ${ways.join(' and ')}` : '';
@@ -113,7 +119,7 @@ function preview(made: MadeOf): StoredBlock {
   const title = `A look at ${first?.name ?? made.name}`;
   const told = rowBlocks(sheet, roles, title)[0];
   const isCards = areCards(roles);
-  if (told && !['table', 'grid', 'map', 'calendar'].includes(told.type)) return { ...told, id: 'preview' };
+  if (told && !['table', 'grid'].includes(told.type)) return { ...told, id: 'preview' };
   const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title);
   const block = {
     ...rows,

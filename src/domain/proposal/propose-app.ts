@@ -3,19 +3,18 @@
  * workbook and the same choice always give the same app.
  */
 import type { AppSettings } from '../app.ts';
-import { isReservedPage } from '../reserved-names.ts';
+import { freeSlug } from '../app-document/free-slug.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '../page/document.ts';
-import { slugOf } from '#kit/slug.ts';
 import type { SheetProfile } from '../meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
-import { type ProposedPalette, paletteFor, proposedPalettes } from './proposed-palettes.ts';
+import { type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
-import { asTitle, formName, inSentence, isNeutral } from './wording.ts';
+import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
   name: string;
@@ -34,10 +33,9 @@ export function proposeApp(input: {
 }): ProposedApp {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
-  const palette = proposedPalettes.find((one) => one.name === choice.palette) ?? paletteFor(name);
-  const look = { palette, fonts: choice.fonts };
   const sheets = readSheets(input.sheets, choice);
   const main = mainOf(sheets);
+  const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   if (!main) return { name, ...withPages(look, `${name}, made with Sheaf.`, [], []) };
 
   const taken = new Set(['']);
@@ -45,15 +43,19 @@ export function proposeApp(input: {
   const sheetPages = planSheetPages(sheets, main, name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind), slug: '' };
-  form.slug = freePageSlug(slugOf(form.name), taken);
-  const made: MadeOf = { name, main, sheetPages, form, freeSlug: (wanted) => freePageSlug(wanted, taken) };
+  form.slug = takeSlug(form.name, taken);
+  const made: MadeOf = { name, main, sheetPages, form, takeSlug: (wanted) => takeSlug(wanted, taken) };
   const laid = pagesBy(choice.layout ?? 'overview', made);
   const details = sheetPages.flatMap((page) =>
     page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
   );
-  const about = `Everything about ${inSentence(name)} in one place, kept up to date from a spreadsheet.`;
+  const about = `Everything about ${name} in one place, kept up to date from a spreadsheet.`;
   return { name, ...withPages(look, about, laid, details) };
 }
+
+/** The chosen palette, or the one that suits what the app is for. */
+export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | undefined): ProposedPalette =>
+  proposedPalettes.find((one) => one.name === choice.palette) ?? paletteOfKind(main?.roles.guessed ?? 'list');
 
 /** The sheets with columns, as they are understood. */
 export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
@@ -84,7 +86,7 @@ function planSheetPages(
   return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
     const title = !isNeutral(one.sheet.title) ? own : sheets.length === 1 ? name : asTitle(`${name} ${one.sheet.title}`);
-    return { ...one, name: title.slice(0, 40), slug: freePageSlug(slugOf(title).slice(0, 60) || 'rows', taken), details: null };
+    return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
   }); // biome-ignore format: a page
 }
 
@@ -93,7 +95,7 @@ function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonl
   const isTold = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
   if (!roles.title || !(isTold || isWorth)) return null;
-  return { name: `${name} details`, slug: freePageSlug(`${slug}-details`, taken) };
+  return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 
 interface Look {
@@ -126,10 +128,8 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], d
   };
 }
 
-export function freePageSlug(base: string, taken: Set<string>): string {
-  const start = isReservedPage(base) ? `${base}-page` : base.replace(/-+$/, '');
-  let slug = start;
-  for (let number = 2; taken.has(slug); number++) slug = `${start}-${number}`;
+function takeSlug(wanted: string, taken: Set<string>): string {
+  const slug = freeSlug(wanted, taken);
   taken.add(slug);
   return slug;
 }

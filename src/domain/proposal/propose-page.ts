@@ -1,4 +1,3 @@
-import { slugOf } from '#kit/slug.ts';
 import { defaultPageSettings, type PageDocument } from '../page/document.ts';
 import type { SheetProfile } from '../meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
@@ -6,13 +5,12 @@ import { type ChoiceProblem, choiceProblem } from './describe-proposal.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
 import { partLabel, type ProposedPart } from './parts.ts';
-import { freePageSlug, readSheets } from './propose-app.ts';
+import { readSheets } from './propose-app.ts';
 import { rowBlocks } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
 
 export interface ProposedSheetPage {
   name: string;
-  slug: string;
   /** Also those that are struck out. */
   parts: ProposedPart[];
   document: PageDocument;
@@ -22,9 +20,8 @@ export interface ProposedSheetPage {
 export function proposePageOfSheet(input: {
   profile: SheetProfile;
   choice: ProposalChoice;
-  slugs: readonly string[];
 }): { page: ProposedSheetPage } | { problem: ChoiceProblem } {
-  const { profile, choice, slugs } = input;
+  const { profile, choice } = input;
   const problem = choiceProblem({ workbookName: '', sheets: [profile], choice });
   if (problem) return { problem };
   const [read] = readSheets([profile], choice);
@@ -43,6 +40,5 @@ export function proposePageOfSheet(input: {
   if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
   const blocks = all.filter((block) => !leftOut.has(block.id));
   const parts = all.map((block) => ({ id: block.id, label: partLabel(block) }));
-  const slug = freePageSlug(slugOf(name).slice(0, 60) || 'rows', new Set(slugs));
-  return { page: { name, slug, parts, document: { settings: defaultPageSettings, blocks } } };
+  return { page: { name, parts, document: { settings: defaultPageSettings, blocks } } };
 }

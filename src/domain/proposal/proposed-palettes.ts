@@ -1,3 +1,4 @@
+import type { SheetKind } from '../meaning/sheet-kind.ts';
 import type { AppPalette } from '../app-document/document.ts';
 
 export interface ProposedPalette extends AppPalette {
@@ -17,6 +18,26 @@ export const proposedPalettes: readonly ProposedPalette[] = [
   { name: 'Rose', accent: '#BE123C', background: '#FDF9F9', surface: '#FFFFFF', text: '#241317', hero: '#4C0F20' },
   { name: 'Slate', accent: '#334155', background: '#F8FAFC', surface: '#FFFFFF', text: '#141A22', hero: '#1E293B' },
 ];
+
+const byKind: Readonly<Record<SheetKind, string>> = {
+  people: 'Plum',
+  things: 'Clay',
+  places: 'Teal',
+  events: 'Rose',
+  tasks: 'Indigo',
+  money: 'Forest',
+  inventory: 'Slate',
+  measurements: 'Ocean',
+  'survey answers': 'Indigo',
+  questions: 'Ocean',
+  voices: 'Rose',
+  milestones: 'Clay',
+  list: 'Slate',
+};
+
+/** The palette that suits what an app is for. */
+export const paletteOfKind = (kind: SheetKind): ProposedPalette =>
+  proposedPalettes.find(({ name }) => name === byKind[kind]) ?? paletteFor(kind);
 
 /** The palette that belongs to a name: always the same one. */
 export function paletteFor(name: string): ProposedPalette {

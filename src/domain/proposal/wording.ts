@@ -25,11 +25,12 @@ const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
 /** What the page is called that a row is added on. */
 export const formName = (kind: SheetKind): string => formNames[kind] ?? 'Add entry';
 
-/** A name inside a sentence: first letter small unless it is an abbreviation or a proper-looking word. */
-export function inSentence(name: string): string {
-  const title = asTitle(name);
-  return /^\p{Lu}{2}/u.test(title) || /\s\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
-}
+/** The name of a column inside a sentence: `Unit Price` is no name of its own; abbreviations stay. */
+export const columnInSentence = (name: string): string =>
+  asTitle(name).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** Whether a column is called by the question that it answers. */
+export const isQuestion = (name: string): boolean => name.trim().endsWith('?') || name.trim().split(/\s+/).length > 5;
 
 /** Whether a sheet's title says nothing about its rows (`Sheet1`, `Data`, `Table 1`). */
 export function isNeutral(title: string): boolean {

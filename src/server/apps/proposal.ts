@@ -10,11 +10,10 @@ import { type AppKind, defaultAppSettings } from '#domain/app.ts';
 import { asBoard } from '#domain/proposal/as-board.ts';
 import { layouts, purposes } from '#domain/proposal/choice.ts';
 import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
-import { paletteFor, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
+import { proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
 import { pagePartsOf } from '#domain/proposal/parts.ts';
 import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
 import { pageReference } from '#domain/proposal/proposed-block.ts';
-import { asTitle } from '#domain/proposal/wording.ts';
 import { oddRowsOf } from '#domain/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
@@ -42,6 +41,12 @@ export async function readProfiledWorkbook(services: Services, workspaceId: stri
   return { name: found.name, sheets: await services.workbooks.sheetsOf(workbookId) };
 }
 
+/** The workbook of the path: whoever calls is a member of its workspace, which need not be the one they are in now. */
+async function workbookOf(services: Services, workbookId: string) {
+  const workspace_id = (await services.workbooks.workspaceOf(workbookId)) ?? '';
+  return { workspace_id, workbook: await readProfiledWorkbook(services, workspace_id, workbookId) };
+}
+
 /** What a proposal is made of: the sheets as they are now. */
 export async function proposalInput(
   services: Services,
@@ -65,18 +70,17 @@ export function chosen(input: ProposalInput, kind: AppKind): ProposedApp {
 export async function proposeForWorkbook(
   call: Call<typeof proposeEndpoint>,
 ): Promise<AnswerOf<typeof proposeEndpoint>> {
-  const { body, params, services, user } = call;
-  const workbook = await readProfiledWorkbook(services, user.workspace.id, params.workbookId);
+  const { body, params, services } = call;
+  const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
-  const { purpose, purposes: fitting, personal, hidden } = describeProposal(input);
+  const { purpose, purposes: fitting, palette, personal, hidden } = describeProposal(input);
   return {
-    ...{ purpose, personal, hidden },
+    ...{ purpose, palette, personal, hidden },
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',
     palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
-    palette: body.choice.palette ?? paletteFor(asTitle(input.workbookName)).name,
     // Also those that are struck out: they can be put back.
     pages: pagePartsOf(proposeApp(input)),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
@@ -84,17 +88,14 @@ export async function proposeForWorkbook(
 }
 
 export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
-  const { query, params, host, services, user } = call;
+  const { query, params, host, services } = call;
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
-  const workbook = await readProfiledWorkbook(services, user.workspace.id, params.workbookId);
+  const { workbook, workspace_id } = await workbookOf(services, params.workbookId);
   const versions = workbook.sheets.map((sheet) => `${sheet.id}@${sheet.version}`);
   const key = JSON.stringify(['proposal', versions, query]);
   const html = await services.apps.pictures.get(key, async () => {
     const input = await proposalInput(services, workbook, query);
-    const app = recordOf(chosen(input, query.kind), {
-      workspace_id: user.workspace.id,
-      workbook_id: params.workbookId,
-    });
+    const app = recordOf(chosen(input, query.kind), { workspace_id, workbook_id: params.workbookId });
     const pages = app.pages.map((page) => ({ ...page, document: pageByIds(page.document, workbook.sheets) }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The proposal has no such page.');

@@ -14,8 +14,7 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
   const profile = await services.engine.profile(sheet);
-  const pages = await services.pages.of(app, 'draft').list();
-  const outcome = propose({ profile, choice: body.choice, slugs: pages.map((page) => page.page_slug) });
+  const outcome = propose({ profile, choice: body.choice });
   if ('problem' in outcome) {
     const { path, message } = outcome.problem;
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.${path}`, message }] });

@@ -67,7 +67,8 @@ export async function drawPicture(
     ...(view.board && { board: view.board }),
     url: services.apps.hrefOf(app),
   });
-  return withoutScripts(html);
+  // No script draws there: charts show their shapes instead.
+  return withoutScripts(html).replace('<html ', '<html data-picture ');
 }
 
 /** For its size: what would run is kept from running by the policy. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultAppSettings } from '#domain/app.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
-import { paletteStyle } from './palette.ts';
+import { contrastOf, isDark, readableContrast } from '#kit/contrast.ts';
+import { darkStyle, paletteStyle } from './palette.ts';
 
 const { palette } = defaultAppSettings;
 const styleOf = (page: Partial<typeof defaultPageSettings>) =>
@@ -24,4 +25,28 @@ test('a border of its own goes before the one that follows from the text', () =>
 
 test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no color and draws nothing', (color) => {
   expect(styleOf({ block_border: color, block_shadow: color })).toBe('');
+});
+
+test.each([
+  ['the default palette', {}],
+  ['a palette of light colors', { background: '#fffbe6', surface: '#ffffff', text: '#222222', accent: '#0b5d3b' }],
+  ['a palette that is dark already', { background: '#101020', surface: '#1b1b33', text: '#f4f4ff', accent: '#ffcc00' }],
+  ['colors that cannot be read', { background: 'nonsense', text: '#333333', accent: 'red;x:y' }],
+])('in the dark scheme of %s everything can be read', (_, own) => {
+  const style = darkStyle({ ...palette, ...own });
+  const colorOf = (name: string): string => new RegExp(`--dark-${name}:([^;]+)`).exec(style)?.[1] ?? '';
+  const [background, surface] = [colorOf('background'), colorOf('surface')];
+  expect(isDark(background) && isDark(surface)).toBe(true);
+  for (const ground of [background, surface]) {
+    expect(contrastOf(colorOf('text'), ground)).toBeGreaterThanOrEqual(readableContrast);
+  }
+  for (const name of ['muted', 'accent', 'bad'])
+    expect(contrastOf(colorOf(name), surface), name).toBeGreaterThanOrEqual(readableContrast);
+  expect(contrastOf(colorOf('on-accent'), colorOf('accent'))).toBeGreaterThanOrEqual(readableContrast);
+  expect(style).not.toContain('x:y');
+});
+
+test('what is dark already stays as its owner has it', () => {
+  const style = darkStyle({ ...palette, background: '#101020', surface: '#1b1b33' });
+  expect(style).toContain('--dark-background:#101020;--dark-surface:#1b1b33');
 });

@@ -1,6 +1,15 @@
 import type { AppPalette } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type PageColors } from '#domain/page/page-settings.ts';
-import { badOnDark, isDark, mutedTextOn, textOn } from '#kit/contrast.ts';
+import {
+  badOnDark,
+  contrastOf,
+  isDark,
+  lightenedOn,
+  mutedTextOn,
+  raised,
+  readableContrast,
+  textOn,
+} from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
 
 const paper = '#FAFAFA';
@@ -41,6 +50,32 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
   ];
   return variables.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
 }
+
+/**
+ * The dark scheme of the same colors, as `--dark-*` properties that page.css puts in place where it is wanted: what is
+ * dark already stays, the rest becomes so dark, and what stands on it so light, that it can be read.
+ */
+export function darkStyle(palette: AppPalette): string {
+  const background = darkOr(palette.background, '#131518');
+  const surface = darkOr(palette.surface, raised(background, 0.06));
+  const readable = (color: string): boolean =>
+    [background, surface].every((ground) => contrastOf(color, ground) >= readableContrast);
+  const text = readable(palette.text) ? palette.text : '#eceef2';
+  const accent = lightenedOn(surface, pick(palette.accent) ?? '#4f46e5');
+  const variables: [string, string][] = [
+    ['background', background],
+    ['surface', surface],
+    ['text', text],
+    ['muted', mutedTextOn(surface, text)],
+    ['line', `color-mix(in srgb, ${text} 15%, transparent)`],
+    ['accent', accent],
+    ['on-accent', textOn(accent) || '#161819'],
+    ['bad', badOnDark],
+  ];
+  return variables.map(([name, value]) => `--dark-${name}:${value}`).join(';');
+}
+
+const darkOr = (color: string, other: string): string => (pick(color) && isDark(color) ? color : other);
 
 /** A color that can be read; undefined for '', for nonsense, and for the value that stands for "as the theme has it". */
 function pick(color: string, theme = ''): string | undefined {

@@ -9,7 +9,7 @@ import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
 import { previewBanner, previewEntry } from './preview-banner.ts';
-import { paletteStyle } from './palette.ts';
+import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { type RenderedBlock, renderBlock } from './render-block.tsx';
 
@@ -37,8 +37,10 @@ export function renderPageDocument(
   ];
   const frame = renderBoardFrame(page);
   const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
+  const { palette, scheme } = page.app.settings;
   const style = [
-    paletteStyle(page.app.settings.palette, page.page.settings),
+    paletteStyle(palette, page.page.settings),
+    scheme !== 'Light' && darkStyle(palette),
     // The studio around the page keeps its own.
     page.editor ? '' : fontStyle(page.app.settings.fonts),
     page.board && boardStyle(page.board.look),
@@ -46,7 +48,7 @@ export function renderPageDocument(
     .filter(Boolean)
     .join(';');
   return `<!doctype html>
-<html lang="en"${page.context.board ? ' data-board' : ''}${style && ` style="${escapeHtml(style)}"`}>
+<html lang="en"${page.context.board ? ' data-board' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>
@@ -103,8 +105,9 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const { context, app } = page;
   const isHome = context.page.href === '/';
   const name = page.page.settings.title || page.page.page_name;
-  const title = page.board ? titleOfBoard(page.board) : isHome ? app.name : `${name} · ${app.name}`;
-  const description = app.settings.description || `${name} of ${app.name}.`;
+  const called = app.settings.title || app.name;
+  const title = page.board ? titleOfBoard(page.board) : isHome ? called : `${name} · ${called}`;
+  const description = app.settings.description || `${name} of ${called}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
   const preview = page.preview ? assets.entry(previewEntry) : null;
@@ -122,7 +125,9 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     (one) => !scripts.includes(one),
   );
   const loaded = new Set([...scripts, ...preloads]);
-  const image = absolute(app.settings.logo, page.url);
+  const { logo, favicon, social_picture } = app.settings;
+  const image = absolute(social_picture || logo, page.url);
+  const icon = absolute(favicon || logo, page.url);
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -133,10 +138,13 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', page.url),
-    meta('property', 'og:site_name', app.name),
+    meta('property', 'og:site_name', called),
     ...(image ? [meta('property', 'og:image', image)] : []),
-    `<link rel="icon" href="${escapeHtml(image ?? letterIcon(app.name, app.settings.palette.accent))}">`,
-    meta('name', 'twitter:card', 'summary'),
+    `<link rel="icon" href="${escapeHtml(icon ?? letterIcon(app.name, app.settings.palette.accent))}">`,
+    meta('name', 'twitter:card', social_picture ? 'summary_large_image' : 'summary'),
+    ...(app.settings.scheme === 'Light'
+      ? []
+      : [meta('name', 'color-scheme', app.settings.scheme === 'Dark' ? 'dark' : 'light dark')]),
     ...(page.editor || page.preview ? [meta('name', 'robots', 'noindex')] : []),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),

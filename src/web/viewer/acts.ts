@@ -12,6 +12,8 @@ export interface ActSurroundings {
   remember(blockId: string, ask: string, data: RowsData): void;
   /** Keeps rows of a block up to date with changes made elsewhere; `ask` answers a question without remembering it. */
   follow?(blockId: string, rows: RowsOnScreen, ask: (query: VisitorQuery) => Promise<RowsData>): () => void;
+  /** The row that is open over a block, as the address has it. */
+  record?: { opened(blockId: string): string; remember(blockId: string, row_id: string): void };
   /** Tells when a block may show something else by now. */
   onChange?(blockId: string, told: () => void): () => void;
   /** A key that makes a repeated send of the same thing harmless. */
@@ -73,6 +75,8 @@ export function createActs(
       const { actOnComment } = await import('./act-on-comment.ts');
       return actOnComment(block, at, step, fields);
     },
+    openedRecord: () => surroundings.record?.opened(block_id) ?? '',
+    rememberRecord: (row_id) => surroundings.record?.remember(block_id, row_id),
     onChange: (told) => surroundings.onChange?.(block_id, told) ?? nothing,
     upload: (file, field) =>
       sendForm(at('/api/page/files'), [

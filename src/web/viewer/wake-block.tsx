@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { RowsOnScreen } from '#blocks/view-contract.ts';
-import { withVisitorQuery } from '#domain/visitor-query.ts';
+import { recordName, withVisitorQuery } from '#domain/visitor-query.ts';
 import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
@@ -51,6 +51,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
       page.followed.add(one);
       return () => page.followed.delete(one);
     },
+    record: openRecords(page),
     onChange(blockId, told) {
       page.told.set(blockId, told);
       return () => page.told.delete(blockId);
@@ -80,13 +81,30 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   };
 }
 
+/** Which record is open over a block stands in the address, so that it can be shared and is there on return. */
+function openRecords(page: AwakePage): ActSurroundings['record'] {
+  return {
+    opened: (blockId) => new URLSearchParams(location.search).get(recordName(blockId)) ?? '',
+    remember(blockId, row_id) {
+      const address = new URLSearchParams(location.search);
+      if (row_id) address.set(recordName(blockId), row_id);
+      else address.delete(recordName(blockId));
+      keepAddress(address, page);
+    },
+  };
+}
+
+function keepAddress(address: URLSearchParams, page: AwakePage): void {
+  const path = location.pathname + (address.size > 0 ? `?${address}` : '');
+  if (path === location.pathname + location.search) return;
+  history.replaceState(history.state, '', path + location.hash);
+  page.store.set({ ...page.store.get(), path });
+}
+
 /** Keeps the visitor's question in the address, so that it can be shared and is there on return. */
 function rememberQuery(blockId: string, data: RowsData, page: AwakePage): void {
   const query: VisitorQuery = data.query;
   const number = data.pageSize > 0 ? Math.floor(data.offset / data.pageSize) + 1 : 1;
   const address = withVisitorQuery(new URLSearchParams(location.search), blockId, { ...query, page: number });
-  const path = location.pathname + (address.size > 0 ? `?${address}` : '');
-  if (path === location.pathname + location.search) return;
-  history.replaceState(history.state, '', path + location.hash);
-  page.store.set({ ...page.store.get(), path });
+  keepAddress(address, page);
 }

@@ -23,7 +23,7 @@ export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddR
       <h2>{searching ? 'No row holds these words' : 'This sheet has no rows yet'}</h2>
       <p>
         {searching
-          ? 'Commas separate words; a row is found when it holds one of them.'
+          ? 'A row is found when it holds all of the words. Commas separate alternatives, quotation marks keep words together.'
           : 'Add the first row, or paste a table from another spreadsheet.'}
       </p>
       {!searching && (

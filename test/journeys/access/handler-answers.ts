@@ -46,6 +46,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
         ? 'not_found'
         : null,
   'GET /api/apps/{appId}/picture': onSite(),
+  'GET /api/workbooks/{workbookId}/proposal/picture': onSite(),
+  // The sample names none that is there.
+  'POST /api/apps/{appId}/proposed-page': 'invalid_input',
   // No app of the sample is a template.
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/match': 'not_found',

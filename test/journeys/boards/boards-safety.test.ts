@@ -226,3 +226,37 @@ test('figures follow the search where the board shows the rows that they are mad
   // A group is found by its name, as it was.
   expect(await figures([], 'shut')).toEqual([all, [['shut', 7043]]]);
 });
+
+test('table, cards, chart and figures of a board follow one search alike, and none tells more than the widest block shows', async () => {
+  await using whole = await openServer();
+  const { visitor, page } = await openBoard(whole);
+  const settings = { section: 'People' };
+  const rowsOf = (type: 'table' | 'grid', columns: string[]) =>
+    proposedBlock(type, type, { sheet_title: 'People', settings, axis: columns.map((column) => ({ column })) });
+  const found = async (blocks: StoredBlock[], search: string): Promise<Record<string, boolean>> => {
+    const document = json({
+      settings: defaultPageSettings,
+      blocks,
+      board: { ...defaultBoardSettings, sections: 'People' },
+    });
+    const revision = Math.round(performance.now()) + 100;
+    await whole.services.database
+      .updateTable('pages')
+      .set({ document, revision })
+      .where('id', '=', page.page_id)
+      .execute();
+    const html = await text(visitor, `/team?search=${encodeURIComponent(search)}`);
+    const partOf = (id: string): string => html.split(`id="${id}"`)[1]?.split('data-block=')[1] ?? '';
+    return { table: partOf('table').includes('Zoë'), cards: partOf('grid').includes('Zoë') };
+  };
+  const both = [rowsOf('table', ['who', 'state', 'pay']), rowsOf('grid', ['who'])];
+  // The cards show names alone; what they stand for is read off the table beside them.
+  expect(await found(both, 'zoë open')).toEqual({ table: true, cards: true });
+  expect(await found(both, '7041')).toEqual({ table: true, cards: true });
+  expect(await found(both, 'zoë shut')).toEqual({ table: false, cards: false });
+  // Without such a table the cards answer for what they show.
+  expect((await found([rowsOf('grid', ['who'])], '7041'))['cards']).toBe(false);
+  expect((await found([rowsOf('grid', ['who'])], 'zoë'))['cards']).toBe(true);
+  const apart = [rowsOf('table', ['state', 'pay']), rowsOf('grid', ['who'])];
+  expect((await found(apart, 'zoë open'))['cards']).toBe(false);
+});

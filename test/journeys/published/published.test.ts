@@ -86,7 +86,7 @@ describe('a visitor reads a page', () => {
 
   test('search, sort and the next page work by address alone', async () => {
     await shop.setBlocks('orders', [table()]);
-    const found = await (await shop.ask('/orders?b1.search=thing%2012')).text();
+    const found = await (await shop.ask('/orders?b1.search=%22thing%2012%22')).text();
     expect(found).toContain('Thing 12');
     expect(found).not.toContain('Thing 13');
     const second = await (await shop.ask('/orders?b1.page=2')).text();

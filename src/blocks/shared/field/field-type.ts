@@ -28,6 +28,8 @@ export interface Field {
   required: boolean;
   /** Of select and multi-select. */
   options: readonly string[];
+  /** What it fills in is yes or no: its options true and false are read so. */
+  isYesNo?: boolean;
   /** Most characters; null is no limit of its own. */
   limit: number | null;
   /** Owner's pattern for the whole text; '' checks nothing. */
@@ -45,6 +47,12 @@ const plain = { description: '', placeholder: '', required: false, options: [], 
 /** A field with everything left out at rest. */
 export function fieldOf(field: Pick<Field, 'column' | 'label' | 'type'> & Partial<Field>): Field {
   return { ...plain, patternMessage: '', accept: '', ...field };
+}
+
+/** A choice as people read it: those of a yes/no column are yes and no. */
+export function choiceWords(choice: string, column: { type: string } | undefined): string {
+  if (column?.type !== 'boolean') return choice;
+  return choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : choice;
 }
 
 /** The options of an owner's comma-separated text, each once. */

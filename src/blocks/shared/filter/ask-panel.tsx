@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
 import { useLater } from '../use-later.ts';
+import type { ReadColumnValues } from './column-values.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
 
@@ -15,6 +16,8 @@ export type AskLines<Part> = ComponentType<{
   active: readonly Part[];
   onAsk: (parts: Part[]) => void;
   onClose: () => void;
+  /** The values of a column, where the rows can tell them. */
+  valuesOf?: ReadColumnValues | undefined;
 }>;
 
 interface AskPanelProps<Part> {
@@ -29,10 +32,22 @@ interface AskPanelProps<Part> {
   /** Owner's color of the button; '' is the theme's. */
   color?: string;
   onAsk: (parts: Part[]) => void;
+  /** Must not change between draws. */
+  valuesOf?: ReadColumnValues;
 }
 
 /** A button and its panel, for filters and for sorting; what stands in the panel comes when it is first wanted. */
-export function AskPanel<Part>({ name, icon, load, columns, active, count, color = '', onAsk }: AskPanelProps<Part>) {
+export function AskPanel<Part>({
+  name,
+  icon,
+  load,
+  columns,
+  active,
+  count,
+  color = '',
+  onAsk,
+  valuesOf,
+}: AskPanelProps<Part>) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const Lines = useLater(load, wanted)?.default;
@@ -62,7 +77,9 @@ export function AskPanel<Part>({ name, icon, load, columns, active, count, color
         </Button>
       )}
     >
-      {(close) => open && Lines && <Lines columns={columns} active={active} onAsk={onAsk} onClose={close} />}
+      {(close) =>
+        open && Lines && <Lines columns={columns} active={active} onAsk={onAsk} onClose={close} valuesOf={valuesOf} />
+      }
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleProps } from '#test/draw-sample.tsx';
+import { listsValues } from './column-values.ts';
 import { draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { samples } from '../../table/samples.ts';
 import { shownTableColumns } from '../../table/shown-columns.ts';
@@ -18,7 +19,14 @@ async function clientColumns(): Promise<FilterColumn[]> {
 test('filters ask what the type of the column can answer', async () => {
   const columns = await clientColumns();
   const drafts = columns.map((shown, key) => draftFor(shown, key));
-  expect(drafts.map((draft) => draft.choice)).toEqual(['includes', 'includes', '=', '=', 'between', 'includes']);
+  expect(drafts.map((draft) => draft.choice)).toEqual([
+    'includes',
+    'includes',
+    'between',
+    'between',
+    'between',
+    'includes',
+  ]);
   expect(filtersOf(drafts)).toEqual([]);
   const between: FilterDraft = {
     key: 0,
@@ -62,6 +70,36 @@ test('a period of days is two filters of the engine, and one for people', async 
     'Renews on is between Mar 1, 2027 and Mar 31, 2027',
     'Renews on is in the past 7 days',
   ]);
+});
+
+test('a range of numbers has both ends in, and is one filter for people', async () => {
+  const columns = await clientColumns();
+  const drafts: FilterDraft[] = [
+    { key: 0, column: 'value', choice: 'between', value: '1,200', until: '4,800' },
+    { key: 1, column: 'share', choice: 'between', value: '', until: '0' },
+    { key: 2, column: 'share', choice: '>', value: '5', until: '' },
+  ];
+  const filters = filtersOf(drafts);
+  expect(filters.map(({ condition }) => condition)).toEqual(['>', '<', '<', '>']);
+  const [more, less] = filters.map(({ value }) => Number(value));
+  expect([more! < 1_200, less! > 4_800, more! > 1_199.999, less! < 4_800.001]).toEqual([true, true, true, true]);
+  expect(draftsOf(filters, columns)).toEqual([{ ...drafts[0], value: '1200', until: '4800' }, drafts[1], drafts[2]]);
+  const words = shownFilters(filters).map((shown) => {
+    const column = columns.find((one) => one.column.id === shown.filters[0]?.column);
+    return column && filterWords(shown, column);
+  });
+  expect(words).toEqual(['Contract value is between 1200 and 4800', 'Paid is at most 0', 'Paid is more than 5']);
+});
+
+test('values that are few and met again are listed, names of which each is there once are typed', () => {
+  const few = [
+    { value: 'Open', count: 9 },
+    { value: 'Done', count: 3 },
+  ];
+  expect(listsValues({ values: few, isAll: true })).toBe(true);
+  expect(listsValues({ values: few, isAll: false })).toBe(false);
+  const names = Array.from({ length: 12 }, (_, at) => ({ value: `Name ${at}`, count: 1 }));
+  expect(listsValues({ values: names, isAll: true })).toBe(false);
 });
 
 test('only an "after" followed by a "before" of the same column and in days is a period', () => {

@@ -1,13 +1,13 @@
 import { conditionWords, type FilterInputKind, type FilterKind, inputOf } from '#domain/filter-rules.ts';
 import { anyOfMarker, type Condition, type Filter } from '#sheet/query-model.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
-import { periodFilters, shownFilters } from './filter-periods.ts';
+import { periodFilters, rangeFilters, shownFilters } from './filter-periods.ts';
 
 /** One way to filter, in words; all but `between` are a condition of the engine. */
 export interface FilterChoice {
   choice: Condition | 'between';
   words: string;
-  input: FilterInputKind;
+  input: FilterInputKind | 'range';
 }
 
 /** A filter while the visitor puts it together. */
@@ -16,14 +16,19 @@ export interface FilterDraft {
   column: string;
   choice: FilterChoice['choice'];
   value: string;
-  /** The last day of `between`. */
+  /** The last day of `between`, or the greatest number. */
   until: string;
+  /** The visitor chose the condition. */
+  isChosen?: boolean;
 }
 
 /** What a visitor may ask of a kind of column, the usual question first. */
 export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
   text: choicesOf('text', ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'ends_with', 'not_starts_with', 'not_ends_with']), // biome-ignore format: a list of words
-  number: choicesOf('number', ['=', '>', '<', 'any_of']),
+  number: [
+    { choice: 'between', words: 'is between', input: 'range' },
+    ...choicesOf('number', ['=', '>', '<', 'any_of']),
+  ],
   // A period is chosen in days: it needs no time zone, and its address can be read.
   date: [
     { choice: 'between', words: 'is between', input: 'period' },
@@ -42,6 +47,7 @@ export function draftFor(shown: FilterColumn, key: number): FilterDraft {
 export function filtersOf(drafts: readonly FilterDraft[]): Filter[] {
   return drafts.flatMap(({ column, choice, value, until }): Filter[] => {
     const text = value.trim();
+    if (choice === 'between' && ![text, until].some(isDay)) return rangeFilters(column, text, until);
     if (choice === 'between') {
       if (text && until) return periodFilters(column, text, until);
       const [after, before] = periodFilters(column, text || epoch, until || epoch);
@@ -54,11 +60,12 @@ export function filtersOf(drafts: readonly FilterDraft[]): Filter[] {
 
 /** The drafts that these filters were made of; those that no line can show are left out. */
 export function draftsOf(filters: readonly Filter[], columns: readonly FilterColumn[]): FilterDraft[] {
-  return shownFilters(filters).flatMap(({ filters: [filter], days }, key): FilterDraft[] => {
+  return shownFilters(filters).flatMap(({ filters: [filter], days, range }, key): FilterDraft[] => {
     const known = columns.find((one) => one.column.id === filter?.column);
     if (!filter || !known) return [];
     const { column, condition, value } = filter;
-    if (days) return [{ key, column, choice: 'between', value: days[0], until: days[1] }];
+    const ends = days ?? range;
+    if (ends) return [{ key, column, choice: 'between', value: ends[0], until: ends[1] }];
     const found = filterChoices[filterKindOf(known)].find((one) => one.choice === condition);
     return found ? [{ key, column, choice: found.choice, value: String(value ?? ''), until: '' }] : [];
   });
@@ -74,3 +81,4 @@ function choicesOf(kind: FilterKind, conditions: readonly Condition[]): FilterCh
 }
 
 const epoch = '1970-01-01';
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);

@@ -5,42 +5,47 @@ import fieldStyles from '../field/field.module.css';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { choicesOfDraft, type FilterDraft, filterChoices, joinChoices } from './filter-drafts.ts';
 import styles from './filter.module.css';
+import { type ColumnValue, ValueList } from './value-list.tsx';
 
 interface FilterInputProps {
   draft: FilterDraft;
   shown: FilterColumn;
+  /** The values of the column with how often each is there, where they are few. */
+  values: readonly ColumnValue[] | undefined;
   onChange: (part: Partial<FilterDraft>) => void;
 }
 
 /** What a filter is compared with, by what its condition needs. */
-export function FilterInput({ draft, shown, onChange }: FilterInputProps) {
+export function FilterInput({ draft, shown, values, onChange }: FilterInputProps) {
   const input = filterChoices[filterKindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
   if (input === 'none') return <span />;
+  if (input === 'list' && values) return <ValueList draft={draft} shown={shown} values={values} onChange={onChange} />;
   if (input === 'list') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;
+  const isNumber = input === 'number' || input === 'range';
   const name = `Value for ${shown.column.name}`;
-  const box = (value: string, label: string, put: (value: string) => void) => (
+  const box = (value: string, label: string, put: (value: string) => void, hint = '') => (
     <input
       className={fieldStyles.input}
       type={input === 'date' || input === 'period' ? 'date' : 'text'}
-      inputMode={input === 'number' ? 'decimal' : input === 'days' ? 'numeric' : undefined}
-      placeholder={input === 'days' ? 'Days' : input === 'number' ? 'Number' : 'Value'}
+      inputMode={isNumber ? 'decimal' : input === 'days' ? 'numeric' : undefined}
+      placeholder={hint || (input === 'days' ? 'Days' : isNumber ? 'Number' : 'Value')}
       maxLength={longestFilterValue}
       aria-label={label}
       value={value}
       onChange={(event) => put(event.target.value)}
     />
   );
-  if (input !== 'period') return box(draft.value, name, (value) => onChange({ value }));
+  if (input !== 'period' && input !== 'range') return box(draft.value, name, (value) => onChange({ value }));
   return (
     <span className={styles.dates}>
-      {box(draft.value, `${name}, from`, (value) => onChange({ value }))}
-      {box(draft.until, `${name}, until`, (until) => onChange({ until }))}
+      {box(draft.value, `${name}, from`, (value) => onChange({ value }), 'From')}
+      {box(draft.until, `${name}, until`, (until) => onChange({ until }), 'To')}
     </span>
   );
 }
 
 /** Options to tick where the column has some; otherwise words, separated by commas. */
-function ChoicesInput({ draft, shown, onChange }: FilterInputProps) {
+function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values'>) {
   const options = shown.column.type === 'boolean' ? ['true', 'false'] : shown.options;
   const chosen = choicesOfDraft(draft);
   if (options.length === 0) {

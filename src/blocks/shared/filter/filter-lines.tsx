@@ -9,10 +9,11 @@ import type { AskLines } from './ask-panel.tsx';
 import { distinctColumns, filterKindOf } from './filter-column.ts';
 import { draftFor, draftsOf, type FilterDraft, filterChoices, filtersOf } from './filter-drafts.ts';
 import { FilterInput } from './filter-input.tsx';
+import { useColumnValues } from './use-column-values.ts';
 import styles from './filter.module.css';
 
 /** The filters while they are put together: one line a filter. Rows follow while the visitor types. */
-const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose }) => {
+const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
   const columns = distinctColumns(shownColumns);
   const [first] = columns;
   const [drafts, setDrafts] = useState<FilterDraft[]>(() => {
@@ -35,6 +36,13 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
       if (waiting.current) send.current(waiting.current);
     };
   }, []);
+  const asked = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
+  const values = useColumnValues(asked, valuesOf, JSON.stringify(active));
+  // A category is asked for by its values, as long as nothing else was begun.
+  const choiceOf = (draft: FilterDraft): FilterDraft =>
+    values[draft.column] && draft.choice === 'includes' && draft.value === '' && !draft.isChosen
+      ? { ...draft, choice: 'any_of' }
+      : draft;
   const put = (next: FilterDraft[]) => {
     setDrafts(next);
     const filters = filtersOf(next).slice(0, mostFilters);
@@ -61,7 +69,7 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
     <div ref={place}>
       {drafts.length === 0 && <p className={styles.none}>No filters. All rows are shown.</p>}
       <ul className={styles.drafts}>
-        {drafts.map((draft) => {
+        {drafts.map(choiceOf).map((draft) => {
           const shown = columns.find((one) => one.column.id === draft.column) ?? first;
           if (!shown) return null;
           const choices = filterChoices[filterKindOf(shown)];
@@ -89,7 +97,7 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
                   const before = choices.find((one) => one.choice === draft.choice);
                   if (!chosen) return;
                   const keeps = chosen.input === before?.input;
-                  change(draft.key, { choice: chosen.choice, ...(!keeps && { value: '', until: '' }) });
+                  change(draft.key, { choice: chosen.choice, isChosen: true, ...(!keeps && { value: '', until: '' }) });
                 }}
               >
                 {choices.map((one) => (
@@ -98,7 +106,12 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
                   </option>
                 ))}
               </SelectBox>
-              <FilterInput draft={draft} shown={shown} onChange={(part) => change(draft.key, clipped(part))} />
+              <FilterInput
+                draft={draft}
+                shown={shown}
+                values={values[draft.column]}
+                onChange={(part) => change(draft.key, { choice: draft.choice, ...clipped(part) })}
+              />
               <Button
                 variant="plain"
                 square

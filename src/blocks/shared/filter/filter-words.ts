@@ -2,20 +2,26 @@ import { conditionWords } from '#domain/filter-rules.ts';
 import { anyOfMarker } from '#sheet/query-model.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
+import { choiceWords } from '../field/field-type.ts';
 import type { ShownFilter } from './filter-periods.ts';
 
 /** A filter as a sentence without its end: "Renewal is between Mar 1, 2027 and Mar 31, 2027". */
-export function filterWords({ filters: [filter], days }: ShownFilter, shownColumn: FilterColumn): string {
+export function filterWords({ filters: [filter], days, range }: ShownFilter, shownColumn: FilterColumn): string {
   const { column } = shownColumn;
   if (!filter) return '';
   const said = (text: string): string => formatCell(text, column, { dates: 'short' });
   if (days) return `${column.name} is between ${days.map(said).join(' and ')}`;
+  if (range) {
+    const [least, greatest] = range;
+    if (least && greatest) return `${column.name} is between ${least} and ${greatest}`;
+    return least ? `${column.name} is at least ${least}` : `${column.name} is at most ${greatest}`;
+  }
   const { condition, value } = filter;
   const words = `${column.name} ${conditionWords(condition, filterKindOf(shownColumn))}`;
   if (condition === 'past_days') return `${words.replace('days', String(value))} days`;
   if (Array.isArray(value)) return words;
   return `${words} ${String(value ?? '')
     .split(anyOfMarker)
-    .map(said)
+    .map((one) => said(choiceWords(one, column)))
     .join(', ')}`.trim();
 }

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
 import { choicesOf } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#sheet/format-cell.ts';
+import { wordsOfHtml } from '#kit/words-of-html.ts';
 import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import styles from './cell-view.module.css';
@@ -46,7 +47,8 @@ export function cellWords(cell: Cell | undefined, shown: RowColumn): string {
   if (type === 'week') return weekWords(text);
   if (type === 'date') return formatDate(text.slice(0, 10));
   if (type === 'datetime-local') return formatDate(text);
-  return formatCell(cell, shown.column);
+  const words = formatCell(cell, shown.column);
+  return shown.settings.cleans_html && typeof cell === 'string' ? wordsOfHtml(words) : words;
 }
 
 function TextCell({ cell, shown, today, whole }: CellViewProps) {

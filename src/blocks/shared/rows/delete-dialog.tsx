@@ -7,7 +7,9 @@ export function DeleteDialog({ onDelete, onClose }: { onDelete: () => void; onCl
   return (
     <Dialog title="Delete this row?" size="small" onClose={onClose}>
       <DialogBody>
-        <p className={styles.words}>This action cannot be undone.</p>
+        <p className={styles.words}>
+          It goes from every page. Whoever keeps the spreadsheet can bring it back for 30 days.
+        </p>
       </DialogBody>
       <DialogFoot>
         <Button variant="outline" onClick={onClose}>

@@ -1,12 +1,19 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../../data-contract.ts';
+import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
-import { CellView } from './cell-view.tsx';
-import styles from './dialogs.module.css';
+import { Icon } from '../icon.tsx';
+import { imageAddress } from '../media/cell-address.ts';
+import { CellView, cellWords } from './cell-view.tsx';
+import { leadColumns } from './lead-columns.ts';
 import type { RowColumn } from './row-column.ts';
+import { RowPicture } from './row-picture.tsx';
+import styles from './details.module.css';
 
 interface DetailsProps {
-  /** The heading; "Details" when not given. */
+  /** The heading; what the row is called when not given. */
   title?: string;
   row: DataRow;
   /** What is shown of the row; `rowColumn` makes one of a column of the sheet. */
@@ -16,25 +23,92 @@ interface DetailsProps {
   onClose: () => void;
   /** Buttons below the values. */
   actions?: ReactNode;
+  /** The way to the rows before and after. */
+  neighbours?: RowNeighbours | undefined;
 }
 
-/** All values of a row, whole. Load it when it is first wanted: `useLater(() => import(…), …)`. */
-export function DetailsDialog({ title = '', row, columns, today, onClose, actions }: DetailsProps) {
+export interface RowNeighbours {
+  /** Null where there is none. */
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  /** Which of how many it is, in words. */
+  place: string;
+}
+
+/** A row as a record: its picture, its name, its short values beside each other, its texts below. */
+export function DetailsDialog({ title = '', row, columns, today, onClose, actions, neighbours }: DetailsProps) {
+  const { image, heading, rest } = leadColumns(columns);
+  const name = title || (heading && cellWords(row.cells[heading.column.id], heading)) || 'Record';
+  const picture = image && imageAddress(row.cells[image.column.id]) ? image : undefined;
+  const values = rest.filter((shown) => shown !== image);
+  // Where another title was given, what would be the heading is a value like the others.
+  const isNamed = heading !== undefined && cellWords(row.cells[heading.column.id], heading) === name;
+  const all = isNamed || !heading ? values : [heading, ...values];
+  const filled = all.filter((shown) => isFilled(row.cells[shown.column.id]));
+  const long = filled.filter((shown) => isLong(row.cells[shown.column.id]));
+  const empty = all.filter((shown) => !filled.includes(shown));
+  const draw = (group: readonly RowColumn[], className: string | undefined) =>
+    group.length > 0 && (
+      <dl className={className}>
+        {group.map((shown) => (
+          <div key={shown.key}>
+            <dt>{shown.column.name}</dt>
+            <dd>
+              <CellView cell={row.cells[shown.column.id]} shown={shown} today={today} whole />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
   return (
-    <Dialog title={title || 'Details'} onClose={onClose}>
-      <DialogBody>
-        <dl className={styles.details}>
-          {columns.map((shown) => (
-            <div key={shown.key}>
-              <dt>{shown.column.name}</dt>
-              <dd>
-                <CellView cell={row.cells[shown.column.id]} shown={shown} today={today} whole />
-              </dd>
-            </div>
-          ))}
-        </dl>
+    <Dialog title={name} onClose={onClose}>
+      <DialogBody isRead>
+        <div className={styles.record} key={row.row_id}>
+          {picture && <RowPicture cell={row.cells[picture.column.id]} of={name} className={styles.picture} eager />}
+          {draw(
+            filled.filter((shown) => !long.includes(shown)),
+            styles.facts,
+          )}
+          {draw(long, styles.texts)}
+          {empty.length > 0 && (
+            <p className={styles.empty}>Not filled in: {empty.map(({ column }) => column.name).join(', ')}</p>
+          )}
+        </div>
       </DialogBody>
-      {actions && <DialogFoot>{actions}</DialogFoot>}
+      {(actions || neighbours) && (
+        <DialogFoot>
+          {neighbours && <Steps of={neighbours} />}
+          {actions}
+        </DialogFoot>
+      )}
     </Dialog>
   );
 }
+
+function Steps({ of: { previous, next, place } }: { of: RowNeighbours }) {
+  return (
+    <div className={styles.steps}>
+      <Button
+        variant="plain"
+        square
+        aria-label="Previous record"
+        disabled={!previous}
+        onClick={() => previous?.()}
+        icon={<Icon of={ChevronLeft} />}
+      />
+      <span aria-live="polite">{place}</span>
+      <Button
+        variant="plain"
+        square
+        aria-label="Next record"
+        disabled={!next}
+        onClick={() => next?.()}
+        icon={<Icon of={ChevronRight} />}
+      />
+    </div>
+  );
+}
+
+const isFilled = (cell: Cell | undefined): boolean => (cell ?? '') !== '';
+const isLong = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && (cell.length > 60 || cell.includes('\n'));

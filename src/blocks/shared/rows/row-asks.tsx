@@ -1,5 +1,7 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react';
+import { useCallback } from 'react';
 import { AskPanel } from '../filter/ask-panel.tsx';
+import type { ReadColumnValues } from '../filter/column-values.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { shownFilters } from '../filter/filter-periods.ts';
 import type { RowBlock } from './row-block.ts';
@@ -12,6 +14,12 @@ export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly Fil
   const { rows, config } = block;
   const { show_filter, show_sort, Filter_color = '' } = config.settings;
   const { filters = [], sort = [] } = rows.query;
+  const { act } = block;
+  const { query } = rows;
+  const valuesOf = useCallback<ReadColumnValues>(
+    async (column) => (await act.query('rows', { ...query, values: column })).values ?? null,
+    [act, query],
+  );
   return (
     <>
       {show_filter && (
@@ -24,6 +32,7 @@ export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly Fil
           count={shownFilters(filters).length}
           color={Filter_color}
           onAsk={rows.filter}
+          valuesOf={valuesOf}
         />
       )}
       {show_sort && (

@@ -25,6 +25,7 @@ export interface RowActionButton {
 /** The settings that blocks of rows have in common; a block leaves out what it does not offer. */
 export interface RowBlockSettings {
   show_search?: boolean;
+  show_details_on_click?: boolean;
   show_filter?: boolean;
   show_sort?: boolean;
   paginate?: boolean;
@@ -109,7 +110,7 @@ export interface RowWindowsState {
   /** Somebody else changed the row of the open window meanwhile. */
   isChanged: boolean;
   show(window: OpenWindow | null): void;
-  /** The heading is "Details" where none is given. */
+  /** The heading is what the row is called where none is given. */
   showDetails(row: DataRow, title?: string): void;
   /** Of these columns alone; by a button, of all that the viewer may edit. */
   showEdit(row: DataRow, by: { action: number } | { columns: readonly RowColumn[] }): void;

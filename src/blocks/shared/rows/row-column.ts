@@ -14,6 +14,8 @@ export interface CellSettings {
   character_limit: number | null;
   image_size: 'Small' | 'Medium' | 'Large';
   image_shape: 'Square' | 'Wide' | 'Round';
+  /** Tags in texts are left out. */
+  cleans_html?: boolean;
   /** Colors for cells by what they say. The first rule that matches counts. */
   Conditional_formatting: readonly {
     condition: Condition;

@@ -29,6 +29,7 @@ export function rowField(settings: RowFieldSettings, column: Column, sheetOption
     label: column.name,
     type: type === 'image' && settings.image_source === 'Upload Image' ? 'file' : type,
     options: type === 'select' && !chooses ? ['true', 'false'] : chooses ? choices(settings, sheetOptions) : [],
+    isYesNo: column.type === 'boolean',
     limit: limits,
     accept: type === 'image' ? 'image/*' : '',
     placeholder: type === 'url' || type === 'image' ? 'https://' : '',

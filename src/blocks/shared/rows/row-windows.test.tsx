@@ -65,6 +65,22 @@ test('an edit button of a list offers the columns that the viewer may edit, and 
   expect(await overList(changed(people, { axis: forEditors }), 'edit', { viewer: editor })).toMatch(/>E-mail</);
 });
 
+test('the details of a row are a record: its name, its picture, its values, and the way to the rows beside it', async () => {
+  const props = await sampleProps('table', changed(tasks, { settings: { show_details_on_click: true } }));
+  const [first, second] = props.data.rows.rows;
+  if (!first || !second) throw new Error('no rows');
+  const html = await overTable(changed(tasks, { settings: { show_details_on_click: true } }), {
+    ...{ kind: 'details', title: '' },
+    row: second,
+  });
+  expect(html).toMatch(new RegExp(`<h2[^>]*>${String(second.cells['task'])}`));
+  expect(html).not.toContain('>Details<');
+  expect(html).toMatch(/aria-label="Previous record"(?![^>]*disabled)/);
+  expect(html).toContain(`2 of ${props.data.rows.total}`);
+  const start = await overTable(changed(tasks, {}), { kind: 'details', title: '', row: first });
+  expect(start).toMatch(/aria-label="Previous record"[^>]*disabled|disabled[^>]*aria-label="Previous record"/);
+});
+
 test('details show a row whole, under a heading and above buttons of one’s own', () => {
   const columns = [
     rowColumn({ id: 'what', name: 'What', type: 'text' }, { use_markdown: true }),

@@ -2,7 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import type { DataRow } from '../../data-contract.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
+import { RecordWindow } from './record-window.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import type { OpenWindow, RowWindowsProps } from './row-block.ts';
 
@@ -30,7 +30,7 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
 }
 
 function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
-  const { writes, context, windows } = block;
+  const { writes, windows } = block;
   const { settings } = block.config;
   const onClose = () => windows.show(null);
   const shared = {
@@ -40,7 +40,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
     onClose,
   };
   const drawDetails = (row: DataRow, title = '') => (
-    <DetailsDialog title={title} row={row} columns={columns} today={context.today} onClose={onClose} />
+    <RecordWindow block={block} title={title} row={row} columns={columns} onClose={onClose} />
   );
   switch (open.kind) {
     case 'add':

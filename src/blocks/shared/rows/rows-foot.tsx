@@ -1,5 +1,6 @@
 import { Button } from '../button.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
+import { goToRows } from './go-to-rows.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
 import type { RowBlock } from './row-block.ts';
@@ -31,7 +32,10 @@ export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
           color={color}
           context={block.context}
           hrefOf={(page) => addressOfQuery(block.context.path, block.id, { ...withoutPlace(block.rows.query), page })}
-          onPage={(next) => block.rows.page(next)}
+          onPage={(next) => {
+            block.rows.page(next);
+            goToRows(block.id);
+          }}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import { useRowWrites } from './use-row-writes.ts';
 export function useRowBlock(props: RowBlockProps): RowBlock {
   const { config, data, act, rights } = props;
   const awake = useAwake();
+  const opensRecords = config.settings.show_details_on_click === true;
   const rows = useRows(act, 'rows', data.rows);
   const writes = useRowWrites(act, rows, config.actions, loadWindows);
   const [open, show] = useState<OpenWindow | null>(null);
@@ -16,6 +17,23 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
   const { hold } = rows;
   const opened = open && 'row' in open ? open.row.row_id : '';
   useEffect(() => (opened ? hold(opened) : undefined), [opened, hold]);
+  const { openedRecord, query } = act;
+  const { rows: first } = data.rows;
+  useEffect(() => {
+    const named = awake ? openedRecord?.() : '';
+    if (!named || !opensRecords) return;
+    const here = first.find((one) => one.row_id === named);
+    if (here) return show({ kind: 'details', row: here, title: '' });
+    // It may stand on another page of the rows; one that is gone opens nothing.
+    const load = async () => {
+      const answer = await query('rows', { row: named }).catch(() => null);
+      const row = answer?.rows[0];
+      if (row) show({ kind: 'details', row, title: '' });
+    };
+    void load();
+    // Once, when the block wakes: later the window itself keeps the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [awake]);
   const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;
   const loaded = useLater(loadWindows, awake && (mayWrite || open !== null));
   return {

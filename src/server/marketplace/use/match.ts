@@ -2,7 +2,8 @@ import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } fro
 import type { AnswerOf } from '#api/endpoint.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
 import { checkMapping, undecided } from '#domain/template/mapping.ts';
-import { matchWorkbook, readySheet, sureMapping } from '#domain/template/match-columns.ts';
+import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
+import { readySheet } from '#domain/template/weigh-columns.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 import type { Call } from '../../http/call.ts';
 import { newestVersion } from './template-version.ts';

@@ -1,8 +1,8 @@
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, DataRow, RowsAsk, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { AskData, DataRow, RowsAsk, RowsData, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { findColumn } from '#domain/column-template.ts';
 import { showable } from '#domain/kept-columns.ts';
-import { shownSpan } from '#domain/day-span.ts';
+import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
@@ -14,7 +14,7 @@ import { blockFilters } from './block-filters.ts';
 import { columnsOf, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
-import { rowsInSpan } from './rows-in-span.ts';
+import { nearestDay, rowsInSpan } from './rows-in-span.ts';
 
 export interface AskInput {
   block: PageBlock;
@@ -110,10 +110,9 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const query = permittedQuery(ask, shown, input.query ?? {});
   const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
   const record = ask.record ? around.reader.address.get('record') : null;
-  const { context } = around.reader;
-  const span = ask.span && shownSpan(query.span ?? ask.span, todayOf(context), context.weekStartsOn);
+  const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
-  const empty: AskData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
+  const empty: RowsData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (ask.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
@@ -123,33 +122,93 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     columns: columns.map((column) => column.id),
     ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
     ...boardSearch(around.reader, shown),
+    ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
     sort: query.sort?.length ? query.sort : ownSort,
     page: { offset: query.offset ?? 0, limit: pageSize },
   };
+  const ofColumn = shown.find(({ id }) => id === input.query?.values);
+  if (ofColumn && ask.visitor?.filter) {
+    const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
+    return { ...empty, offset: query.offset ?? 0, values };
+  }
+  if (input.query?.row !== undefined && ask.visitor) {
+    const rows = answeredRows(await namedRow(input.query.row, asked, around), columns, shown);
+    return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
+  }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
-  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
-  const rows: DataRow[] = answer.rows.map(({ row_id, version, cells }) => ({
-    ...{ row_id, version },
-    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
-  }));
+  const rows = answeredRows(answer.rows, columns, shown);
+  const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
     shape: 'rows',
     columns,
     rows,
-    total: answer.total,
+    total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     pageSize,
     query,
+    ...(beside && { beside: beside.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
 }
+
+/** The days that a calendar shows: those that were asked for, or where they are empty at first, those of the nearest row. */
+async function daysOnShow(ask: SpanAsk, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
+  const { context } = around.reader;
+  const today = todayOf(context);
+  const span = shownSpan(query.span ?? ask, today, context.weekStartsOn);
+  if (!ask.nearest || query.span || around.filters === null) return span;
+  const day = await nearestDay(inSheet(around.sheet, ask), span, (one, more) => run(around, one, more));
+  return day ? shownSpan({ ...span, date: day }, today, context.weekStartsOn) : span;
+}
+
+/** The row that an address names, within the owner's filters, whatever is searched. */
+async function namedRow(
+  row: string,
+  asked: Omit<Query, 'filters'>,
+  around: Surroundings,
+): Promise<QueryAnswer['rows']> {
+  const { search: _search, ...rest } = asked;
+  return (await run(around, { ...rest, rowIds: [row], page: { offset: 0, limit: 1 } })).rows;
+}
+
+/** Columns that only buttons need leave as the links that they lead to. */
+function answeredRows(rows: QueryAnswer['rows'], columns: readonly Column[], shown: readonly Column[]): DataRow[] {
+  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
+  return rows.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version },
+    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
+  }));
+}
+
+/** Which rows stand before and behind a record, among those that the owner's filters keep. */
+async function besideOf(row: string | undefined, around: Surroundings) {
+  if (row === undefined) return null;
+  const { beside, total } = await run(around, { columns: [], beside: row });
+  return beside ? { beside, total } : null;
+}
+
+/** The values of a column that filters may keep, and how many rows each is in; filters on the column itself say nothing there. */
+async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
+  const { page: _page, sort: _sort, following: _following, ...rest } = asked;
+  const others = filters.filter((filter) => filter.column !== column);
+  const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
+  const { groups } = await run(around, { ...rest, columns: [], group }, others);
+  const values = groups
+    .filter(({ key }) => key !== null && key !== '')
+    .map(({ key, count }) => ({ value: key, count }))
+    .toSorted((one, other) => other.count - one.count);
+  return { values: values.slice(0, mostCountedValues), isAll: groups.length <= mostCountedValues };
+}
+
+/** Of more values a list helps nobody. */
+const mostCountedValues = 200;
 
 /** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
 function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'start' | 'end'> {
@@ -157,7 +216,10 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/** Of a board, over what the visitor is shown of the rows. Figures, which show none, have their own. (figure-search.ts) */
+/**
+ * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
+ * so that all blocks of these rows find alike. (figure-search.ts)
+ */
 const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
   text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
 

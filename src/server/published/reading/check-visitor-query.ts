@@ -21,6 +21,9 @@ export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query:
   if (query.search?.trim() && !offered.search) refuse('search', 'The rows cannot be searched here.');
   check('filters', 'filtered', offered.filter);
   check('sort', 'sorted', offered.sort);
+  if (query.values !== undefined && !offered.filter) refuse('values', 'The rows cannot be filtered here.');
+  else if (query.values !== undefined && !shown.some(({ id }) => id === query.values))
+    refuse('values', 'The rows cannot be filtered by this column. Please reload the page.');
   if (query.span && !ask.span) refuse('span', 'The rows have no days to choose here.');
   if (fields.length === 0) return;
   throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });

@@ -15,7 +15,7 @@ interface ShownRows {
 }
 
 /**
- * The search of a board for a figure. It may follow only where some block of the board shows the very rows and columns
+ * The search of a board for a figure, and for rows of which another block shows more. It may follow only where some block of the board shows the very rows and columns
  * that the figure is made of, and looks into what this one block shows: then whoever searches learns nothing that they could
  * not add up themselves. Otherwise a search for a name would tell the salary behind a sum. (decision 42)
  */

@@ -12,6 +12,14 @@ export async function placeRows(
   const column = ask.places === '' ? undefined : findColumn(data.columns, ask.places);
   const answer: RowPlaces = { points: {}, pending: false, tiles: places.tiles };
   if (!column) return { ...data, places: answer };
+  const longitudes = ask.longitudes ? findColumn(data.columns, ask.longitudes) : undefined;
+  if (longitudes) {
+    const points = data.rows.flatMap(({ row_id, cells }) => {
+      const point = [degrees(cells[column.id], 90), degrees(cells[longitudes.id], 180)] as const;
+      return point[0] === null || point[1] === null ? [] : [[row_id, [point[0], point[1]] as const] as const];
+    });
+    return { ...data, places: { ...answer, points: Object.fromEntries(points) } };
+  }
   const addresses = data.rows.map((row): [string, string] => [row.row_id, textOf(row.cells[column.id])]);
   const wanted = addresses.map(([, address]) => address).filter((address) => address !== '');
   const found = await places.find(wanted).catch((error: unknown) => {
@@ -23,6 +31,15 @@ export async function placeRows(
     return point ? [[row_id, [point.latitude, point.longitude]] as const] : [];
   });
   return { ...data, places: { ...answer, points: Object.fromEntries(points), pending: found.pending } };
+}
+
+/** A coordinate, also one that was written as text; null for what is none. */
+function degrees(cell: unknown, most: number): number | null {
+  const text = textOf(cell)
+    .replace(/°$/, '')
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  const number = /^[-+]?\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= most ? number : null;
 }
 
 const textOf = (cell: unknown): string =>

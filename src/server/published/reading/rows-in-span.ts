@@ -1,5 +1,6 @@
 import type { RowsAsk, SpanAsk } from '#blocks/data-contract.ts';
-import { daysAfter, daysBetween, type ShownSpan } from '#domain/day-span.ts';
+import { daysAfter, daysBetween, isSpanDate, type ShownSpan } from '#domain/day-span.ts';
+import { parseDate } from '#sheet/dates.ts';
 import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 
 type Run = (query: Omit<Query, 'filters'>) => Promise<QueryAnswer>;
@@ -55,6 +56,38 @@ export async function rowsInSpan(
     total,
     counts: Object.fromEntries(dates.map((date, day) => [date, byDay[day]?.total ?? 0])),
   };
+}
+
+/** The day of the next row by its time, or else of the last one, where none is on in the span; null where some are. */
+export async function nearestDay(
+  { start, end }: Pick<SpanAsk, 'start' | 'end'>,
+  span: ShownSpan,
+  run: (query: Omit<Query, 'filters'>, filters: Filter[]) => Promise<QueryAnswer>,
+): Promise<string | null> {
+  if (!start) return null;
+  const after: Filter = { column: start, condition: '>', value: span.to };
+  const from: Filter = { column: start, condition: '>', value: daysAfter(span.from, -1) };
+  const one = async (direction: 'ascending' | 'descending', filters: Filter[]) => {
+    const page = { offset: 0, limit: 1 };
+    const answer = await run({ columns: [start], sort: [{ column: start, direction }], page }, filters);
+    return { day: dayOfCell(answer.rows[0]?.cells[start]), total: answer.total };
+  };
+  const next = await one('ascending', [after]);
+  const ahead = await one('ascending', [from]);
+  if (ahead.total > next.total) return null;
+  const running: Filter = { column: end, condition: '>', value: daysAfter(span.from, -1) };
+  const before: Filter = { column: start, condition: '<', value: span.from };
+  if (end && (await one('ascending', [before, running])).total > 0) return null;
+  return next.day ?? (await one('descending', [before])).day;
+}
+
+/** The day of a date as sheets write it; null for what is none. */
+function dayOfCell(cell: unknown): string | null {
+  if (typeof cell !== 'string') return null;
+  const time = parseDate(cell);
+  const written = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0] ?? '';
+  const day = written || (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10));
+  return isSpanDate(day) ? day : null;
 }
 
 type Part = NonNullable<QueryAnswer['parts']>[number];

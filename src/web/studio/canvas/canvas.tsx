@@ -8,7 +8,7 @@ import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
 import { boardStyle } from '../../board/board-style.ts';
 import { fontStyle } from '#domain/app-document/fonts.ts';
-import { paletteStyle } from '../../renderer/palette.ts';
+import { darkStyle, paletteStyle } from '../../renderer/palette.ts';
 import { shownBlocksOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BlockShell } from './block-shell.tsx';
@@ -70,7 +70,9 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     <PageFrame
       title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
       device={device}
+      scheme={app?.settings.scheme ?? 'Light'}
       palette={[
+        app ? darkStyle(app.settings.palette) : '',
         paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
         fontStyle(app?.settings.fonts ?? 'Modern'),
         board ? boardStyle(board.look) : '',

@@ -1,3 +1,4 @@
+import type { AppLook } from '#domain/app-document/document.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mirrorStyles } from './mirror-styles.ts';
@@ -14,13 +15,14 @@ interface PageFrameProps {
   device: Device;
   /** `style` of the page's root: the app's palette. */
   palette: string;
+  scheme: AppLook['scheme'];
   onKeyDown(event: KeyboardEvent): void;
   onReady(): void;
   children: ReactNode;
 }
 
 /** The page at its real width, in a document of its own; its content is part of the studio's one React tree. */
-export function PageFrame({ title, device, palette, onKeyDown, onReady, children }: PageFrameProps) {
+export function PageFrame({ title, device, palette, scheme, onKeyDown, onReady, children }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fit = usePageFit(stage, device);
@@ -70,7 +72,10 @@ export function PageFrame({ title, device, palette, onKeyDown, onReady, children
   }, [inner, title]);
   useEffect(() => {
     inner?.document.documentElement.setAttribute('style', palette);
-  }, [inner, palette]);
+    const root = inner?.document.documentElement;
+    if (scheme === 'Light') root?.removeAttribute('data-scheme');
+    else root?.setAttribute('data-scheme', scheme === 'Dark' ? 'dark' : 'device');
+  }, [inner, palette, scheme]);
 
   return (
     <div ref={stage} className={styles.stage}>

@@ -10,6 +10,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { FrameContext } from './frame-context.ts';
 import { studioActs } from './studio-acts.ts';
+import { SampleOfBlock } from './sample-of-block.tsx';
 import { UnfinishedBlock } from './unfinished-block.tsx';
 import { viewOf } from './view-of.ts';
 import styles from './canvas.module.css';
@@ -41,7 +42,14 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const { gaps } = drawn.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
   const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
-  if (unfinished && takesSheet(definition)) return unfinished;
+  if (unfinished && takesSheet(definition)) {
+    return (
+      <>
+        {unfinished}
+        <SampleOfBlock definition={definition} />
+      </>
+    );
+  }
   const props = { ...drawn.block, act, context } as ComponentProps<AnyView>;
   return (
     <>

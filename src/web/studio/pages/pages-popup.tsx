@@ -4,6 +4,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { PageFromSheet } from './page-from-sheet.tsx';
 import { PageRow } from './page-row.tsx';
 import styles from '../popups/popups.module.css';
 import { DeletedPages } from './deleted-pages.tsx';
@@ -78,6 +79,7 @@ function PageList() {
           Add page
         </Button>
       </form>
+      <PageFromSheet />
       <DeletedPages />
     </div>
   );

@@ -64,8 +64,9 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
   useEffect(() => {
     const app = studio.state().app;
-    if (app) studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette } });
-  }, [studio, settings.palette]);
+    if (app)
+      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
+  }, [studio, settings.palette, settings.scheme]);
   useEffect(
     () => () => {
       const app = studio.state().app;

@@ -13,14 +13,14 @@ import { BlockBoundary } from './block-boundary.tsx';
 
 const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts');
 
-interface Picture {
+export interface DrawnSample {
   View: ComponentType<ComponentProps<AnyView>>;
   props: ComponentProps<AnyView>;
 }
 
 /** What a block looks like: its first sample, drawn small, in the colors of this app. */
 export function BlockPicture({ definition }: { definition: BlockDefinition }) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<DrawnSample | null>(null);
   const palette = useStudioState((state) => state.app?.settings.palette);
   const pageSettings = useStudioState((state) => state.document?.settings);
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function BlockPicture({ definition }: { definition: BlockDefinition }) {
   useEffect(() => {
     let current = true;
     const show = async (): Promise<void> => {
-      const found = await load(definition);
+      const found = await loadSample(definition);
       if (current && found) setPicture(found);
     };
     const seen = new IntersectionObserver((entries) => {
@@ -71,7 +71,8 @@ function PictureIcon({ icon }: { icon: string }) {
   );
 }
 
-async function load(definition: BlockDefinition): Promise<Picture | null> {
+/** The first sample of a block type, ready to be drawn; null where it has none. */
+export async function loadSample(definition: BlockDefinition): Promise<DrawnSample | null> {
   const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
   const View = viewOf(definition.type, () => Promise.resolve());
   if (!file || !View) return null;

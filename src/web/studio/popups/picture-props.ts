@@ -65,14 +65,17 @@ function answer(ask: BlockAsk, sample: BlockSample, { actions }: Pick<BlockRight
         page: { offset: 0, limit: ask.span ? rows.length : pageSize },
       });
       const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
+      const first = answered.rows[0]?.row_id;
+      const near = ask.neighbours && first ? run({ columns: [], beside: first }) : null;
       return {
         shape: 'rows',
         columns,
         rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-        total: span ? shown.length : answered.total,
+        total: near?.total ?? (span ? shown.length : answered.total),
         offset: 0,
         pageSize,
         query: {},
+        ...(near?.beside && { beside: near.beside }),
         ...(span && { span }),
         ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
       };

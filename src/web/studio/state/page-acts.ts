@@ -1,7 +1,7 @@
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from '#blocks/page-links.ts';
 import { freeSlug } from '#domain/app-document/free-slug.ts';
 import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { placement } from '#blocks/newest-page.ts';
 
@@ -31,13 +31,13 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   };
 
   return {
-    /** A page with the header and footer of the home page. Answers its id, or '' where it did not fit. */
-    addPage(name: string): string {
+    /** A page with the header and footer of the home page around the blocks. Answers its id, or '' where it did not fit. */
+    addPage(name: string, blocks: readonly StoredBlock[] = []): string {
       const home = pages().find((page) => page.type === 'home') ?? pages()[0];
       const document = home ? frameOf(home.document) : { settings: defaultPageSettings, blocks: [] };
       const page: AppPage = {
         ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: true },
-        document,
+        document: withContent(document, blocks),
       };
       return added(page, pages().length) ? page.id : '';
     },
@@ -102,6 +102,16 @@ const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? 'one
 /** Only what frames every page of the app: its header and footer. */
 function frameOf({ settings, blocks }: PageDocument): PageDocument {
   return withNewIds({ settings, blocks: blocks.filter((block) => placement(block.type) !== null) });
+}
+
+/** The blocks above the footer, with ids of their own. */
+function withContent(frame: PageDocument, blocks: readonly StoredBlock[]): PageDocument {
+  const own = withNewIds({ settings: frame.settings, blocks: [...blocks] }).blocks;
+  const isFoot = (block: StoredBlock): boolean => placement(block.type) === 'bottom';
+  return {
+    ...frame,
+    blocks: [...frame.blocks.filter((block) => !isFoot(block)), ...own, ...frame.blocks.filter(isFoot)],
+  };
 }
 
 const withNewIds = (document: PageDocument): PageDocument => ({

@@ -172,6 +172,13 @@ function textKind(head: Buffer, fileName: string): FileKind {
   const isNamedJson = /\.(json|jsonl|ndjson|geojson)$/i.test(fileName);
   if (/^\[\s*[[{]/.test(start) || /^\{\s*"/.test(start) || (isNamedJson && /^[[{]/.test(start)))
     return { kind: 'json' };
+  const ending = /\.(xlsx|xlsm|xltx|xlsb|xls|ods)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (ending && !looksLikeTable(start)) {
+    throw new Problem(
+      'unsupported_file',
+      `The name ends in .${ending}, but the file is plain text and no workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.`,
+    );
+  }
   return { kind: 'text' };
 }
 
@@ -205,4 +212,13 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** Programs save CSV under the names of workbooks: lines that hold the same separator are rows. */
+function looksLikeTable(start: string): boolean {
+  const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const looked = lines.slice(0, lines.length > 10 ? 10 : lines.length);
+  return ['\t', ';', ',', '|'].some(
+    (separator) => looked.length > 1 && looked.filter((line) => line.includes(separator)).length >= looked.length * 0.9,
+  );
 }

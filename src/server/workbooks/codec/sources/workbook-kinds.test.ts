@@ -146,3 +146,20 @@ test('a file that is encrypted with a password of its own is refused as such, a 
     ),
   ).rejects.toMatchObject({ code: 'unsupported_file' });
 });
+
+test.each([
+  ['letter.xlsx', 'Dear Ann,\nthe meeting is on Monday.\nYours, Bo\n'],
+  ['notes.xls', 'Buy bread and milk.\n'],
+  ['list.ods', 'apples\npears\nplums\n'],
+])('plain text under the name %s is refused with what it is and what to do', async (name, text) => {
+  await expect(readOneSheet(name, Buffer.from(text))).rejects.toMatchObject({
+    code: 'unsupported_file',
+    message: expect.stringMatching(/^The name ends in \.\w+, but the file is plain text and no workbook\. Open it/),
+  });
+});
+
+test('rows with separators under the name of a workbook are read as what they are', async () => {
+  const { rows, notes } = await readOneSheet('people.xlsx', Buffer.from('Name,City\nAnn,Oslo\n'));
+  expect(rows).toEqual(anns);
+  expect(notes.map(({ kind }) => kind)).toContain('file_kind');
+});

@@ -20,14 +20,15 @@ export function LivePicture({ src, title, placeholder, isOwn = false }: Props) {
   const there = useQuery({
     queryKey: ['picture', src],
     queryFn: async ({ signal }) => (await fetch(src, { method: 'HEAD', signal })).ok,
-    enabled: entry?.isIntersecting ?? false,
+    // What the product made itself comes, and need not be asked for before.
+    enabled: !isOwn && (entry?.isIntersecting ?? false),
     staleTime: 30_000,
   });
   return (
     <span ref={ref} className={styles.box} aria-hidden="true" inert>
       {placeholder}
       {/* An iframe does not tell whether its page came: it is asked before. */}
-      {there.data === true && (
+      {(there.data === true || (isOwn && entry?.isIntersecting)) && (
         <iframe
           className={styles.page}
           src={src}

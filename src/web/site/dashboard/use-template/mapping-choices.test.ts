@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TemplateMapping } from '#domain/template/mapping.ts';
 import type { ContractSheet } from '#domain/template/template-contract.ts';
-import { chosenColumn, chosenSheet, matchOf, withColumn, withRest, withSheet } from './mapping-choices.ts';
+import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 
 const column = (id: string, title: string): ContractSheet['columns'][number] => ({
   ...{ id, title, other_names: [], type: 'text', format: '', unit: '', meaning: 'text' },
@@ -15,24 +15,24 @@ const own = [{ title: 'Garden', columns: [{ id: 'col_1', name: 'NAME', type: 'te
 const nothing: TemplateMapping = { sheets: [] };
 
 test('a sheet that is chosen brings the columns that are called the same', () => {
-  const mapping = withSheet(nothing, trees, { kind: 'sheet', title: 'Garden' }, own);
+  const mapping = withMappedSheet(nothing, trees, { kind: 'sheet', title: 'Garden' }, own);
   expect(chosenSheet(mapping, 'Trees')).toEqual({ kind: 'sheet', title: 'Garden' });
   expect(chosenColumn(mapping, 'Trees', 'name')).toEqual({ kind: 'column', id: 'col_1' });
   expect(chosenColumn(mapping, 'Trees', 'height')).toBeUndefined();
-  expect(withSheet(mapping, trees, undefined, own)).toEqual(nothing);
+  expect(withMappedSheet(mapping, trees, undefined, own)).toEqual(nothing);
 });
 
 test('a new sheet gets every column', () => {
-  const mapping = withSheet(nothing, trees, { kind: 'create' }, own);
+  const mapping = withMappedSheet(nothing, trees, { kind: 'create' }, own);
   expect(mapping.sheets[0]?.columns.map(({ to }) => to.kind)).toEqual(['create', 'create']);
 });
 
 test('a column is chosen, taken back, and the rest decided at once', () => {
-  const sheet = withSheet(nothing, trees, { kind: 'sheet', title: 'Garden' }, own);
+  const sheet = withMappedSheet(nothing, trees, { kind: 'sheet', title: 'Garden' }, own);
   const at = { sheet: 'Trees', column: 'height' };
-  const chosen = withColumn(sheet, at, { kind: 'leave out' });
+  const chosen = withMappedColumn(sheet, at, { kind: 'leave out' });
   expect(chosenColumn(chosen, 'Trees', 'height')).toEqual({ kind: 'leave out' });
-  expect(withColumn(chosen, at, undefined)).toEqual(sheet);
+  expect(withMappedColumn(chosen, at, undefined)).toEqual(sheet);
   const all = withRest(sheet, trees, { kind: 'create' });
   expect(chosenColumn(all, 'Trees', 'name')).toEqual({ kind: 'column', id: 'col_1' });
   expect(chosenColumn(all, 'Trees', 'height')).toEqual({ kind: 'create' });

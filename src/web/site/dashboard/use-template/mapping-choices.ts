@@ -14,7 +14,7 @@ export const chosenColumn = (mapping: TemplateMapping, sheet: string, column: st
  * Another sheet for one of the template's: its columns are to be decided anew, save those that are called the same. A new
  * sheet gets all columns of the template's.
  */
-export function withSheet(
+export function withMappedSheet(
   mapping: TemplateMapping,
   wanted: ContractSheet,
   to: SheetChoice | undefined,
@@ -32,7 +32,7 @@ export function withSheet(
 }
 
 /** Another column, nothing for it, or (undefined) nothing decided yet. */
-export function withColumn(
+export function withMappedColumn(
   mapping: TemplateMapping,
   at: { sheet: string; column: string },
   to: ColumnChoice | undefined,
@@ -50,7 +50,7 @@ export function withColumn(
 export function withRest(mapping: TemplateMapping, sheet: ContractSheet, to: ColumnChoice): TemplateMapping {
   return sheet.columns.reduce(
     (all, { id }) =>
-      chosenColumn(all, sheet.title, id) ? all : withColumn(all, { sheet: sheet.title, column: id }, to),
+      chosenColumn(all, sheet.title, id) ? all : withMappedColumn(all, { sheet: sheet.title, column: id }, to),
     mapping,
   );
 }

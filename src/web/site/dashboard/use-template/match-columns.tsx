@@ -12,7 +12,7 @@ import { PageLoading } from '../../shell/page-loading.tsx';
 import { useCreateApp } from '../apps/use-create-app.ts';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { MappedPreview } from './mapped-preview.tsx';
-import { SheetMatch } from './sheet-match.tsx';
+import { SheetMatchChoice } from './sheet-match.tsx';
 import styles from './use-template.module.css';
 
 interface Props {
@@ -64,7 +64,13 @@ function Choose({ template, workbook, matched }: Props & { matched: Matched }) {
       <div className={styles.columns}>
         <div className={styles.matches}>
           {matched.contract.sheets.map((sheet) => (
-            <SheetMatch key={sheet.title} sheet={sheet} matched={matched} mapping={mapping} onChange={setMapping} />
+            <SheetMatchChoice
+              key={sheet.title}
+              sheet={sheet}
+              matched={matched}
+              mapping={mapping}
+              onChange={setMapping}
+            />
           ))}
         </div>
         <aside className={styles.aside}>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import type { matchTemplate, OwnSheetOnTheWire } from '#api/template-use.ts';
 import type { ColumnChoice, SheetChoice, TemplateMapping } from '#domain/template/mapping.ts';
 import type { ContractColumn, ContractSheet } from '#domain/template/template-contract.ts';
-import { chosenColumn, chosenSheet, matchOf, withColumn, withRest, withSheet } from './mapping-choices.ts';
+import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 import styles from './use-template.module.css';
 
 interface Props {
@@ -20,11 +20,11 @@ const leftOutValue = 'leave out';
 const own = (name: string): string => `own:${name}`;
 
 /** One sheet of the template: what stands for it, and for each of its columns. */
-export function SheetMatch({ sheet, matched, mapping, onChange }: Props) {
+export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
   const to = chosenSheet(mapping, sheet.title);
   const target = to?.kind === 'sheet' ? matched.own.find(({ title }) => title === to.title) : undefined;
   const proposed = matched.match.sheets.find((one) => one.sheet === sheet.title);
-  const choose = (choice: SheetChoice | undefined) => onChange(withSheet(mapping, sheet, choice, matched.own));
+  const choose = (choice: SheetChoice | undefined) => onChange(withMappedSheet(mapping, sheet, choice, matched.own));
   const isOpen = target !== undefined && sheet.columns.some(({ id }) => !chosenColumn(mapping, sheet.title, id));
   return (
     <section className={styles.sheet} aria-label={`Sheet ${sheet.title}`}>
@@ -91,7 +91,7 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
   const found = matchOf(matched.match, at, chosenSheet(mapping, sheet.title));
   const likely = found?.to ? target.columns.find(({ id }) => id === found.to) : undefined;
   const chosen = choice?.kind === 'column' ? target.columns.find(({ id }) => id === choice.id) : undefined;
-  const set = (to: ColumnChoice | undefined) => onChange(withColumn(mapping, at, to));
+  const set = (to: ColumnChoice | undefined) => onChange(withMappedColumn(mapping, at, to));
   return (
     <li className={styles.row}>
       <State choice={choice} />

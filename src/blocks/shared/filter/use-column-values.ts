@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { FilterColumn } from './filter-column.ts';
+import { listsValues, type ReadColumnValues } from './column-values.ts';
+import type { ColumnValue } from './value-list.tsx';
+
+type Known = Readonly<Record<string, readonly ColumnValue[]>>;
+
+/**
+ * The values of the columns that are filtered now, by column id: of categories alone. What was one stays one, though the
+ * other filters may leave few of its rows.
+ */
+export function useColumnValues(
+  asked: readonly FilterColumn[],
+  valuesOf: ReadColumnValues | undefined,
+  /** Changes when the filters do. */
+  state: string,
+): Known {
+  const [known, setKnown] = useState<Known>({});
+  const wanted = asked.filter(mayBeCategory).map(({ column }) => column.id);
+  const key = [...new Set(wanted)].join('\n');
+  useEffect(() => {
+    if (!valuesOf || key === '') return;
+    let isOver = false;
+    const load = async (column: string) => {
+      const answer = await valuesOf(column).catch(() => null);
+      if (isOver || !answer) return;
+      setKnown((before) => (before[column] || listsValues(answer) ? { ...before, [column]: answer.values } : before));
+    };
+    for (const column of key.split('\n')) void load(column);
+    return () => {
+      isOver = true;
+    };
+  }, [valuesOf, key, state]);
+  return known;
+}
+
+/** Addresses and pictures group nothing, and of several choices in a cell each would have to count. */
+const mayBeCategory = ({ column, shownAs }: FilterColumn): boolean =>
+  (column.type === 'text' || column.type === 'boolean') && (shownAs === 'text' || shownAs === 'select');

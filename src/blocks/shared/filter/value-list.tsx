@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { longestFilterValue } from '#domain/filter-rules.ts';
+import { formatCell } from '#sheet/format-cell.ts';
+import type { Cell } from '#sheet/model.ts';
+import { anyOfMarker } from '#sheet/query-model.ts';
+import { choiceWords } from '../field/field-type.ts';
+import fieldStyles from '../field/field.module.css';
+import { Icon } from '../icon.tsx';
+import type { FilterColumn } from './filter-column.ts';
+import { choicesOfDraft, type FilterDraft, joinChoices } from './filter-drafts.ts';
+import styles from './filter.module.css';
+
+/** A value of a column, and how many of the rows have it that the other filters leave. */
+export interface ColumnValue {
+  value: Cell;
+  count: number;
+}
+
+interface ValueListProps {
+  draft: FilterDraft;
+  shown: FilterColumn;
+  values: readonly ColumnValue[];
+  onChange: (part: Partial<FilterDraft>) => void;
+}
+
+/** The values of a category, the most frequent first, to be ticked. */
+export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
+  const [search, setSearch] = useState('');
+  const { column } = shown;
+  const chosen = choicesOfDraft(draft);
+  const counted = values.flatMap(({ value, count }) => {
+    const text = String(value ?? '');
+    const fits = text !== '' && text.length <= longestFilterValue && !text.includes(anyOfMarker);
+    return fits ? [{ text, words: choiceWords(formatCell(value, column), column), count }] : [];
+  });
+  // What is ticked stays, also where the other filters leave no row of it.
+  const gone = chosen.filter((text) => counted.every((one) => one.text !== text));
+  const all = [...counted, ...gone.map((text) => ({ text, words: choiceWords(text, column), count: 0 }))];
+  const wanted = search.trim().toLowerCase();
+  const tick = (text: string, isTicked: boolean) =>
+    onChange({ value: joinChoices(isTicked ? [...chosen, text] : chosen.filter((one) => one !== text)) });
+  return (
+    <fieldset className={styles.values}>
+      <legend className={styles.hidden}>Values of {column.name}</legend>
+      {all.length > manyValues && (
+        <label className={fieldStyles.choiceSearch}>
+          <Icon of={Search} size={16} />
+          <input
+            type="search"
+            value={search}
+            placeholder={`Search ${all.length} values`}
+            aria-label={`Search the values of ${column.name}`}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      )}
+      <div className={styles.valueList}>
+        {all.map(({ text, words, count }) => (
+          <label key={text} className={styles.value} hidden={!words.toLowerCase().includes(wanted)}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(text)}
+              onChange={(event) => tick(text, event.target.checked)}
+            />
+            <span>{words}</span>
+            <span className={styles.valueCount}>{count.toLocaleString('en-US')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const manyValues = 10;

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { DataRow } from '../../data-contract.ts';
+import { DetailsDialog, type RowNeighbours } from './details-dialog.tsx';
+import { leadColumns } from './lead-columns.ts';
+import { cellWords } from './cell-view.tsx';
+import type { RowBlock } from './row-block.ts';
+import type { RowColumn } from './row-column.ts';
+
+interface RecordWindowProps {
+  block: RowBlock;
+  title: string;
+  row: DataRow;
+  columns: readonly RowColumn[];
+  onClose: () => void;
+}
+
+/** The details of a row of a block: with its own address, and the way through the rows as they are searched and sorted. */
+export function RecordWindow({ block, title, row, columns, onClose }: RecordWindowProps) {
+  const { act, rows, windows } = block;
+  /** Which end of the next page is to be shown once it is here. */
+  const awaited = useRef<'first' | 'last' | null>(null);
+  const { data, pending } = rows;
+  const { show_pagination = true, paginate = true } = block.config.settings;
+  const place = data.rows.findIndex((one) => one.row_id === row.row_id);
+  const at = data.offset + place;
+  const remember = act.rememberRecord;
+  useEffect(() => {
+    remember?.(row.row_id);
+    return () => remember?.('');
+  }, [remember, row.row_id]);
+  useEffect(() => {
+    if (!awaited.current || pending) return;
+    const found = awaited.current === 'first' ? data.rows[0] : data.rows.at(-1);
+    awaited.current = null;
+    if (found && found.row_id !== row.row_id) windows.showDetails(found, nameOf(found, columns));
+  }, [pending, data, row, windows, columns]);
+  const stepTo = (target: number): (() => void) | null => {
+    if (place < 0 || target < 0 || target >= data.total || pending) return null;
+    const held = data.rows[target - data.offset];
+    if (held) return () => windows.showDetails(held, nameOf(held, columns));
+    if (paginate && !show_pagination) return null;
+    return () => {
+      awaited.current = target > at ? 'first' : 'last';
+      rows.page(target > at ? target : Math.max(0, data.offset - data.pageSize));
+    };
+  };
+  const neighbours: RowNeighbours | undefined =
+    place < 0 || data.total < 2
+      ? undefined
+      : {
+          previous: stepTo(at - 1),
+          next: stepTo(at + 1),
+          place: `${(at + 1).toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`,
+        };
+  return (
+    <DetailsDialog
+      title={title}
+      row={row}
+      columns={columns}
+      today={block.context.today}
+      onClose={onClose}
+      neighbours={neighbours}
+    />
+  );
+}
+
+/** What the record is called; its window says so when it is empty. */
+function nameOf(row: DataRow, columns: readonly RowColumn[]): string {
+  const { heading } = leadColumns(columns);
+  return heading ? cellWords(row.cells[heading.column.id], heading) : '';
+}

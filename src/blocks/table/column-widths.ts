@@ -1,0 +1,58 @@
+/** How wide the columns of a table are when their owner sets no width: by what stands in them. In pixels. Pure. */
+import type { DataRow } from '../data-contract.ts';
+import { cellWords } from '../shared/rows/cell-view.tsx';
+import { isImage } from '../shared/rows/lead-columns.ts';
+import type { RowColumn } from '../shared/rows/row-column.ts';
+
+/** Room for the values of the rows at hand and for the name of the column. */
+export function widthByContent(shown: RowColumn, rows: readonly DataRow[], isFirst: boolean): number {
+  const padding = 34;
+  const name = padding + Math.min(shown.column.name.length, 24) * headingLetter + sortSign;
+  if (isImage(shown)) {
+    const height = imageHeights[shown.settings.image_size];
+    const width = shown.settings.image_shape === 'Wide' ? Math.round((height * 16) / 9) : height;
+    return Math.max(width + padding, Math.min(name, 140));
+  }
+  const lengths = rows.map(({ cells }) => cellWords(cells[shown.column.id], shown).length).toSorted((a, b) => a - b);
+  // One value that is far longer than the others wraps instead of making room for itself.
+  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  const longest = lengths.at(-1) ?? 0;
+  const letters = unbroken.has(shown.column.type) ? longest : usual;
+  const chip = shown.settings.type === 'select' || shown.settings.type === 'multi-select' ? 22 : 0;
+  const wanted = Math.max(padding + chip + letters * letter, name);
+  const [least, most] = isFirst ? [150, 300] : letters > 60 ? [260, 340] : [72, 240];
+  return Math.round(Math.min(Math.max(wanted, least), most));
+}
+
+/**
+ * Widths that miss the usual width of a page by a little become narrower: words wrap sooner, and nobody scrolls for a
+ * few letters. Columns whose values are never broken, and those that the owner set, stay as they are.
+ */
+export function fitWidths(columns: readonly { width: number; wraps: boolean }[], room: number): number[] {
+  const widths = columns.map(({ width }) => width);
+  const excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  const spare = columns.map(({ width, wraps }) => (wraps ? Math.max(0, width - Math.max(96, width * 0.68)) : 0));
+  const most = spare.reduce((sum, one) => sum + one, 0);
+  if (excess <= 0 || excess > most) return widths;
+  return widths.map((width, index) => Math.floor(width - ((spare[index] ?? 0) / most) * excess));
+}
+
+/** Whether values may be broken into lines. */
+export const mayWrap = (shown: RowColumn): boolean => !unbroken.has(shown.column.type) && !isImage(shown);
+
+/** What the page leaves a table at its usual width. */
+export const usualRoom = 1118;
+
+/** The least container in which a table of this width needs no scrolling sideways; `more` where none is known to. */
+export function roomFor(width: number): string {
+  return String(rooms.find((room) => room >= width) ?? 'more');
+}
+
+/** view.module.css has a container query for each. */
+const rooms = [480, 640, 800, 960, 1120, 1400];
+const letter = 7.4;
+const headingLetter = 7.6;
+const sortSign = 20;
+const imageHeights = { Small: 32, Medium: 48, Large: 96 } as const;
+/** Types whose values are read at a glance, and never broken. */
+const unbroken: ReadonlySet<string> = new Set(['number', 'currency', 'percent', 'date', 'boolean']);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { drawSample, sampleProps } from '#test/draw-sample.tsx';
+import type { BlockSample } from '../view-contract.ts';
+import { samples } from './samples.ts';
+
+const [clients, , , , , , wide] = samples;
+
+async function draw(sample: BlockSample | undefined): Promise<string> {
+  if (!sample) throw new Error('no such sample');
+  return drawSample('table', sample);
+}
+
+test('on a phone rows are cards: of many values the first ones stand there, and the others come when they are wanted', async () => {
+  const html = await draw(wide);
+  expect(html).toMatch(/Show all <!-- -->\d+<!-- --> values/);
+  expect(html).toContain('data-beyond="true"');
+  expect(await draw(clients)).not.toMatch(/data-beyond|Show all/);
+});
+
+test('columns are as wide as their content, or as the owner has them', async () => {
+  const widths = async (settings: Record<string, unknown>, first: Record<string, unknown> = {}) => {
+    const axis = clients!.block.axis!.map((item, index) => (index === 0 ? { ...item, ...first } : item));
+    const html = await draw({ ...clients!, block: { ...clients!.block, axis, settings } });
+    return [...html.matchAll(/<col style="width:(\d+)px/g)].map(([, width]) => Number(width));
+  };
+  const [client = 0, status = 0] = await widths({});
+  expect(client).toBeGreaterThan(status);
+  expect((await widths({ column_widths: 'Fixed', column_width: '180px' })).slice(0, 2)).toEqual([180, 180]);
+  expect((await widths({}, { column_width: '333px' }))[0]).toBe(333);
+});
+
+test('a column for the details alone is answered for them and stands not in the table', async () => {
+  const axis = [{ column: 'client' }, { column: 'email', details_only: true }];
+  const sample = { ...clients!, block: { ...clients!.block, axis, settings: { show_details_on_click: true } } };
+  expect((await sampleProps('table', sample)).data.rows.columns.map(({ id }) => id)).toContain('email');
+  expect(await draw(sample)).not.toContain('mailto:hello@nordlicht-lamps.example"></');
+  expect(await draw(sample)).not.toContain('>Contact<');
+});
+
+test('tags in cells are shown as text, or left out where the owner says so', async () => {
+  const cleaned = (html_in_cells: string): BlockSample => ({
+    ...{ name: '', state: 'normal' },
+    block: { sheet_title: 'A', axis: [{ column: 'note' }], settings: { html_in_cells } },
+    sheets: {
+      A: {
+        columns: [{ id: 'note', name: 'Note', type: 'text' }],
+        rows: [{ note: '<p>Good <b>bread</b><script>alert(1)</script></p>' }],
+      },
+    },
+  });
+  expect(await draw(cleaned('Shown as text'))).toContain('&lt;p&gt;Good &lt;b&gt;bread');
+  expect(await draw(cleaned('Cleaned'))).toContain('>Good bread<');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { oddRowsOf } from '../meaning/odd-rows.ts';
+import type { SheetProfile } from '../meaning/sheet-profile.ts';
+import { pagePartsOf, withoutParts } from './parts.ts';
+import { proposeApp, readSheets } from './propose-app.ts';
+import { relationsAmong } from './related-sheets.ts';
+
+const profile = async (title: string, csv: string): Promise<SheetProfile> =>
+  profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+
+const customers = await profile(
+  'Customers',
+  `Customer ID,Company,City
+C-1,Acme Ltd,Leeds
+C-2,Beta GmbH,Berlin
+C-3,Delta SA,Paris
+C-4,Echo AS,Oslo`,
+);
+const orders = await profile(
+  'Orders',
+  `Order,Date,Customer,Amount
+O-1,2026-01-02,C-1,10
+O-2,2026-01-03,C-1,20
+O-3,2026-01-04,C-2,5
+O-4,2026-01-05,C-3,7
+O-5,2026-01-06,C-3,9
+O-6,2026-01-07,C-2,4`,
+);
+
+test('a sheet that names rows of another is found by its values, and only that way round', () => {
+  const relations = relationsAmong(readSheets([customers, orders], {}));
+  expect(
+    relations.map(({ from, column, to, key }) => [from.sheet.title, column.name, to.sheet.title, key.name]),
+  ).toEqual([['Orders', 'Customer', 'Customers', 'Customer ID']]);
+});
+
+test('the page of a customer shows their orders, and none of others', () => {
+  const { pages } = proposeApp({ workbookName: 'Shop', sheets: [customers, orders] });
+  const details = pages.find(({ page_slug }) => page_slug === 'customers-details');
+  const related = details?.document.blocks.find(({ id }) => id === 'related-1');
+  expect(related?.sheet_title).toBe('Orders');
+  expect(related?.conditional_filter).toEqual([
+    { select_column: 'customer', condition: 'Is', filter_by: 'Current record', match_with_column: 'customer_id' },
+  ]);
+});
+
+test('small numbers are no reference, whatever list they are found in', async () => {
+  const numbered = await profile('Rooms', 'No,Room\n1,Red\n2,Blue\n3,Green\n4,White');
+  const rated = await profile('Answers', 'Answer,Stars\na,1\nb,2\nc,3\nd,3\ne,1');
+  expect(relationsAmong(readSheets([numbered, rated], {}))).toEqual([]);
+});
+
+test('a page that is struck out takes with it what leads there', () => {
+  const whole = proposeApp({ workbookName: 'Shop', sheets: [customers, orders] });
+  const kept = withoutParts(whole, new Set(['orders', 'customers-details', 'add-entry']));
+  expect(kept && pagePartsOf(kept).map(({ id }) => id)).toEqual(['home', 'customers']);
+  expect(JSON.stringify(kept)).not.toMatch(/page:(?:orders|customers-details|add-entry)/);
+});
+
+test('nothing is left of a proposal whose home page is struck out whole', () => {
+  const whole = proposeApp({ workbookName: 'Shop', sheets: [customers] });
+  const home = pagePartsOf(whole)[0]?.blocks.map(({ id }) => id);
+  expect(withoutParts(whole, new Set(home))).toBeNull();
+});
+
+test('totals and notes among the rows are told, and figures go without them', async () => {
+  const costs = await profile(
+    'Costs',
+    'Item,Amount\nRent,900\nPower,80\nPaper,12\nCoffee,40\nTotal,1032\nNote: without VAT,',
+  );
+  expect(oddRowsOf(costs).map(({ kind, text }) => [kind, text])).toEqual([
+    ['total', 'Total'],
+    ['note', 'Note: without VAT'],
+  ]);
+  const blocks = proposeApp({ workbookName: 'Costs', sheets: [costs] }).pages.flatMap(
+    ({ document }) => document.blocks,
+  );
+  const figures = blocks.find(({ type }) => type === 'scorecard');
+  expect(figures?.filters.map(({ condition, value }) => [condition, value])).toEqual([
+    ['not_starts_with', 'Total'],
+    ['not_starts_with', 'Note: without VAT'],
+  ]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wordsOfHtml } from './words-of-html.ts';
+
+test.each([
+  ['<p>Hello <b>world</b></p>', 'Hello world'],
+  ['one<br>two<br/>three', 'one\ntwo\nthree'],
+  ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+  ['3 < 5 and 7 > 2', '3 < 5 and 7 > 2'],
+  ['Fish &amp; chips &#8211; &#x41;&nope;', 'Fish & chips – A&nope;'],
+  ['a<script>alert(1)</script>b<style>p{}</style>c', 'abc'],
+  ['a<!-- <b>not said</b> -->b', 'ab'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<a href="https://x.example"', ''],
+  ['plain', 'plain'],
+])('the words of %j are %j', (html, words) => {
+  expect(wordsOfHtml(html)).toBe(words);
+});
+
+test('many signs that open nothing are read in linear time', () => {
+  const began = performance.now();
+  wordsOfHtml('<script>'.repeat(20_000));
+  wordsOfHtml('<a '.repeat(100_000));
+  wordsOfHtml('<'.repeat(200_000));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -1,0 +1,35 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import { BlockBoundary } from '../popups/block-boundary.tsx';
+import { loadSample, type DrawnSample } from '../popups/block-picture.tsx';
+import styles from './canvas.module.css';
+
+/** What a block will look like: a sample, marked as one, that answers nothing until the owner has chosen its columns. */
+export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
+  const [picture, setPicture] = useState<DrawnSample | null>(null);
+  useEffect(() => {
+    let current = true;
+    // Without a sample the words above it stand alone.
+    const show = async (): Promise<void> => {
+      const found = await loadSample(definition).catch(() => null);
+      if (current) setPicture(found);
+    };
+    void show();
+    return () => {
+      current = false;
+    };
+  }, [definition]);
+  if (!picture) return null;
+  return (
+    <figure className={styles.sample}>
+      <figcaption>Sample. Visitors do not see it.</figcaption>
+      <div inert aria-hidden="true">
+        <BlockBoundary fallback={null}>
+          <Suspense>
+            <picture.View {...picture.props} />
+          </Suspense>
+        </BlockBoundary>
+      </div>
+    </figure>
+  );
+}

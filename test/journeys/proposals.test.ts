@@ -1,0 +1,140 @@
+/** The first version of an app before it is made: what its owner is shown, what the server lets them choose, and what comes of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownSheets } from '#test/known-sheets.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { openServer, type TestBrowser, type WholeServer } from './whole-server.ts';
+
+let whole: WholeServer;
+let ann: TestBrowser;
+let workbookId: string;
+
+interface Proposal {
+  purposes: { id: string }[];
+  purpose: string;
+  palette: string;
+  pages: { id: string; slug: string; blocks: { id: string; label: string }[] }[];
+  personal: { sheet: string; column: string; name: string; is_let_in: boolean }[];
+}
+
+beforeAll(async () => {
+  whole = await openServer();
+  ann = whole.browser();
+  await ann.signUp('Ann');
+  workbookId = await workbookOf('Contacts');
+});
+
+afterAll(async () => {
+  await whole[Symbol.asyncDispose]();
+});
+
+async function workbookOf(title: string): Promise<string> {
+  const csv = knownSheets.find(([name]) => name === title)?.[1] ?? '';
+  const sheet = await readOneSheet(`${title}.csv`, csv);
+  const { workspace_id } = await whole.services.database
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .executeTakeFirstOrThrow();
+  const { id } = await whole.services.workbooks.create({ workspace_id, name: title, sheets: [{ ...sheet, title }] });
+  return id;
+}
+
+const propose = (choice: object, body: object = {}) =>
+  ann.call('POST', `/api/workbooks/${workbookId}/proposal`, { choice, ...body });
+const proposed = async (choice: object): Promise<Proposal> => (await propose(choice)).body as unknown as Proposal;
+const pictureAt = (query: Record<string, string>) =>
+  ann.ask(`http://localhost:3000/api/workbooks/${workbookId}/proposal/picture?${new URLSearchParams(query)}`);
+
+test('the owner is told what the app is for, its parts, and by name which columns stay out', async () => {
+  const proposal = await proposed({});
+  expect(proposal.purposes[0]?.id).toBe('people');
+  expect(proposal.purpose).toBe('people');
+  expect(proposal.personal.map(({ name, is_let_in }) => [name, is_let_in])).toEqual([
+    ['E-mail', false],
+    ['Phone', false],
+    ['Birthday', false],
+  ]);
+  expect(proposal.pages.map(({ id }) => id)).toEqual(['home', 'contacts', 'add-a-person', 'contacts-details']);
+  const browse = await proposed({ layout: 'browse', purpose: 'list' });
+  expect(browse.pages[0]?.blocks).toEqual([{ id: 'home/rows', label: 'Table: Contacts' }]);
+});
+
+test('a picture is the page with the real rows, without what is personal until it is let in', async () => {
+  const page = await (await pictureAt({ page: 'contacts-details' })).text();
+  expect(page).toContain('Acme Ltd');
+  expect(page).not.toContain('ann@acme.example');
+  expect(page).not.toContain('<script');
+  const choice = JSON.stringify({ let_in: [{ sheet: 'Contacts', column: 'e_mail' }], fonts: 'Editorial' });
+  const open = await (await pictureAt({ page: 'contacts-details', choice })).text();
+  expect(open).toContain('ann@acme.example');
+  expect(open).toContain('Fraunces');
+});
+
+test.each<[object, string, RegExp]>([
+  [{ left_out: ['home/no-such-block'] }, 'choice.left_out.0', /no such part/],
+  [{ left_out: ['home/welcome', 'home/preview'] }, 'choice.left_out', /home page/],
+  [{ let_in: [{ sheet: 'Contacts', column: 'company' }] }, 'choice.let_in.0', /personal/],
+  [{ let_in: [{ sheet: 'Elsewhere', column: 'e_mail' }] }, 'choice.let_in.0', /personal/],
+  [{ purpose: 'money' }, 'choice.purpose', /columns/],
+  [{ palette: 'Mud' }, 'choice.palette', /palette/],
+])('%j is refused, and the field is named', async (choice, path, message) => {
+  for (const [where, body] of [
+    [`/api/workbooks/${workbookId}/proposal`, { choice }],
+    ['/api/apps', { workbook_id: workbookId, start: 'proposed', choice }],
+  ] as const) {
+    const answer = await ann.call('POST', where, body);
+    expect(answer.status, where).toBe(422);
+    expect(answer.body['error']).toMatchObject({ fields: [{ path, message: expect.stringMatching(message) }] });
+  }
+});
+
+test('the app is made as it was chosen: without what was struck out, and nothing leads there', async () => {
+  const choice = { layout: 'browse', palette: 'Rose', fonts: 'Classic', left_out: ['add-a-person'] };
+  const answer = await ann.call('POST', '/api/apps', { workbook_id: workbookId, start: 'proposed', choice });
+  const app = answer.body['app'] as { id: string; href: string; settings: object; public: boolean };
+  expect(app).toMatchObject({ public: false, settings: { fonts: 'Classic', palette: { accent: '#BE123C' } } });
+  const pages = (await ann.call('GET', `/api/pages/${app.id}`)).body['pages'] as { page_slug: string }[];
+  expect(pages.map(({ page_slug }) => page_slug)).toEqual(['', 'contacts-details']);
+  expect((await whole.browser().ask(app.href)).status).toBe(403);
+});
+
+test('published at once, a stranger reads the page, and nothing personal', async () => {
+  const body = { workbook_id: workbookId, start: 'proposed', publish: true };
+  const answer = await ann.call('POST', '/api/apps', body);
+  const app = answer.body['app'] as { id: string; href: string; public: boolean };
+  expect(app.public).toBe(true);
+  const stranger = whole.browser();
+  const page = await stranger.ask(`${app.href}contacts`);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('Acme Ltd');
+  expect(html).not.toMatch(/ann@acme\.example|1980-02-03|7946 0018/);
+  const actions = (await whole.services.database.selectFrom('audit_log').select('action').execute()).map(
+    (one) => one.action,
+  );
+  expect(actions).toContain('app.published');
+});
+
+test('a sheet becomes a page of an app that is there, checked the same way', async () => {
+  const answer = await ann.call('POST', '/api/apps', { workbook_id: workbookId, start: 'blank' });
+  const app = answer.body['app'] as { id: string };
+  const ask = (body: object) => ann.call('POST', `/api/apps/${app.id}/proposed-page`, body);
+  const page = (await ask({ sheet_title: 'Contacts', choice: { left_out: ['new-row'] } })).body as unknown as {
+    name: string;
+    parts: { id: string }[];
+    document: { blocks: { type: string }[] };
+  };
+  expect(page.name).toBe('Contacts');
+  expect(page.parts.map(({ id }) => id)).toEqual(['rows', 'new-row']);
+  expect(page.document.blocks.map(({ type }) => type)).toEqual(['grid']);
+  expect((await ask({ sheet_title: 'Nowhere' })).status).toBe(422);
+  expect((await ask({ sheet_title: 'Contacts', choice: { left_out: ['nothing'] } })).status).toBe(422);
+});
+
+test('a stranger learns nothing of a workbook by its proposal', async () => {
+  const bob = whole.browser();
+  await bob.signUp('Bob');
+  expect((await bob.call('POST', `/api/workbooks/${workbookId}/proposal`, {})).status).toBe(404);
+  const picture = `http://localhost:3000/api/workbooks/${workbookId}/proposal/picture`;
+  expect((await bob.ask(picture)).status).toBe(404);
+  expect((await whole.browser().ask(picture)).status).toBe(401);
+});
