@@ -41,14 +41,14 @@ export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('k
   z.object({ kind: z.literal('set-look'), path: z.array(z.string().max(100)).min(1).max(4), value: z.unknown() }),
 ]);
 
-export const who = z.object({ id: z.string(), name: z.string() }).nullable();
+export const whoShape = z.object({ id: z.string(), name: z.string() }).nullable();
 const changeShape = z.object({
   revision: z.number(),
   edits: z.array(appEditShape),
   label: z.string(),
   reason: z.enum(changeReasons),
   of_revision: z.number().nullable(),
-  who,
+  who: whoShape,
   at: z.string(),
 });
 
@@ -210,7 +210,7 @@ const releaseShape = z.object({
   hash: z.string(),
   /** Number of the earlier release that it brought back, or null. */
   of_release: z.number().nullable(),
-  who,
+  who: whoShape,
   at: z.string(),
 });
 export type ReleaseOnTheWire = z.infer<typeof releaseShape>;
@@ -220,7 +220,7 @@ const scheduleShape = z.object({
   at: z.string(),
   time_zone: z.string(),
   note: z.string(),
-  who,
+  who: whoShape,
   /** Why it did not happen; '' while it is to come. */
   problem: z.string(),
 });

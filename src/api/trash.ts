@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { appPageShape, who } from './app-document.ts';
+import { appPageShape, whoShape } from './app-document.ts';
 
 const group = 'Trash';
 const kind = z.enum(['app', 'workbook']);
@@ -53,7 +53,7 @@ export const listDeletedPages = endpoint({
   summary: 'The pages of an app that were deleted and can be brought back, last first.',
   answer: z.object({
     pages: z.array(
-      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who, at: z.string() }),
+      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who: whoShape, at: z.string() }),
     ),
   }),
 });

@@ -76,19 +76,21 @@ async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]
     }));
 }
 
+/** Its own templates, and free ones, a workspace uses without a licence. */
+export const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
+  template.price_cents > 0 && template.workspace_id !== workspaceId;
+
+type SaleNeeds = Pick<MarketplaceNeeds, 'templateSales'>;
+
 /** Whether a workspace may begin an app from a template: a free one, its own, or one that it has a licence for. */
-export async function mayUse(
-  services: Pick<MarketplaceNeeds, 'templateSales'>,
-  workspaceId: string,
-  template: FoundTemplate,
-): Promise<boolean> {
-  if (template.price_cents === 0 || template.workspace_id === workspaceId) return true;
-  return services.templateSales.mayUse(workspaceId, template.id);
+export async function mayUse(services: SaleNeeds, workspaceId: string, template: FoundTemplate): Promise<boolean> {
+  if (!needsLicence(template, workspaceId)) return true;
+  return (await services.templateSales.purchasedBy(workspaceId)).has(template.id);
 }
 
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
-  services: Needs & Pick<MarketplaceNeeds, 'templateSales'>,
+  services: Needs & SaleNeeds,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
   const licensed = workspaceId === null ? new Set() : await services.templateSales.purchasedBy(workspaceId);

@@ -1,4 +1,3 @@
-import type { AppDocument } from '#domain/app-document/document.ts';
 import { identityMapping, type TemplateMapping } from '#domain/template/mapping.ts';
 import type { PageIds } from '#domain/template/page-ids.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
@@ -7,7 +6,7 @@ import type { AppRecord } from '../../scope.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { findTemplate, type FoundTemplate, mayUse } from './find-templates.ts';
+import { findTemplate, type FoundTemplate, mayUse, needsLicence } from './find-templates.ts';
 
 /** A new app of a workspace that begins as a template with its sample data. What it came from is noted with it. */
 export async function useTemplate(
@@ -26,60 +25,47 @@ export async function useTemplate(
     { workspace_id, name: input.name ?? name },
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
-      if (!showcase.is_showcase) return;
-      const mapping = await mappingOf(transaction, { template_id, version, copy });
-      await noteUse({ template, app: copy, mapping }, services, transaction);
+      if (template.app.is_showcase) await noteTemplateUse(transaction, { template, app: copy }, services);
     },
   );
   return { app, template: name };
 }
 
-/** Where everything of a version stands in an app that was made from it. */
-export type StoredMapping = TemplateMapping & { pages: PageIds };
-
-/** Notes what an app came from. A licence is for one app: where none is free, this says so and nothing is made. */
-export async function noteUse(
-  { template, app, mapping }: { template: FoundTemplate; app: AppRecord; mapping: StoredMapping },
-  { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
+/**
+ * Notes what an app that was just made came from, and where the pages, sheets and columns of the version stand in it:
+ * each page at the same address, and all else where it was unless a mapping says otherwise. Takes the licence that it
+ * needs: one is for one app, and where all are in use nothing is made.
+ */
+export async function noteTemplateUse(
   transaction: Transaction,
+  { template, app, sheets }: { template: FoundTemplate; app: AppRecord; sheets?: TemplateMapping['sheets'] },
+  { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
 ): Promise<void> {
   const { id: template_id, version } = template;
-  await transaction
-    .insertInto('template_uses')
-    .values({ app_id: app.id, template_id, version, mapping: json(mapping) })
-    .execute();
-  // Its author's own apps need none.
-  if (template.price_cents === 0 || template.workspace_id === app.workspace_id) return;
-  const { workspace_id } = app;
-  const licence_id = await templateSales.useLicence({ workspace_id, template_id, app_id: app.id }, transaction);
-  await transaction.updateTable('template_uses').set({ licence_id }).where('app_id', '=', app.id).execute();
-}
-
-/** In a copy with the sample data: each page at the same address, all else where it was. */
-async function mappingOf(
-  database: Database,
-  { template_id, version, copy }: { template_id: string; version: number; copy: AppRecord },
-): Promise<StoredMapping> {
-  const stored = await database
+  const { workspace_id, id: app_id } = app;
+  const licence_id = needsLicence(template, workspace_id)
+    ? await templateSales.useLicence({ workspace_id, template_id, app_id }, transaction)
+    : null;
+  const stored = await transaction
     .selectFrom('template_versions')
     .select(['document', 'contract'])
     .where('template_id', '=', template_id)
     .where('number', '=', version)
     .executeTakeFirstOrThrow();
-  const pages = await pagesOfUse(database, stored.document, copy);
+  const own = await transaction.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app_id).execute();
+  const bySlug = new Map(own.map((page) => [page.page_slug, page.id]));
+  const pages: PageIds = Object.fromEntries(
+    stored.document.pages.flatMap(({ id, slug }) => {
+      const page = bySlug.get(slug);
+      return page ? [[id, page]] : [];
+    }),
+  );
   // Written by the server alone, in this shape.
-  return { pages, ...identityMapping(stored.contract as TemplateContract) };
-}
-
-/** Which page of an app stands for which of the version, right after it was made: each is at the same address. */
-export async function pagesOfUse(database: Database, { pages }: AppDocument, app: AppRecord): Promise<PageIds> {
-  const made = await database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app.id).execute();
-  const bySlug = new Map(made.map((page) => [page.page_slug, page.id]));
-  const ids = pages.flatMap(({ id, slug }): [string, string][] => {
-    const own = bySlug.get(slug);
-    return own ? [[id, own]] : [];
-  });
-  return Object.fromEntries(ids);
+  const mapping = { pages, sheets: sheets ?? identityMapping(stored.contract as TemplateContract).sheets };
+  await transaction
+    .insertInto('template_uses')
+    .values({ app_id, template_id, version, mapping: json(mapping), licence_id })
+    .execute();
 }
 
 const refused = (message: string): Problem =>

@@ -10,7 +10,7 @@ import type { Actor, AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { noteUse, pagesOfUse } from '../templates/use-template.ts';
+import { noteTemplateUse } from '../templates/use-template.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
 
@@ -50,8 +50,7 @@ export async function useMapped(
       },
       transaction,
     );
-    const pages = await pagesOfUse(transaction, document, made);
-    await noteUse({ template, app: made, mapping: { ...mapping, pages } }, services, transaction);
+    await noteTemplateUse(transaction, { template, app: made, sheets: mapping.sheets }, services);
     return made;
   });
   return { app, template: template.name };
