@@ -99,7 +99,7 @@ test('is begun with for money by who has a licence for it, and by its author', a
   expect(await listed()).toMatchObject([{ is_free: false, isPurchased: false, price: 5 }]);
   expect(await begin()).toMatchObject({
     status: 422,
-    body: { message: 'This template is for sale, and this workspace has no free licence of it. Buy one first.' },
+    body: { message: 'This template is for sale. Buy it for this workspace first.' },
   });
   const own = { start: 'template', template_id: template.id, workbook_id: null };
   expect((await shop.author.call('POST', '/api/apps', own)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { PageIds } from '#domain/template/page-ids.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../../scope.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { findTemplate, type FoundTemplate, mayUse, needsLicence } from './find-templates.ts';
@@ -17,18 +17,17 @@ export async function useTemplate(
   const template = await findTemplate(services, template_id);
   if (!template) throw refused('There is no such template. Choose another one.');
   if (!(await mayUse(services, workspace_id, template))) {
-    throw refused('This template is for sale, and this workspace has no free licence of it. Buy one first.');
+    throw refused('This template is for sale. Buy it for this workspace first.');
   }
-  const { name, version, app: showcase } = template;
   const app = await services.apps.copy(
-    showcase,
-    { workspace_id, name: input.name ?? name },
+    template.app,
+    { workspace_id, name: input.name ?? template.name },
     async (transaction, copy) => {
       // The demonstration has no versions that a copy could follow.
       if (template.app.is_showcase) await noteTemplateUse(transaction, { template, app: copy }, services);
     },
   );
-  return { app, template: name };
+  return { app, template: template.name };
 }
 
 /**
