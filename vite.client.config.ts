@@ -81,9 +81,13 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 /src[\\/](web[\\/](chunk-guard|viewer[\\/]visit-mode)|domain[\\/]breadcrumbs|kit[\\/]slug)/,
                 9.9,
               ),
-              shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
+              shared(
+                'page-acts',
+                /src[\\/](web[\\/]viewer[\\/](acts|call-server|toaster)|domain[\\/]visitor-query)/,
+                8,
+              ),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
-              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|query-model|coerce|dates|time-zone)/, 9.8),
+              shared('sheet-rules', /src[\\/]sheet[\\/](folding|numbers|query-model|coerce|dates|time-zone)/, 9.8),
               shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
               shared('day-span', /src[\\/]domain[\\/]day-span/, 9.7),
               // What is asked of rows, and blocks of rows: of those that ask, few are such.
@@ -94,7 +98,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               ),
               shared(
                 'block-rows',
-                /src[\\/]blocks[\\/]shared[\\/](markdown-text|media[\\/]cell-address|rows[\\/](cell-view|cell-tone|row-column|row-field|no-rows|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
+                /src[\\/]blocks[\\/]shared[\\/](media[\\/]cell-address|rows[\\/](cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
                 7.6,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),

@@ -5,6 +5,7 @@ import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
+import '#blocks/shared/rows/rich-text-at-once.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { followDraftStream } from './others/follow-draft-stream.ts';

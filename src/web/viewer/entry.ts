@@ -6,7 +6,7 @@ import '@fontsource-variable/space-grotesk/index.css';
 import '#ui/tokens.css';
 import './page.css';
 import { guardChunks } from '../chunk-guard.ts';
-import { replaceFailedPictures } from './failed-pictures.ts';
+import { watchPictures } from './watch-pictures.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
 import { followHistoryClicks } from './visit-history.ts';
@@ -17,7 +17,7 @@ guardChunks();
 if (!document.getElementById('sheaf-studio')) start();
 
 function start(): void {
-  replaceFailedPictures(document);
+  watchPictures(document);
   let rest = (): void => undefined;
   let appId: string | undefined;
   followHistoryClicks(() => appId);

@@ -2,12 +2,17 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { hasRichText, loadRichText } from '#blocks/shared/rows/late-rich-text.tsx';
 import { needsMask } from '#sheet/format-cell.ts';
 import { loadConditions } from '#sheet/late-conditions.ts';
 import { loadMasks } from '#sheet/late-number-mask.ts';
 
 export async function loadDrawingOf({ config, data }: Pick<PreparedBlock, 'config' | 'data'>): Promise<void> {
-  await Promise.all([loadMasksFor(Object.values(data)), config.axis.some(hasRules) && loadConditions()]);
+  await Promise.all([
+    loadMasksFor(Object.values(data)),
+    config.axis.some(hasRules) && loadConditions(),
+    hasRichText(config) && loadRichText(),
+  ]);
 }
 
 /** How numbers are written by masks. */
