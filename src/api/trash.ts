@@ -53,7 +53,14 @@ export const listDeletedPages = endpoint({
   summary: 'The pages of an app that were deleted and can be brought back, last first.',
   answer: z.object({
     pages: z.array(
-      z.object({ page_id: z.string(), name: z.string(), slug: z.string(), blocks: z.number(), who: whoShape, at: z.string() }),
+      z.object({
+        page_id: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        blocks: z.number(),
+        who: whoShape,
+        at: z.string(),
+      }),
     ),
   }),
 });

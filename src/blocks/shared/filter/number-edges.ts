@@ -7,7 +7,7 @@ export const above = (number: number): number => neighbour(number, 1);
 
 /** The end that the value of a ">" or "<" stands for; null where it is a number that somebody wrote. */
 export function endOf(condition: '>' | '<', value: unknown): number | null {
-  const text = String(value ?? '');
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const held = text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(held)) return null;
   const end = condition === '>' ? above(held) : below(held);
