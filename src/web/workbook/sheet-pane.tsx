@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
@@ -47,6 +47,12 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
+
+  // What was said of a column leaves when that is undone, and gives way to the trash and the history.
+  const isUndone = view.redo === 'deleted column' || view.redo === 'changed column';
+  useEffect(() => {
+    if (isUndone || drawer) notifications.hide(columnToast);
+  }, [isUndone, drawer]);
 
   const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
@@ -187,6 +193,8 @@ function wordsOf(task: ColumnTask | null): string | null {
   return task?.kind === 'change' ? `${task.column.name} was changed.` : null;
 }
 
+const columnToast = 'column-change';
+
 /** Changes columns, and offers to take that back; what was written meanwhile stays. */
 async function changeColumns(
   session: SheetSession,
@@ -196,11 +204,10 @@ async function changeColumns(
   const done = await session.do(change);
   const step = session.lastDone;
   if (!done || !step || words === null || change.inverse === null) return;
-  showToast(words, {
-    label: 'Undo',
-    run: () =>
-      void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.')),
-  });
+  const run = (): void =>
+    void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.'));
+  notifications.hide(columnToast);
+  showToast(words, { label: 'Undo', run }, columnToast);
 }
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import styles from './show-toast.module.css';
 
-/** Says that something was done, with one thing to do about it: undo it, or go and look. */
-export function showToast(message: string, act?: { label: string; run: () => void }): void {
-  const id = crypto.randomUUID();
+/** Says that something was done, with one thing to do about it: undo it, or go and look. By its id it is taken away. */
+export function showToast(
+  message: string,
+  act?: { label: string; run: () => void },
+  id: string = crypto.randomUUID(),
+): void {
   const run = (): void => {
     notifications.hide(id);
     act?.run();
