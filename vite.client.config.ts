@@ -72,7 +72,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
               shared(
                 'table-icons',
-                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|copy|copy-plus|file-text|mail|download|external-link|file-down|list-filter|maximize-2|pencil|plus|search-x|table-2|trash|trash-2|zap)\.m?js/,
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search-x|table-2)\.m?js/,
                 7,
               ),
               // What every page has and the site has too: one small file instead of two.
@@ -83,7 +83,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               ),
               shared(
                 'page-acts',
-                /src[\\/](web[\\/]viewer[\\/](acts|call-server|toaster)|domain[\\/]visitor-query)/,
+                /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/,
                 8,
               ),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
@@ -98,7 +98,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               ),
               shared(
                 'block-rows',
-                /src[\\/]blocks[\\/]shared[\\/](media[\\/]cell-address|rows[\\/](cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|row-actions|rows-|title-look|use-row))/,
+                /src[\\/]blocks[\\/](table[\\/]late-|shared[\\/](media[\\/]cell-address|rows[\\/](late-rich-text|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|late-row-actions|rows-|title-look|use-row)))/,
                 7.6,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),

@@ -21,7 +21,7 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/state/autosave.ts': [`details['page']`],
   // What the address of a preview may carry.
   'src/web/viewer/preview/entry.ts': [`'button_text'`],
-  'src/web/viewer/visit-mode.ts': [`'button_text'`],
+  'src/web/viewer/keep-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
   'src/server/product/open-api.ts': [`query['required']`],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Cell, Column } from '#sheet/model.ts';
 import { rowColumn } from '../shared/rows/row-column.ts';
-import { fitWidths, roomFor, widthByContent } from './column-widths.ts';
+import { fitWidths, widthByContent } from './column-widths.ts';
+import { roomFor } from './table-room.ts';
 
 const rowsOf = (cells: Cell[]) => cells.map((cell, at) => ({ row_id: `r${at}`, version: 1, cells: { it: cell } }));
 const widthOf = (name: string, type: Column['type'], cells: Cell[], isFirst = false): number =>

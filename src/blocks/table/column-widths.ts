@@ -1,8 +1,21 @@
-/** How wide the columns of a table are when their owner sets no width: by what stands in them. In pixels. Pure. */
+/**
+ * How wide the columns of a table are when their owner sets no width: by what stands in them. In pixels. Pure. Browsers
+ * have late-column-widths.ts in its place.
+ */
 import type { DataRow } from '../data-contract.ts';
 import { cellWords } from '../shared/rows/cell-view.tsx';
 import { isImage } from '../shared/rows/lead-columns.ts';
 import type { RowColumn } from '../shared/rows/row-column.ts';
+import type { TableToMeasure } from './table-room.ts';
+
+/** The widths of all columns of a table in so much room: those that their owner set, else by the rows. */
+export function tableWidths({ columns, rows, room }: TableToMeasure): number[] {
+  const measured = columns.map((shown, index) => ({
+    width: shown.ownWidth ?? widthByContent(shown, rows, index === 0),
+    wraps: shown.ownWidth === undefined && mayWrap(shown),
+  }));
+  return fitWidths(measured, room);
+}
 
 /** Room for the values of the rows at hand and for the name of the column. */
 export function widthByContent(shown: RowColumn, rows: readonly DataRow[], isFirst: boolean): number {
@@ -38,18 +51,8 @@ export function fitWidths(columns: readonly { width: number; wraps: boolean }[],
 }
 
 /** Whether values may be broken into lines. */
-export const mayWrap = (shown: RowColumn): boolean => !unbroken.has(shown.column.type) && !isImage(shown);
+const mayWrap = (shown: RowColumn): boolean => !unbroken.has(shown.column.type) && !isImage(shown);
 
-/** What the page leaves a table at its usual width. */
-export const usualRoom = 1118;
-
-/** The least container in which a table of this width needs no scrolling sideways; `more` where none is known to. */
-export function roomFor(width: number): string {
-  return String(rooms.find((room) => room >= width) ?? 'more');
-}
-
-/** view.module.css has a container query for each. */
-const rooms = [480, 640, 800, 960, 1120, 1400];
 const letter = 7.4;
 const headingLetter = 7.6;
 const sortSign = 20;

@@ -7,7 +7,7 @@ import { Icon } from '../shared/icon.tsx';
 import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
-import { RowActions } from '../shared/rows/row-actions.tsx';
+import { RowActions } from '#blocks/shared/rows/row-actions.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ShownColumn, TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';

@@ -4,12 +4,13 @@ import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
-import { titleOfAction } from '../shared/rows/row-actions.tsx';
+import { titleOfAction } from '../shared/rows/action-titles.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
 import { GridRow } from './grid-row.tsx';
-import { fitWidths, roomFor, usualRoom } from './column-widths.ts';
+import { tableWidths } from '#blocks/table/column-widths.ts';
+import { roomFor, usualRoom } from './table-room.ts';
 import { fitsInCell, type ShownColumn, type TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
 
@@ -46,7 +47,8 @@ export function Grid({ block, settings, columns: all }: GridProps) {
   ];
   const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
   const ownWidth = titles.length > 0 ? actionsWidth : 0;
-  const widths = fitWidths(columns, usualRoom - ownWidth);
+  const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;
+  const widths = tableWidths({ id, columns, rows: measured, room: usualRoom - ownWidth });
   const width = widths.reduce((sum, one) => sum + one, ownWidth);
   const name = settings.title || data.rows.columns[0]?.name || 'Rows';
   const editCell = (row: DataRow, shown: ShownColumn) => {

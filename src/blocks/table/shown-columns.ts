@@ -2,7 +2,6 @@ import type { Column } from '#sheet/model.ts';
 import type { RowsData } from '../data-contract.ts';
 import { isNumeric } from '#sheet/format-cell.ts';
 import { pixels } from '../shared/rows/pixels.ts';
-import { mayWrap, widthByContent } from './column-widths.ts';
 import { type RowColumn, withEvenDecimals } from '../shared/rows/row-column.ts';
 import { rowField } from '../shared/rows/row-field.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -15,10 +14,8 @@ type AxisItem = TableProps['config']['axis'][number];
 /** A column of the table as it is drawn. */
 export interface ShownColumn extends RowColumn {
   align: 'left' | 'center' | 'right';
-  /** In pixels. */
-  width: number;
-  /** It may become narrower where that spares scrolling. */
-  wraps: boolean;
+  /** In pixels, where the owner set it. */
+  ownWidth: number | undefined;
   /** Stands in the details of a row alone. */
   detailsOnly: boolean;
 }
@@ -26,8 +23,6 @@ export interface ShownColumn extends RowColumn {
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
 export function shownTableColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
   const { settings } = config;
-  // Columns stay as wide as on the first page while visitors turn to others.
-  const measured = data.rows.rows.length > 0 ? data.rows.rows : rows;
   const fixed = settings.column_widths === 'Fixed' ? (pixels(settings.column_width) ?? defaultWidth) : undefined;
   return config.axis.flatMap((item, index): ShownColumn[] => {
     const found = item.hidden ? undefined : columns.find((one) => one.id === item.column);
@@ -42,13 +37,11 @@ export function shownTableColumns({ config, data, rights }: TableProps, { column
       field: rowField(item, column, options),
       editable: rights.edit.includes(item.column),
     };
-    const own = pixels(item.column_width) ?? fixed;
     return [
       {
         ...cell,
         align: alignments[aligned] ?? (isFigure(item, column) ? 'right' : 'left'),
-        width: own ?? widthByContent(cell, measured, index === 0),
-        wraps: own === undefined && mayWrap(cell),
+        ownWidth: pixels(item.column_width) ?? fixed,
         detailsOnly: item.details_only,
       },
     ];

@@ -6,6 +6,8 @@ import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import '#blocks/shared/rows/rich-text-at-once.ts';
+import '#blocks/shared/rows/row-actions-at-once.ts';
+import '#blocks/table/column-widths-at-once.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { followDraftStream } from './others/follow-draft-stream.ts';

@@ -3,6 +3,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
 import { hasRichText, loadRichText } from '#blocks/shared/rows/late-rich-text.tsx';
+import { loadRowActions } from '#blocks/shared/rows/late-row-actions.tsx';
 import { needsMask } from '#sheet/format-cell.ts';
 import { loadConditions } from '#sheet/late-conditions.ts';
 import { loadMasks } from '#sheet/late-number-mask.ts';
@@ -12,6 +13,7 @@ export async function loadDrawingOf({ config, data }: Pick<PreparedBlock, 'confi
     loadMasksFor(Object.values(data)),
     config.axis.some(hasRules) && loadConditions(),
     hasRichText(config) && loadRichText(),
+    config.actions.length > 0 && loadRowActions(),
   ]);
 }
 

@@ -1,6 +1,5 @@
 /** Moving between the pages of an app: the next page's own HTML is fetched and put in place. Anything unusual is a plain load. */
 import { startLoadingBar } from './loading-bar.ts';
-import { keepPreview } from './visit-mode.ts';
 
 export interface Navigation {
   go(href: string): void;
@@ -17,9 +16,12 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   history.scrollRestoration = 'manual';
 
   const visit = async (to: string, place: Place | null): Promise<void> => {
-    const href = keepPreview(to, location);
     turn += 1;
     const mine = turn;
+    const href = /[?&]preview=/.test(location.search)
+      ? (await import('./keep-preview.ts')).keepPreview(to, location)
+      : to;
+    if (mine !== turn) return;
     const done = startLoadingBar();
     const next = await fetchPage(href);
     done();

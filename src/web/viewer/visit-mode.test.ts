@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepPreview, modeInAddress } from './visit-mode.ts';
+import { keepPreview } from './keep-preview.ts';
+import { modeInAddress } from './visit-mode.ts';
 
 test.each([
   ['embed=true&preview=visitor', ['embed', 'true']],

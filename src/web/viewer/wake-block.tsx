@@ -9,7 +9,6 @@ import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
 import { loadDrawingOf } from './load-drawing.ts';
-import { notify } from './toaster.ts';
 
 export interface AwakePage {
   data: PageData;
@@ -44,7 +43,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   const { context } = page.data;
   const surroundings: ActSurroundings = {
     navigate: page.navigate,
-    notify,
+    notify: (toast) => void import('./toaster.ts').then(({ notify }) => notify(toast)),
     remember: (blockId, _ask, data) => rememberQuery(blockId, data, page),
     follow(blockId, rows, ask) {
       const one = { blockId, rows, ask };

@@ -6,6 +6,7 @@ import type { DataRow } from '../../data-contract.ts';
 import { Button, LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { RowColumn } from './row-column.ts';
+import { titleOfAction } from './action-titles.ts';
 import { loadWindows } from './load-windows.ts';
 import type { RowActionButton, RowBlock, RowBlockProps } from './row-block.ts';
 
@@ -70,8 +71,6 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
   });
 }
 
-export const titleOfAction = (action: RowActionButton): string => action.title || defaultTitles[action.type];
-
 function lookOf(action: RowActionButton) {
   return {
     size: 'small',
@@ -102,16 +101,6 @@ function hrefOf(action: RowActionButton, index: number, row: DataRow, block: Row
 
 const cellOf = (row: DataRow, { source_column = '' }: RowActionButton): Cell | undefined => row.cells[source_column];
 
-const defaultTitles: Record<RowActionType, string> = {
-  'Duplicate row': 'Duplicate',
-  'Edit row': 'Edit',
-  'Delete row': 'Delete',
-  'Open link': 'Open',
-  'API call': 'Send',
-  'Compose Email': 'E-mail',
-  'Copy to clipboard': 'Copy',
-  'Download pdf': 'PDF',
-};
 const icons: Record<RowActionType, LucideIcon> = {
   'Duplicate row': CopyPlus,
   'Edit row': Pencil,

@@ -1,6 +1,5 @@
 import { Button } from '../button.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
-import { goToRows } from './go-to-rows.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
 import type { RowBlock } from './row-block.ts';
@@ -34,7 +33,7 @@ export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
           hrefOf={(page) => addressOfQuery(block.context.path, block.id, { ...withoutPlace(block.rows.query), page })}
           onPage={(next) => {
             block.rows.page(next);
-            goToRows(block.id);
+            void import('./go-to-rows.ts').then(({ goToRows }) => goToRows(block.id));
           }}
         />
       )}
