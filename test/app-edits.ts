@@ -1,4 +1,5 @@
 /** A small app, and any changes of it, for properties. */
+import { definitionOf } from '#blocks/catalogue.ts';
 import fc from 'fast-check';
 import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
 import { applyAppEdit } from '#domain/app-document/apply.ts';
@@ -6,7 +7,15 @@ import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domai
 import { Problem } from '#kit/problem.ts';
 
 const block = (id: string): StoredBlock => ({
-  ...{ id, type: 'table', version: 1, sheet_title: null, settings: {}, axis: [], actions: [] },
+  ...{
+    id,
+    type: 'table',
+    version: definitionOf('table')?.version ?? 1,
+    sheet_title: null,
+    settings: {},
+    axis: [],
+    actions: [],
+  },
   ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
 });
 const content = (...ids: string[]): PageDocument => ({ settings: defaultPageSettings, blocks: ids.map(block) });

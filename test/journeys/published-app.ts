@@ -1,4 +1,5 @@
 /** A whole server on a database of its own, with one published app: what the journeys of visitors begin with. */
+import { definitionOf } from '#blocks/catalogue.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,10 +199,11 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
 }
 
 function blockOf(block: Partial<StoredBlock>, index: number): StoredBlock {
+  const type = block.type ?? 'table';
   return {
     id: `b${index + 1}`,
-    type: 'table',
-    version: 1,
+    type,
+    version: definitionOf(type)?.version ?? 1,
     sheet_title: null,
     settings: {},
     axis: [],

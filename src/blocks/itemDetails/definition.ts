@@ -81,9 +81,9 @@ export const definition = defineBlock({
     show_labels: boolean({ description: 'Write what each value is above it.', group: 'Content', default: true }),
     show_neighbours: boolean({
       label: 'Previous and next',
-      description: 'Lead to the rows before and after this one.',
+      description:
+        'Lead to the rows before and after this one. Visitors then go through every row that the filters keep.',
       group: 'Behavior',
-      default: true,
     }),
     html_in_cells: htmlInCells,
     photo_customize: boolean({ description: 'Set the size and the shape of the photo yourself.', group: 'Style' }),

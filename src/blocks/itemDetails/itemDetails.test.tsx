@@ -74,7 +74,7 @@ test('one row is asked for, with the columns that are shown', async () => {
     actionColumns: ['site'],
     pageSize: 1,
     record: true,
-    neighbours: true,
+    neighbours: false,
   });
   expect((await sampleProps('itemDetails', trip!)).data.row.rows).toHaveLength(1);
 });
@@ -156,20 +156,21 @@ test('a value without its column is a gap: visitors do not see the block until i
 });
 
 test('the records before and after have their own addresses, in the order of the sheet and within the filters', async () => {
-  const second = await draw(trip, at('Trips-2'));
+  const walked = withSettings(trip, { show_neighbours: true });
+  const second = await draw(walked, at('Trips-2'));
   expect(second).toMatch(/href="\/trip\?record=Trips-1"[^>]*>(?:<[^>]+>|\s)*Previous|href="\/trip\?record=Trips-1"/);
   expect(second).toMatch(/2(?:<!-- -->)? of (?:<!-- -->)?\d/);
-  const first = await draw(trip, at('Trips-1'));
+  const first = await draw(walked, at('Trips-1'));
   expect(first).not.toContain('record=Trips-0');
   expect(first).toContain('record=Trips-2');
-  expect(await draw(withSettings(trip, { show_neighbours: false }), at('Trips-2'))).not.toContain('Other records');
+  expect(await draw(trip, at('Trips-2'))).not.toContain('Other records');
   const filters = [
     {
       ...{ name: 'this', active: true, condition: '=' as const, value: 'Dunes at first light' },
       sheet_column: { sheet: 'Trips', column: trip!.block.settings!['heading_column'] as string },
     },
   ];
-  const alone = { ...trip!, block: { ...trip!.block, filters } };
+  const alone = { ...walked, block: { ...walked.block, filters } };
   expect(await draw(alone, at('Trips-2'))).toContain('Dunes at first light');
   expect(await draw(alone, at('Trips-2'))).not.toContain('Other records');
 });

@@ -20,7 +20,8 @@ export function detailsBlocks(
   const details = proposedBlock('itemDetails', 'details', {
     sheet_title: sheet.title,
     settings: {
-      ...{ Layout: picture ? 'column' : 'stacked', columns: 2 },
+      // The pages that lead here list all of these rows.
+      ...{ Layout: picture ? 'column' : 'stacked', columns: 2, show_neighbours: true },
       ...(picture && { photo_column: picture.id }),
       ...(title && { heading_column: title.id }),
       ...(second && { subheading_column: second.id }),

@@ -13,6 +13,17 @@ const notChosen = [
   'row_calls_press',
   'row_calls_sending',
   'release_pages_app_id_number_page_slug_key',
+  'review_requests_pending',
+  'stripe_accounts_account_id_key',
+  'template_ledger_source_kind_key',
+  'template_licences_app',
+  'template_licences_order_id_key',
+  'template_orders_checkout_session_id_key',
+  'template_orders_open',
+  'template_orders_payment_intent_id_key',
+  'template_reports_open',
+  'templates_app_id_key',
+  'templates_slug_key',
 ];
 
 test('every unique constraint of the database is a name that people choose, with its field, or known to be none', async () => {

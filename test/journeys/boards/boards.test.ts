@@ -171,9 +171,9 @@ test('a proposed board divides what was read into sections', async () => {
   const visitor = whole.browser();
   const html = await text(visitor, `/${board.board_slug}`);
   expect(html).toMatch(/aria-current="page">Overview</);
-  expect(html).toContain('section=Add+entry');
+  expect(html).toContain('section=Add+a+person');
   expect(html).not.toContain('page:');
-  expect(await text(visitor, `/${board.board_slug}?section=Add+entry`)).toContain('<form');
+  expect(await text(visitor, `/${board.board_slug}?section=Add+a+person`)).toContain('<form');
   const copy = await whole.services.apps.byBoardSlug(board.board_slug);
   if (!copy) throw new Error('no board');
   const copied = await whole.services.apps.copy(copy, { workspace_id: copy.workspace_id });

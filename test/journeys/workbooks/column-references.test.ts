@@ -1,4 +1,5 @@
 /** Columns are renamed, swapped, deleted and brought back under pages that name them everywhere: over the whole server. */
+import { definitionOf } from '#blocks/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
 import type { BlockFilter, PageEdit, StoredBlock } from '#domain/page/document.ts';
@@ -58,7 +59,16 @@ const filter = (name: string, sheet: string, of: string, value: string, active =
   ...{ name, active, condition: '=', sheet_column: { sheet, column: of }, value },
 });
 const blockOf = (id: string, type: string, part: Partial<StoredBlock>): StoredBlock => ({
-  ...{ id, type, version: 1, sheet_title: 'Orders', settings: {}, axis: [], actions: [], toolbar_buttons: [] },
+  ...{
+    id,
+    type,
+    version: definitionOf(type)?.version ?? 1,
+    sheet_title: 'Orders',
+    settings: {},
+    axis: [],
+    actions: [],
+    toolbar_buttons: [],
+  },
   ...{ item_buttons: [], conditional_filter: [], filters: [] },
   ...part,
 });

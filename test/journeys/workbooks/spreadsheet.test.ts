@@ -238,7 +238,7 @@ test('what somebody else wrote shows after a refresh, and with the next own edit
 
 test('search and sort change the view, and edits in it reach the right rows', async () => {
   const session = await open();
-  await session.look({ search: 'Row 99', sort: { column: 'share', direction: 'descending' } });
+  await session.look({ search: '"Row 99"', sort: { column: 'share', direction: 'descending' } });
   expect(session.view.total).toBe(11);
   expect(namesIn(session, 0, 2)).toEqual(['Row 999', 'Row 998']);
   await session.write([{ index: 0, column: 'share', text: '1%' }]);
