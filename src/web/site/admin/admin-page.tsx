@@ -13,6 +13,7 @@ import { sayMoment, saySince } from '../shell/say-date.ts';
 import { useAddressChoice } from '../shell/use-address.ts';
 import { useSite } from '../site-context.ts';
 import { ReportedTemplates } from './reported-templates.tsx';
+import styles from './admin.module.css';
 import { ReviewPane } from './review-pane.tsx';
 
 const views = [...reviewStatuses, 'reports'] as const;
@@ -28,8 +29,11 @@ export default function AdminPage() {
   return (
     <DashboardShell title="Reviews" lead="What authors submitted to the marketplace. The longest waiting stands first.">
       <SegmentedControl
+        fullWidth
+        maw={480}
         size="md"
         mb="lg"
+        classNames={{ label: styles.tab }}
         aria-label="Which submissions"
         value={view}
         onChange={(value) => setView(views.find((one) => one === value) ?? 'pending')}
