@@ -24,7 +24,7 @@ beforeAll(async () => {
   await open.shop.setBlocks('', [
     { id: 'features', type: 'featureslayout' },
     { id: 'banner', type: 'bannerHero' },
-    { id: 'event', type: 'event' },
+    { id: 'event', type: 'event', settings: { typeface: 'Its own' } },
     { id: 'words', type: 'markdown', sheet_title: 'Orders', settings: { markdown_text: 'We sell:' } },
     { id: 'faq', type: 'faq', sheet_title: 'Orders', settings: { question: 'item', answer: 'note' } },
     {
