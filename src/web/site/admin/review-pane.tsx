@@ -60,7 +60,10 @@ function Decide({ reviewed: { request, app_name, template } }: { reviewed: Revie
   const navigate = useNavigate();
   const done = async (sentence: string) => {
     showToast(sentence);
-    await queries.invalidateQueries({ queryKey: ['review-requests'] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['review-requests'] }),
+      queries.invalidateQueries({ queryKey: ['review-request', request.id] }),
+    ]);
     await navigate('/admin');
   };
   const publish = async () => {
