@@ -81,11 +81,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 /src[\\/](web[\\/](chunk-guard|viewer[\\/]visit-mode)|domain[\\/]breadcrumbs|kit[\\/]slug)/,
                 9.9,
               ),
-              shared(
-                'page-acts',
-                /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/,
-                8,
-              ),
+              shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
               shared('sheet-rules', /src[\\/]sheet[\\/](folding|numbers|query-model|coerce|dates|time-zone)/, 9.8),
               shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
