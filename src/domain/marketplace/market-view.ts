@@ -89,8 +89,6 @@ export interface MarketTemplate {
   use: string;
   /** Whether the choice how to use it stands open. (`open_clone_modal=true`) */
   choosing: boolean;
-  /** Where somebody tries it with a file of their own; null where that is not offered. */
-  trial: string | null;
 }
 
 export type MarketView = MarketList | MarketFront | MarketTemplate;

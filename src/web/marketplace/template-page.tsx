@@ -221,10 +221,6 @@ function Facts({ view }: { view: MarketTemplate }) {
           </ol>
         </details>
       )}
-      <p className="small">
-        Something wrong with it?{' '}
-        <a href={`/dashboard/report-template?template_id=${template.id}`}>Report this template</a>
-      </p>
     </aside>
   );
 }

@@ -1,9 +1,9 @@
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { sayPrice } from './words.ts';
 
-/** How to use a template: with its rows, or with one's own. Somebody without an account may look first. */
+/** How to use a template: with its rows, or with one's own. */
 export function UseChoice({ view }: { view: MarketTemplate }) {
-  const { template, use, trial } = view;
+  const { template, use } = view;
   const price = template.price_cents > 0 ? ` · ${sayPrice(template.price_cents)}` : '';
   return (
     <section className="use-choice" id="use" aria-labelledby="use-title">
@@ -28,21 +28,6 @@ export function UseChoice({ view }: { view: MarketTemplate }) {
             Choose a spreadsheet{price}
           </a>
         </li>
-        {trial !== null && (
-          <li>
-            <h3>Try it first, without an account</h3>
-            <p>See it with a file of yours for 24 hours. Only you get the address; then everything is deleted.</p>
-            <form action={trial} method="post" encType="multipart/form-data">
-              <label>
-                <span>Spreadsheet, at most 2 MB</span>
-                <input type="file" name="file" required accept=".xlsx,.xls,.xlsb,.ods,.csv,.tsv" />
-              </label>
-              <button type="submit" className="second">
-                Try with this file
-              </button>
-            </form>
-          </li>
-        )}
       </ul>
     </section>
   );

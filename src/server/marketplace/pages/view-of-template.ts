@@ -1,6 +1,7 @@
 import { templatePicture } from '#api/marketplace.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
-import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
+import type { MarketTemplate, NeededSheet } from '#domain/marketplace/market-view.ts';
+import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { everythingOfCategory } from './market-question.ts';
 import type { Services } from '../../services.ts';
 import { findMarketTemplates, readRatings, readTemplate, readTemplateVersions } from './read-market.ts';
@@ -40,7 +41,7 @@ export async function viewOfTemplate(
     preview: apps.hrefOf(showcase, '/?preview=true&button_text=Use+Template'),
     picture: templatePicture.path.replace('{templateId}', card.id),
     pages: pages.map((page) => page.page_name),
-    needs: [],
+    needs: row.contract ? neededSheets(readContract(row.contract)) : [],
     versions: versions.map(({ number, notes, created_at }) => ({ number, notes, at: created_at.toISOString() })),
     reviews: ratings.map(({ name, stars, text, updated_at }) => ({
       name,
@@ -52,6 +53,13 @@ export async function viewOfTemplate(
     related: alike.templates.filter((other) => other.id !== card.id).slice(0, mostRelated),
     use: useTemplateHref(card.id),
     choosing,
-    trial: null,
   };
 }
+
+const neededSheets = ({ sheets }: TemplateContract): NeededSheet[] =>
+  sheets.map(({ title, columns }) => ({
+    title,
+    columns: columns.map(({ title: name, type, required, personal, description }) => ({
+      ...{ title: name, type, required, personal, description },
+    })),
+  }));
