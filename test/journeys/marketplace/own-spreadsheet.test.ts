@@ -20,6 +20,9 @@ test('a template is matched to a spreadsheet, shown with its rows, and made with
   const { browser, workbook_id, template_id } = await openBuyer(shop);
   const matched = await browser.call('POST', `${templatesAt}/${template_id}/match`, { workbook_id });
   expect(matched.status).toBe(200);
+  const listing = await (await browser.ask('http://localhost:3000/templates/the-orchard-friends')).text();
+  expect(listing).toMatch(/What data it works with.*Trees.*Height.*Wishes/s);
+  expect(listing).not.toContain(secret);
   const { sheets } = matched.body['match'] as WorkbookMatch;
   const trees = sheets.find(({ sheet }) => sheet === 'Trees');
   expect(trees).toMatchObject({ to: 'Garden' });
