@@ -1,0 +1,241 @@
+import { finite, toNumber, toScalar } from '../values/coercion.ts';
+import { failed } from '../values/formula-error.ts';
+import { type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
+import { forEachCell } from '../functions/define-function.ts';
+import { formulaFunction } from '../functions/formula-functions.ts';
+import type { CallNode, FormulaNode } from '../syntax/formula-node.ts';
+import type { Evaluation } from './evaluation.ts';
+import { scalarOperations } from './operators.ts';
+import {
+  type CompiledArgument,
+  type CompiledNode,
+  type FormulaFault,
+  type FormulaHome,
+  type FormulaRead,
+  ReferenceCompiler,
+} from './reference-compiler.ts';
+import { crossing, spanned, spilledArea } from './reference-values.ts';
+import { specialForms } from './special-forms.ts';
+
+/** Whether a reference to one cell is wanted as its value or as the place where it stands. */
+export type CompileMode = 'value' | 'argument';
+
+export interface CompiledFormula {
+  run: CompiledNode;
+  reads: readonly FormulaRead[];
+  /** Whether it gives another value each time, or reads cells that `reads` does not tell. */
+  isVolatile: boolean;
+  faults: readonly FormulaFault[];
+}
+
+/** A formula as a function that computes it for any cell that it is filled to. */
+export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFormula {
+  const compiler = new FormulaCompiler(home);
+  const run = compiler.value(node);
+  return { run, reads: compiler.reads, isVolatile: compiler.isVolatile, faults: compiler.faults };
+}
+
+const deepestNames = 16;
+
+export class FormulaCompiler {
+  isVolatile = false;
+  readonly #home: FormulaHome;
+  readonly #references: ReferenceCompiler;
+  /** Names that LET and LAMBDA gave, in capitals. */
+  #scope: readonly string[] = [];
+  #nameDepth = 0;
+
+  constructor(home: FormulaHome) {
+    this.#home = home;
+    this.#references = new ReferenceCompiler(home);
+  }
+
+  get reads(): readonly FormulaRead[] {
+    return this.#references.reads;
+  }
+
+  get faults(): FormulaFault[] {
+    return this.#references.faults;
+  }
+
+  compile(node: FormulaNode, mode: CompileMode): CompiledArgument {
+    return mode === 'value' ? this.value(node) : this.argument(node);
+  }
+
+  /** Within names that stand for what is computed before. */
+  within(names: readonly string[], node: FormulaNode, mode: CompileMode): CompiledArgument {
+    const outer = this.#scope;
+    this.#scope = [...outer, ...names.map((name) => name.toUpperCase())];
+    const compiled = this.compile(node, mode);
+    this.#scope = outer;
+    return compiled;
+  }
+
+  value(node: FormulaNode): CompiledNode {
+    switch (node.kind) {
+      case 'constant': {
+        const { value } = node;
+        return () => value;
+      }
+      case 'missing':
+        return () => null;
+      case 'array': {
+        const matrix = Matrix.of(node.rows);
+        return () => matrix;
+      }
+      case 'cell':
+        return this.#references.cellValue(node);
+      case 'column':
+        return this.#references.columnValue(node);
+      case 'unary':
+        return this.#unary(node.operator, node.operand);
+      case 'percent': {
+        const operand = this.value(node.operand);
+        return (at) =>
+          forEachCell([operand(at)], at, ([value = null]) => {
+            const number = toNumber(value, at.date1904);
+            return typeof number === 'number' ? finite(number / 100) : number;
+          });
+      }
+      case 'binary':
+        return this.#binary(node);
+      case 'call':
+        return this.#call(node, 'value') as CompiledNode;
+      case 'name':
+        return this.#name(node.name, node.at, 'value') as CompiledNode;
+      case 'range':
+      case 'spilled':
+      case 'span':
+      case 'apply': {
+        const argument = this.argument(node);
+        return (at) => argument(at) ?? null;
+      }
+    }
+  }
+
+  argument(node: FormulaNode): CompiledArgument {
+    switch (node.kind) {
+      case 'missing':
+        return () => undefined;
+      case 'cell':
+        return this.#references.area({
+          ...node,
+          top: node.row,
+          bottom: node.row,
+          left: node.column,
+          right: node.column,
+        });
+      case 'range':
+        return this.#references.area(node);
+      case 'column':
+        return this.#references.columnArea(node);
+      case 'call':
+        return this.#call(node, 'argument');
+      case 'name':
+        return this.#name(node.name, node.at, 'argument');
+      case 'apply':
+        return this.#apply(this.argument(node.callee), node.args);
+      case 'spilled': {
+        const operand = this.argument(node.operand);
+        this.isVolatile = true;
+        return (at) => spilledArea(operand(at));
+      }
+      case 'span': {
+        const [first, last] = [this.argument(node.first), this.argument(node.last)];
+        // What lies between is known only when both ends are computed.
+        this.isVolatile = true;
+        return (at) => spanned(first(at), last(at));
+      }
+      default:
+        return this.value(node);
+    }
+  }
+
+  #unary(operator: '-' | '+' | '@', operand: FormulaNode): CompiledNode {
+    if (operator === '@') {
+      const argument = this.argument(operand);
+      return (at) => crossing(argument(at), at);
+    }
+    const value = this.value(operand);
+    if (operator === '+') return value;
+    return (at) => {
+      const given = value(at);
+      if (typeof given === 'number') return -given + 0;
+      return forEachCell([given], at, ([one = null]) => {
+        const number = toNumber(one, at.date1904);
+        return typeof number === 'number' ? -number + 0 : number;
+      });
+    };
+  }
+
+  #binary({ operator, left, right }: FormulaNode & { kind: 'binary' }): CompiledNode {
+    const [first, second] = [this.value(left), this.value(right)];
+    const operate = scalarOperations[operator];
+    return (at) => {
+      const one = first(at);
+      const other = second(at);
+      if (isGrid(one) || isGrid(other)) {
+        return forEachCell([one, other], at, ([here = null, there = null]) => operate(here, there, at.date1904));
+      }
+      return operate(toScalar(one), toScalar(other), at.date1904);
+    };
+  }
+
+  #call(node: CallNode, mode: CompileMode): CompiledArgument {
+    const { name, args, at: position } = node;
+    if (this.#scope.includes(name)) return this.#apply(this.#name(name, position, 'argument'), args);
+    const known = formulaFunction(name);
+    if (!known) {
+      const defined = this.#home.definedName?.(name);
+      if (defined) return this.#apply(this.#name(name, position, 'argument'), args);
+      this.faults.push({ message: `There is no function ${name}.`, position });
+      return () => failed.name;
+    }
+    if (args.length < known.least || args.length > known.most) {
+      this.faults.push({ message: `${name} is written ${name}(${known.signature}).`, position });
+      return () => failed.value;
+    }
+    if (known.isVolatile) this.isVolatile = true;
+    const special = specialForms.get(name);
+    if (special) return special(this, args, mode);
+    const compiled = args.map((arg) =>
+      arg.kind === 'missing' ? () => undefined : this.compile(arg, known.takesValues ? 'value' : 'argument'),
+    );
+    const { call } = known;
+    return (at) => {
+      at.budget.spend(1);
+      const given: Argument[] = [];
+      for (const one of compiled) given.push(one(at));
+      return call(given, at);
+    };
+  }
+
+  #apply(callee: CompiledArgument, args: readonly FormulaNode[]): CompiledArgument {
+    const compiled = args.map((arg) => this.argument(arg));
+    return (at) => {
+      const lambda = callee(at);
+      if (!(lambda instanceof LambdaValue)) return failed.value;
+      at.budget.spend(1);
+      return lambda.call(compiled.map((one) => one(at)));
+    };
+  }
+
+  #name(name: string, position: number, mode: CompileMode): CompiledArgument {
+    const upper = name.toUpperCase();
+    if (this.#scope.includes(upper)) return (at) => namedIn(at, upper);
+    const defined = this.#nameDepth < deepestNames ? this.#home.definedName?.(name) : null;
+    if (!defined) {
+      this.faults.push({ message: `There is nothing named ${name}.`, position });
+      return () => failed.name;
+    }
+    this.#nameDepth++;
+    const compiled = this.compile(defined, mode);
+    this.#nameDepth--;
+    return compiled;
+  }
+}
+
+function namedIn(at: Evaluation, name: string): Argument {
+  for (let scope = at.names; scope; scope = scope.outer) if (scope.name === name) return scope.value;
+  return failed.name;
+}

@@ -1,0 +1,33 @@
+/** What becomes of references when a formula is computed. */
+
+import { failed } from '../values/formula-error.ts';
+import { Area, type Argument, Matrix, type FormulaValue } from '../values/value.ts';
+import type { Evaluation } from './evaluation.ts';
+
+/** The cell of a row or column of cells that stands in the row or column of the formula. */
+export function crossing(given: Argument, at: Evaluation): FormulaValue {
+  if (given instanceof Matrix) return given.get(0, 0);
+  if (!(given instanceof Area)) return given ?? null;
+  const { rows, columns, top, left } = given;
+  if (rows === 1 && columns === 1) return given.get(0, 0);
+  if (columns === 1 && at.row >= top && at.row <= given.bottom) return given.get(at.row - top, 0);
+  if (rows === 1 && at.column >= left && at.column <= given.right) return given.get(0, at.column - left);
+  return failed.value;
+}
+
+export function spilledArea(given: Argument): FormulaValue {
+  if (!(given instanceof Area)) return failed.ref;
+  const { source, sheet, top, left } = given;
+  source.settle(sheet, top, left, top, left);
+  const size = source.spilledFrom(sheet, top, left);
+  return size ? new Area(source, sheet, top, left, top + size.rows - 1, left + size.columns - 1) : failed.ref;
+}
+
+export function spanned(first: Argument, last: Argument): FormulaValue {
+  if (!(first instanceof Area) || !(last instanceof Area) || first.sheet !== last.sheet) return failed.ref;
+  return new Area(
+    ...([first.source, first.sheet] as const),
+    ...([Math.min(first.top, last.top), Math.min(first.left, last.left)] as const),
+    ...([Math.max(first.bottom, last.bottom), Math.max(first.right, last.right)] as const),
+  );
+}

@@ -1,0 +1,187 @@
+import { finite, toScalar } from '../../values/coercion.ts';
+import { failed, FormulaError } from '../../values/formula-error.ts';
+import { Area, type Argument, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
+import type { Evaluation } from '../../evaluate/evaluation.ts';
+import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
+import { type Criterion, criterionOf } from './criterion.ts';
+
+interface Condition {
+  range: Matrix | Area;
+  criterion: Criterion;
+}
+
+/** What becomes of the numbers whose places fit. */
+interface Totaller {
+  add(value: number): void;
+  answer(): Scalar;
+}
+
+/** With a criterion that is an array, an answer for each of its cells. */
+function forEachCriterion(
+  ranges: readonly Argument[],
+  criteria: readonly Argument[],
+  at: Evaluation,
+  run: (conditions: Condition[]) => Scalar,
+): FormulaValue {
+  if (!ranges.every(isGrid)) return failed.value;
+  return forEachCell(criteria, at, (wanted) =>
+    run(
+      ranges.map((range, index) => ({
+        range: range as Matrix | Area,
+        criterion: criterionOf(toScalar(wanted[index]), at.date1904),
+      })),
+    ),
+  );
+}
+
+/** Visits the places that fit all conditions; answers an error where their ranges differ in size. */
+function eachFit(
+  conditions: readonly Condition[],
+  at: Evaluation,
+  visit: (row: number, column: number) => void,
+): FormulaError | null {
+  const [first] = conditions;
+  if (!first) return failed.value;
+  if (conditions.some(({ range }) => range.rows !== first.range.rows || range.columns !== first.range.columns)) {
+    return failed.value;
+  }
+  const [rows, columns] = filledSize(conditions.map(({ range }) => range));
+  at.budget.spend(rows * columns * conditions.length);
+  for (const { range } of conditions) settle(range, rows, columns);
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      let fits = true;
+      for (let index = 0; index < conditions.length && fits; index++) {
+        const { range, criterion } = conditions[index]!;
+        fits = criterion(range.get(row, column));
+      }
+      if (fits) visit(row, column);
+    }
+  }
+  return null;
+}
+
+/** How much of some grids of one size holds anything. */
+function filledSize(grids: readonly (Matrix | Area)[]): [rows: number, columns: number] {
+  const filled = grids.map((grid) => (grid instanceof Area ? endOf(grid) : [grid.rows, grid.columns]));
+  return [Math.max(...filled.map(([rows]) => rows!)), Math.max(...filled.map(([, columns]) => columns!))];
+}
+
+function endOf(area: Area): [number, number] {
+  const { source, sheet, top, left } = area;
+  return [
+    Math.max(1, Math.min(area.rows, source.rowCount(sheet) - top)),
+    Math.max(1, Math.min(area.columns, source.columnCount(sheet) - left)),
+  ];
+}
+
+function settle(grid: Matrix | Area, rows: number, columns: number): void {
+  if (grid instanceof Area) {
+    grid.source.settle(grid.sheet, grid.top, grid.left, grid.top + rows - 1, grid.left + columns - 1);
+  }
+}
+
+/** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums stand last. */
+function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
+  return (args, at) => {
+    const [sums, pairs] = isPlural ? [args[0], args.slice(1)] : [args[2] ?? args[0], args.slice(0, 2)];
+    if (!isGrid(sums) || pairs.length % 2 !== 0) return failed.value;
+    return forEachCriterion(everySecond(pairs, 0), everySecond(pairs, 1), at, (conditions) => {
+      const first = conditions[0]!.range;
+      if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
+      const totaller = make();
+      let error: FormulaError | null = null;
+      // Sums beside a single condition begin where they are told to and are as large as its range.
+      const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
+      if (area instanceof Area) settle(area, ...endOf(area));
+      const misfit = eachFit(conditions, at, (row, column) => {
+        const value = area.get(row, column);
+        if (typeof value === 'number') totaller.add(value);
+        else if (value instanceof FormulaError) error ??= value;
+      });
+      return misfit ?? error ?? totaller.answer();
+    });
+  };
+}
+
+function resized(area: Area, rows: number, columns: number): Area {
+  return new Area(area.source, area.sheet, area.top, area.left, area.top + rows - 1, area.left + columns - 1);
+}
+
+function everySecond(args: readonly Argument[], from: number): Argument[] {
+  return args.filter((_, index) => index % 2 === from);
+}
+
+const counted: FunctionCall = (args, at) => {
+  if (args.length % 2 !== 0) return failed.value;
+  return forEachCriterion(everySecond(args, 0), everySecond(args, 1), at, (conditions) => {
+    let count = 0;
+    const misfit = eachFit(conditions, at, () => count++);
+    return misfit ?? count + beyond(conditions);
+  });
+};
+
+/** Places after the last cell of the sheet are blank, which some criteria look for. */
+function beyond(conditions: readonly Condition[]): number {
+  if (!conditions.every(({ criterion }) => criterion(null))) return 0;
+  const { range } = conditions[0]!;
+  const [rows, columns] = filledSize(conditions.map((condition) => condition.range));
+  return range.rows * range.columns - rows * columns;
+}
+
+function summing(): Totaller {
+  let sum = 0;
+  return { add: (value) => (sum += value), answer: () => finite(sum) };
+}
+
+function averaging(): Totaller {
+  let [sum, count] = [0, 0];
+  return {
+    add(value) {
+      sum += value;
+      count++;
+    },
+    answer: () => (count === 0 ? failed.div0 : finite(sum / count)),
+  };
+}
+
+const best = (better: (one: number, other: number) => number) => (): Totaller => {
+  let found: number | null = null;
+  return { add: (value) => (found = found === null ? value : better(found, value)), answer: () => found ?? 0 };
+};
+
+export const criteriaFunctions = functionsOf('statistics', [
+  ['COUNTIF', 'range, criterion', 'How many cells fit a condition.', counted],
+  ['COUNTIFS', 'range1, criterion1, [range2], [criterion2], …', 'How many places fit all conditions.', counted],
+  ['SUMIF', 'range, criterion, [sum_range]', 'The sum of the cells that fit a condition.', totalled(summing, false)],
+  [
+    'SUMIFS',
+    'sum_range, range1, criterion1, [range2], …',
+    'The sum of the places that fit all conditions.',
+    totalled(summing, true),
+  ],
+  [
+    'AVERAGEIF',
+    'range, criterion, [average_range]',
+    'The mean of the cells that fit a condition.',
+    totalled(averaging, false),
+  ],
+  [
+    'AVERAGEIFS',
+    'average_range, range1, criterion1, [range2], …',
+    'The mean of the places that fit all conditions.',
+    totalled(averaging, true),
+  ],
+  [
+    'MAXIFS',
+    'max_range, range1, criterion1, [range2], …',
+    'The largest of the places that fit all conditions.',
+    totalled(best(Math.max), true),
+  ],
+  [
+    'MINIFS',
+    'min_range, range1, criterion1, [range2], …',
+    'The smallest of the places that fit all conditions.',
+    totalled(best(Math.min), true),
+  ],
+]);

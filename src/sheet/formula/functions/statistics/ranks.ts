@@ -1,0 +1,129 @@
+import { finite } from '../../values/coercion.ts';
+import { failed, type FormulaError } from '../../values/formula-error.ts';
+import { functionsOf, type FunctionCall } from '../define-function.ts';
+import { roundedTowards } from '../mathematics/rounding.ts';
+import { numberArgument, numbersIn } from '../read-arguments.ts';
+
+/** Over the numbers of a range, with a number beside it. */
+function placed(run: (sorted: number[], wanted: number) => number | FormulaError): FunctionCall {
+  return ([range, wanted], at) => {
+    const numbers = numbersIn([range], at);
+    if (!Array.isArray(numbers)) return numbers;
+    const place = numberArgument(wanted, at);
+    if (typeof place !== 'number') return place;
+    return numbers.length === 0 ? failed.num : finiteOrError(run(numbers.sort(ascending), place));
+  };
+}
+
+function percentile(sorted: readonly number[], part: number): number | FormulaError {
+  if (part < 0 || part > 1) return failed.num;
+  return between(sorted, part * (sorted.length - 1));
+}
+
+function percentileExclusive(sorted: readonly number[], part: number): number | FormulaError {
+  const place = part * (sorted.length + 1) - 1;
+  return part <= 0 || part >= 1 || place < 0 || place > sorted.length - 1 ? failed.num : between(sorted, place);
+}
+
+/** A quarter out of five, as a share. */
+const quarter = (run: (sorted: number[], part: number) => number | FormulaError) =>
+  placed((sorted, wanted) => {
+    const which = Math.trunc(wanted);
+    return which < 0 || which > 4 ? failed.num : run(sorted, which / 4);
+  });
+
+const ranked =
+  (average: boolean): FunctionCall =>
+  ([wanted, range, order], at) => {
+    const value = numberArgument(wanted, at);
+    const ascends = numberArgument(order, at);
+    const numbers = numbersIn([range], at);
+    if (typeof value !== 'number') return value;
+    if (typeof ascends !== 'number') return ascends;
+    if (!Array.isArray(numbers)) return numbers;
+    const same = numbers.filter((one) => one === value).length;
+    if (same === 0) return failed.na;
+    const before = numbers.filter((one) => (ascends === 0 ? one > value : one < value)).length;
+    return before + 1 + (average ? (same - 1) / 2 : 0);
+  };
+
+/** The share of values below a number, or at most it, between neighbours in proportion. */
+const percentRank =
+  (exclusive: boolean): FunctionCall =>
+  ([range, wanted, digits], at) => {
+    const sorted = numbersIn([range], at);
+    const value = numberArgument(wanted, at);
+    const places = numberArgument(digits, at, 3);
+    if (!Array.isArray(sorted)) return sorted;
+    if (typeof value !== 'number') return value;
+    if (typeof places !== 'number') return places;
+    sorted.sort(ascending);
+    if (sorted.length === 0 || places < 1) return failed.num;
+    if (value < sorted[0]! || value > sorted.at(-1)!) return failed.na;
+    const above = sorted.findIndex((one) => one >= value);
+    const upper = sorted[above]!;
+    const lower = upper === value ? value : sorted[above - 1]!;
+    const place = upper === value ? above : above - 1 + (value - lower) / (upper - lower);
+    const share = exclusive ? (place + 1) / (sorted.length + 1) : sorted.length === 1 ? 1 : place / (sorted.length - 1);
+    return roundedTowards(share, places);
+  };
+
+const ascending = (first: number, second: number): number => first - second;
+
+const finiteOrError = (value: number | FormulaError): number | FormulaError =>
+  typeof value === 'number' ? finite(value) : value;
+
+/** What lies at a place among sorted numbers, between two of them in proportion. */
+export function between(sorted: readonly number[], place: number): number {
+  const low = Math.floor(place);
+  const first = sorted[low]!;
+  return first + (place - low) * ((sorted[low + 1] ?? first) - first);
+}
+
+export const rankFunctions = functionsOf('statistics', [
+  [
+    'LARGE',
+    'range, place',
+    'The largest number, the second largest, and so on.',
+    placed((sorted, place) => sorted[sorted.length - Math.trunc(place)] ?? failed.num),
+  ],
+  [
+    'SMALL',
+    'range, place',
+    'The smallest number, the second smallest, and so on.',
+    placed((sorted, place) => sorted[Math.trunc(place) - 1] ?? failed.num),
+  ],
+  ['RANK', 'number, range, [order]', 'The place of a number among others.', ranked(false)],
+  ['RANK.EQ', 'number, range, [order]', 'The place of a number among others.', ranked(false)],
+  ['RANK.AVG', 'number, range, [order]', 'The place of a number among others, the middle one of equals.', ranked(true)],
+  ['PERCENTILE', 'range, share', 'The value below which a share of the others lies.', placed(percentile)],
+  ['PERCENTILE.INC', 'range, share', 'The value below which a share of the others lies.', placed(percentile)],
+  ['PERCENTILE.EXC', 'range, share', 'The same without the shares 0 and 1.', placed(percentileExclusive)],
+  ['QUARTILE', 'range, quarter', 'The value at the end of a quarter.', quarter(percentile)],
+  ['QUARTILE.INC', 'range, quarter', 'The value at the end of a quarter.', quarter(percentile)],
+  [
+    'QUARTILE.EXC',
+    'range, quarter',
+    'The value at the end of a quarter, without the outermost.',
+    quarter(percentileExclusive),
+  ],
+  ['PERCENTRANK', 'range, number, [digits]', 'The share of values below a number.', percentRank(false)],
+  ['PERCENTRANK.INC', 'range, number, [digits]', 'The share of values below a number.', percentRank(false)],
+  [
+    'PERCENTRANK.EXC',
+    'range, number, [digits]',
+    'The share of values below a number, never 0 or 1.',
+    percentRank(true),
+  ],
+  [
+    'TRIMMEAN',
+    'range, share',
+    'The mean without the outermost values.',
+    placed((sorted, share) => {
+      if (share < 0 || share >= 1) return failed.num;
+      const cut = Math.floor((sorted.length * share) / 2 + 1e-12);
+      const kept = sorted.slice(cut, sorted.length - cut);
+      return kept.reduce((total, one) => total + one, 0) / kept.length;
+    }),
+  ],
+]);

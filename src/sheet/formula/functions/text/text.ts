@@ -1,0 +1,293 @@
+import { finite, toBoolean, toNumber, toText } from '../../values/coercion.ts';
+import { failed, type FormulaError } from '../../values/formula-error.ts';
+import { numberInText } from '../../values/read-number.ts';
+import { type Argument, isError, type Scalar } from '../../values/value.ts';
+import type { Evaluation } from '../../evaluate/evaluation.ts';
+import { functionsOf, given, mapped } from '../define-function.ts';
+import { characterPlace, lastPart, characterCount, part, unitPlace } from './characters.ts';
+import { maskedText } from './masked-text.ts';
+import { cellsOf, eachScalar } from '../read-arguments.ts';
+import { roundedTo } from '../mathematics/rounding.ts';
+import { findWildcards } from './wildcards.ts';
+
+/** As long as a cell of a spreadsheet program may be. */
+const longestText = 32_767;
+
+const bounded = (text: string): Scalar => (text.length > longestText ? failed.value : text);
+
+export const textFunctions = functionsOf('text', [
+  ['LEN', 'text', 'How many characters a text has.', mapped(['text'], characterCount)],
+  [
+    'LEFT',
+    'text, [count]',
+    'The first characters.',
+    mapped(['text', 'number?'], (text, count = 1) => (count < 0 ? failed.value : part(text, 0, Math.trunc(count)))),
+  ],
+  [
+    'RIGHT',
+    'text, [count]',
+    'The last characters.',
+    mapped(['text', 'number?'], (text, count = 1) => (count < 0 ? failed.value : lastPart(text, Math.trunc(count)))),
+  ],
+  [
+    'MID',
+    'text, start, count',
+    'Characters from a place on.',
+    mapped(['text', 'number', 'number'], (text, start, count) =>
+      start < 1 || count < 0 ? failed.value : part(text, Math.trunc(start) - 1, Math.trunc(count)),
+    ),
+  ],
+  ['UPPER', 'text', 'A text in capitals.', mapped(['text'], (text) => text.toUpperCase())],
+  ['LOWER', 'text', 'A text in small letters.', mapped(['text'], (text) => text.toLowerCase())],
+  [
+    'PROPER',
+    'text',
+    'A text whose words begin with capitals.',
+    mapped(['text'], (text) => text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())),
+  ],
+  [
+    'TRIM',
+    'text',
+    'A text without spaces but single ones between words.',
+    mapped(['text'], (text) => text.replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')),
+  ],
+  [
+    'CLEAN',
+    'text',
+    'A text without control characters.',
+    mapped(['text'], (text) => text.replaceAll(/\p{Control}/gu, (sign) => (sign < ' ' ? '' : sign))),
+  ],
+  [
+    'CONCAT',
+    'text1, [text2], …',
+    'Texts put together, of ranges too.',
+    given((args, at) => joinedText(args, at, '', false)),
+  ],
+  [
+    'CONCATENATE',
+    'text1, [text2], …',
+    'Texts put together.',
+    mapped(
+      Array.from({ length: 255 }, () => 'any?' as const),
+      (...all) => {
+        let text = '';
+        for (const value of all.slice(0, -1) as (Scalar | undefined)[]) {
+          const one = toText(value ?? null);
+          if (typeof one !== 'string') return one;
+          text += one;
+        }
+        return bounded(text);
+      },
+    ),
+  ],
+  [
+    'TEXTJOIN',
+    'delimiter, ignore_blank, text1, [text2], …',
+    'Texts put together with something between them.',
+    given(([delimiter, ignore, ...texts], at) => {
+      const between = cellsOf(delimiter, at).map(toText);
+      const skips = toBoolean(cellsOf(ignore, at)[0] ?? null);
+      const wrong = between.find(isError);
+      return wrong ?? (isError(skips) ? skips : joinedText(texts, at, between as string[], skips));
+    }),
+  ],
+  [
+    'REPT',
+    'text, count',
+    'A text several times.',
+    mapped(['text', 'number'], (text, count) =>
+      count < 0 || text.length * Math.trunc(count) > longestText ? failed.value : text.repeat(Math.trunc(count)),
+    ),
+  ],
+  [
+    'FIND',
+    'wanted, text, [start]',
+    'Where one text stands in another; capitals count.',
+    mapped(['text', 'text', 'number?'], (wanted, text, start = 1) => {
+      if (start < 1 || start > characterCount(text) + 1) return failed.value;
+      const place = text.indexOf(wanted, unitPlace(text, Math.trunc(start) - 1));
+      return place < 0 ? failed.value : characterPlace(text, place) + 1;
+    }),
+  ],
+  [
+    'SEARCH',
+    'wanted, text, [start]',
+    'Where one text stands in another; * and ? stand for any characters.',
+    mapped(['text', 'text', 'number?'], (wanted, text, start = 1, at) => {
+      if (start < 1 || start > characterCount(text) + 1) return failed.value;
+      const place = findWildcards(text, wanted, unitPlace(text, Math.trunc(start) - 1), (steps) =>
+        at.budget.spend(steps),
+      );
+      return place < 0 ? failed.value : characterPlace(text, place) + 1;
+    }),
+  ],
+  [
+    'SUBSTITUTE',
+    'text, old, new, [which]',
+    'A text with others in place of some.',
+    mapped(['text', 'text', 'text', 'number?'], substituted),
+  ],
+  [
+    'REPLACE',
+    'text, start, count, new',
+    'A text with other characters from a place on.',
+    mapped(['text', 'number', 'number', 'text'], (text, start, count, put) => {
+      if (start < 1 || count < 0) return failed.value;
+      const from = Math.trunc(start) - 1;
+      return bounded(part(text, 0, from) + put + part(text, from + Math.trunc(count), Infinity));
+    }),
+  ],
+  [
+    'EXACT',
+    'text1, text2',
+    'Whether two texts are the same, capitals too.',
+    mapped(['text', 'text'], (one, other) => one === other),
+  ],
+  [
+    'CHAR',
+    'number',
+    'The character of a number up to 255.',
+    mapped(['number'], (code) =>
+      code < 1 || code >= 256 ? failed.value : (windows[Math.trunc(code) - 128] ?? String.fromCharCode(code)),
+    ),
+  ],
+  [
+    'CODE',
+    'text',
+    'The number of the first character, up to 255.',
+    mapped(['text'], (text) => {
+      if (text === '') return failed.value;
+      const place = windows.indexOf(text[0]!);
+      const code = text.charCodeAt(0);
+      return place >= 0 ? place + 128 : code < 256 ? code : 63;
+    }),
+  ],
+  [
+    'UNICHAR',
+    'number',
+    'The character of a number in Unicode.',
+    mapped(['number'], (code) => {
+      const point = Math.trunc(code);
+      return point < 1 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)
+        ? failed.value
+        : String.fromCodePoint(point);
+    }),
+  ],
+  [
+    'UNICODE',
+    'text',
+    'The number of the first character in Unicode.',
+    mapped(['text'], (text) => text.codePointAt(0) ?? failed.value),
+  ],
+  [
+    'VALUE',
+    'text',
+    'The number that a text says.',
+    mapped(['any'], (value, at) => {
+      if (typeof value === 'boolean') return failed.value;
+      return toNumber(value, at.date1904);
+    }),
+  ],
+  [
+    'NUMBERVALUE',
+    'text, [decimal], [group]',
+    'The number that a text says with marks of one’s own.',
+    mapped(['text', 'text?', 'text?'], numberWithMarks),
+  ],
+  [
+    'TEXT',
+    'value, format',
+    'A value as a number format writes it.',
+    mapped(['any', 'text'], (value, format, at) => maskedText(value, format, at.date1904)),
+  ],
+  [
+    'FIXED',
+    'number, [decimals], [plain]',
+    'A number with a fixed count of decimals.',
+    mapped(['number', 'number?', 'boolean?'], (value, decimals = 2, plain = false) =>
+      fixed(value, decimals, plain ? '' : ','),
+    ),
+  ],
+  [
+    'DOLLAR',
+    'number, [decimals]',
+    'A number as an amount in dollars.',
+    mapped(['number', 'number?'], (value, decimals = 2) => {
+      const text = fixed(Math.abs(value), decimals, ',');
+      if (typeof text !== 'string') return text;
+      return value < 0 ? `($${text})` : `$${text}`;
+    }),
+  ],
+  [
+    'T',
+    'value',
+    'A value where it is text, else an empty text.',
+    given(([value], at) => {
+      const cell = cellsOf(value, at)[0] ?? null;
+      return typeof cell === 'string' || isError(cell) ? cell : '';
+    }),
+  ],
+]);
+
+function joinedText(
+  args: readonly Argument[],
+  at: Evaluation,
+  between: string | readonly string[],
+  skips: boolean,
+): Scalar {
+  const delimiters = typeof between === 'string' ? [between] : between;
+  let text = '';
+  let count = 0;
+  let error: FormulaError | null = null;
+  eachScalar(args, at, (value) => {
+    const one = toText(value);
+    if (typeof one !== 'string') error = one;
+    else if (!skips || one !== '') {
+      text += count === 0 ? one : (delimiters[(count - 1) % delimiters.length] ?? '') + one;
+      count++;
+    }
+    return error === null && text.length <= longestText;
+  });
+  return error ?? bounded(text);
+}
+
+function substituted(text: string, old: string, put: string, which?: number): Scalar {
+  if (which !== undefined && which < 1) return failed.value;
+  if (old === '') return text;
+  if (which === undefined) return bounded(text.split(old).join(put));
+  let place = -1;
+  for (let turn = 0; turn < Math.trunc(which); turn++) {
+    place = text.indexOf(old, place < 0 ? 0 : place + old.length);
+    if (place < 0) return text;
+  }
+  return bounded(text.slice(0, place) + put + text.slice(place + old.length));
+}
+
+function numberWithMarks(text: string, decimal = '.', group = ','): Scalar {
+  const point = decimal[0];
+  if (point === undefined || point === group[0]) return failed.value;
+  let bare = text.replaceAll(/\s/g, '');
+  const [whole = '', rest] = bare.split(point, 2);
+  if (bare.split(point).length > 2 || (rest !== undefined && group !== '' && rest.includes(group[0]!)))
+    return failed.value;
+  bare = group === '' ? whole : whole.replaceAll(group[0]!, '');
+  const percents = /%*$/.exec(rest ?? bare)![0].length;
+  const figures = `${bare}${rest === undefined ? '' : `.${rest}`}`.replace(/%+$/, '');
+  if (figures === '') return 0;
+  const number = numberInText(figures);
+  return Number.isNaN(number) ? failed.value : finite(number / 100 ** percents);
+}
+
+function fixed(value: number, decimals: number, group: string): Scalar {
+  const places = Math.trunc(decimals);
+  if (places > 127) return failed.value;
+  const rounded = roundedTo(value, Math.min(places, 20));
+  const [whole = '', rest = ''] = Math.abs(rounded)
+    .toFixed(Math.max(0, Math.min(places, 100)))
+    .split('.');
+  const grouped = group === '' ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  return `${rounded < 0 ? '-' : ''}${grouped}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** What Windows has from 128 to 159. */
+const windows = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];

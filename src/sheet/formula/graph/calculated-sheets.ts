@@ -1,0 +1,52 @@
+import { SheetColumn } from './sheet-column.ts';
+
+export interface CalculatedSheet {
+  title: string;
+  names: readonly { id: string; name: string }[];
+  firstDataRow: number;
+  columns: (SheetColumn | undefined)[];
+  rowCount: number;
+}
+
+/** The sheets of a calculation, by number. */
+export class CalculatedSheets {
+  readonly #sheets: CalculatedSheet[] = [];
+  readonly #byTitle = new Map<string, number>();
+
+  get count(): number {
+    return this.#sheets.length;
+  }
+
+  add(sheet: CalculatedSheet): number {
+    const number = this.#sheets.push(sheet) - 1;
+    const key = sheet.title.toLowerCase();
+    if (!this.#byTitle.has(key)) this.#byTitle.set(key, number);
+    return number;
+  }
+
+  get(sheet: number): CalculatedSheet {
+    return this.#sheets[sheet]!;
+  }
+
+  byTitle(title: string): number {
+    return this.#byTitle.get(title.toLowerCase()) ?? -1;
+  }
+
+  column(sheet: number, column: number): SheetColumn | undefined {
+    return this.#sheets[sheet]?.columns[column];
+  }
+
+  /** A column that is there, of a sheet of at least so many rows. */
+  grown(sheet: number, column: number, rows: number): SheetColumn {
+    const found = this.#sheets[sheet];
+    if (!found) throw new Error('There is no such sheet.');
+    found.rowCount = Math.max(found.rowCount, rows);
+    return (found.columns[column] ??= new SheetColumn());
+  }
+
+  *columns(): Generator<{ sheet: number; column: number; cells: SheetColumn }> {
+    for (const [sheet, { columns }] of this.#sheets.entries()) {
+      for (const [column, cells] of columns.entries()) if (cells) yield { sheet, column, cells };
+    }
+  }
+}

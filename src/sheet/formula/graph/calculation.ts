@@ -1,0 +1,178 @@
+/** Sheets whose formulas are kept computed: what changes makes only that anew which depends on it. */
+
+import { compileFormula } from '../evaluate/formula-compiler.ts';
+import type { FormulaHome } from '../evaluate/reference-compiler.ts';
+import type { Scalar } from '../values/value.ts';
+import { parseFormula } from '../syntax/parse-formula.ts';
+import type { FormulaNode } from '../syntax/formula-node.ts';
+import { plainReferences, relativeReferences, writeFormula } from '../syntax/write-formula.ts';
+import { Computing, type ComputingOptions, type Recalculated } from './computing.ts';
+import { Dependents } from './dependents.ts';
+import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
+import { type FormulaRun, type SheetColumn, unsettled } from './sheet-column.ts';
+
+export interface NewSheet {
+  title: string;
+  /** Columns that formulas may name, by place. */
+  columns?: readonly { id: string; name: string }[];
+  /** The row of the first data, below the header; 0 without one. */
+  firstDataRow?: number;
+}
+
+/** Rows and columns count from 0. */
+export class Calculation {
+  readonly #sheets = new CalculatedSheets();
+  readonly #dependents = new Dependents();
+  readonly #computing: Computing;
+  readonly #definedName: (name: string) => FormulaNode | null;
+
+  constructor(options: ComputingOptions & { definedName?: (name: string) => FormulaNode | null } = {}) {
+    this.#computing = new Computing(this.#sheets, this.#dependents, options);
+    this.#definedName = options.definedName ?? (() => null);
+  }
+
+  /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
+  addSheet({ title, columns = [], firstDataRow = 0 }: NewSheet): number {
+    return this.#sheets.add({
+      title,
+      names: columns,
+      firstDataRow,
+      columns: [],
+      rowCount: 0,
+    } satisfies CalculatedSheet);
+  }
+
+  /** The value of a cell as it was last computed. */
+  value(sheet: number, row: number, column: number): Scalar {
+    return this.#sheets.column(sheet, column)?.values[row] ?? null;
+  }
+
+  /** The values of a column, from its first row on; not to be changed. */
+  values(sheet: number, column: number): readonly Scalar[] {
+    return this.#sheets.column(sheet, column)?.values ?? [];
+  }
+
+  /** Puts a value into a cell; its formula goes. */
+  setValue(sheet: number, row: number, column: number, value: Scalar): void {
+    const cells = this.#sheets.grown(sheet, column, row + 1);
+    this.#computing.release({ sheet, column, from: row, until: row });
+    this.#clearFormula(cells, row, row);
+    if (Object.is(cells.values[row], value)) return;
+    fill(cells.values, row);
+    cells.values[row] = value;
+    cells.stamp++;
+    this.#computing.markReaders({ sheet, column, from: row, until: row });
+  }
+
+  /** Puts values into a column from a row on; their formulas go. */
+  setValues(sheet: number, column: number, values: readonly Scalar[], from = 0): void {
+    if (values.length === 0) return;
+    const until = from + values.length - 1;
+    const cells = this.#sheets.grown(sheet, column, until + 1);
+    this.#computing.release({ sheet, column, from, until });
+    this.#clearFormula(cells, from, until);
+    fill(cells.values, from);
+    for (const [place, value] of values.entries()) cells.values[from + place] = value;
+    cells.stamp++;
+    this.#computing.markReaders({ sheet, column, from, until });
+  }
+
+  /** Gives a cell a formula. Throws FormulaSyntaxError. */
+  setFormula(sheet: number, row: number, column: number, text: string): void {
+    this.fillFormula(sheet, column, row, row, text);
+  }
+
+  /** Gives cells one below the other a formula, which stands as it is in the first and moves along in the others. */
+  fillFormula(sheet: number, column: number, top: number, bottom: number, text: string): void {
+    this.#put({ sheet, column, top, bottom }, parseFormula(text));
+  }
+
+  /**
+   * Gives cells of a column their formulas, by row; formulas that are one filled down are kept as one. Those that
+   * cannot be read are left out and told by their rows.
+   */
+  setFormulas(sheet: number, column: number, formulas: readonly (readonly [row: number, text: string])[]): number[] {
+    const unread: number[] = [];
+    let open: { key: string; node: FormulaNode; top: number; bottom: number } | null = null;
+    const close = (): void => {
+      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node, open.key);
+      open = null;
+    };
+    for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
+      try {
+        const node = parseFormula(text);
+        const key = writeFormula(node, relativeReferences({ row, column }));
+        if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
+        else {
+          close();
+          open = { key, node, top: row, bottom: row };
+        }
+      } catch {
+        unread.push(row);
+      }
+    }
+    close();
+    return unread;
+  }
+
+  /** How many formulas stand in a column, counting filled cells as one. */
+  runCount(sheet: number, column: number): number {
+    return this.#sheets.column(sheet, column)?.runs.length ?? 0;
+  }
+
+  /** Computes what depends on what was changed, what is volatile, and nothing else. */
+  recalculate(): Recalculated {
+    return this.#computing.run();
+  }
+
+  #put(place: { sheet: number; column: number; top: number; bottom: number }, node: FormulaNode, known?: string): void {
+    const { sheet, column, top, bottom } = place;
+    const cells = this.#sheets.grown(sheet, column, bottom + 1);
+    this.#computing.release({ sheet, column, from: top, until: bottom });
+    this.#clearFormula(cells, top, bottom);
+    const home: FormulaHome = { source: this.#computing, sheet, row: top, column, definedName: this.#definedName };
+    const formula = compileFormula(node, home);
+    const run: FormulaRun = {
+      ...{ ...place, formula, from: top, until: bottom },
+      key: known ?? writeFormula(node, relativeReferences({ row: top, column })),
+      text: writeFormula(node, plainReferences),
+    };
+    const after = cells.runs.findIndex((other) => other.top > top);
+    cells.runs.splice(after < 0 ? cells.runs.length : after, 0, run);
+    cells.reserve(bottom + 1).fill(unsettled, top, bottom + 1);
+    fill(cells.values, bottom + 1);
+    this.#dependents.add(run);
+    this.#computing.added(run);
+  }
+
+  /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */
+  #clearFormula(cells: SheetColumn, from: number, until: number): void {
+    if (cells.runs.length === 0) return;
+    const kept: FormulaRun[] = [];
+    for (const run of cells.runs) {
+      if (run.bottom < from || run.top > until) {
+        kept.push(run);
+        continue;
+      }
+      this.#dependents.remove(run);
+      this.#computing.removed(run);
+      const parts = [
+        { ...run, bottom: from - 1 },
+        { ...run, top: until + 1 },
+      ];
+      for (const part of parts) {
+        if (part.top > part.bottom) continue;
+        kept.push(part);
+        this.#dependents.add(part);
+        this.#computing.added(part);
+      }
+    }
+    cells.runs = kept;
+    cells.states?.fill(0, from, until + 1);
+  }
+}
+
+/** Rows that were never written are blank, so that the array has no holes. */
+function fill(values: Scalar[], until: number): void {
+  while (values.length < until) values.push(null);
+}

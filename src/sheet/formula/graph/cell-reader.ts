@@ -1,0 +1,98 @@
+import type { CellSource, Scalar } from '../values/value.ts';
+import type { CalculatedSheets } from './calculated-sheets.ts';
+import { settled } from './sheet-column.ts';
+import { Spills } from './spills.ts';
+
+export interface CellPlace {
+  sheet: number;
+  row: number;
+  column: number;
+}
+
+/** Left by a formula that needs a cell which is not computed yet. */
+export const suspension = new Error('A cell that is not computed yet is needed.');
+/** How many cells of an area are computed before it is asked for again. */
+const mostNeeded = 65_536;
+
+/** The cells of a calculation as formulas read them. A cell that is not computed yet is named in `needed`. */
+export class CellReader implements CellSource {
+  protected readonly sheets: CalculatedSheets;
+  protected readonly spills = new Spills();
+  protected needed: CellPlace[] = [];
+
+  constructor(sheets: CalculatedSheets) {
+    this.sheets = sheets;
+  }
+
+  cell(sheet: number, row: number, column: number): Scalar {
+    const cells = this.sheets.column(sheet, column);
+    if (cells === undefined) return null;
+    const { states } = cells;
+    if (states !== null && row < states.length && states[row] !== settled) {
+      this.needed = [{ sheet, row, column }];
+      throw suspension;
+    }
+    return cells.values[row] ?? null;
+  }
+
+  settle(sheet: number, top: number, left: number, bottom: number, right: number): void {
+    const needed: CellPlace[] = [];
+    for (let column = left; column <= Math.min(right, this.columnCount(sheet) - 1); column++) {
+      const cells = this.sheets.column(sheet, column);
+      const { states } = cells ?? {};
+      if (!states || !cells?.runs.some((run) => run.from <= bottom && run.until >= top)) continue;
+      const end = Math.min(bottom, states.length - 1);
+      for (let row = top; row <= end && needed.length < mostNeeded; row++) {
+        if (states[row] !== settled) needed.push({ sheet, row, column });
+      }
+    }
+    if (needed.length === 0) return;
+    this.needed = needed;
+    throw suspension;
+  }
+
+  stamp(sheet: number, column: number): number {
+    return this.sheets.column(sheet, column)?.stamp ?? 0;
+  }
+
+  rowCount(sheet: number): number {
+    return this.sheets.get(sheet).rowCount;
+  }
+
+  columnCount(sheet: number): number {
+    return this.sheets.get(sheet).columns.length;
+  }
+
+  sheetCount(): number {
+    return this.sheets.count;
+  }
+
+  sheetByTitle(title: string): number {
+    return this.sheets.byTitle(title);
+  }
+
+  columnByName(sheet: number, name: string, isId: boolean): number {
+    const { names } = this.sheets.get(sheet);
+    if (isId) return names.findIndex((one) => one.id === name);
+    const exact = names.findIndex((one) => one.name === name);
+    const lower = name.toLowerCase();
+    return exact >= 0 ? exact : names.findIndex((one) => one.name.toLowerCase() === lower);
+  }
+
+  firstDataRow(sheet: number): number {
+    return this.sheets.get(sheet).firstDataRow;
+  }
+
+  hasFormula(sheet: number, row: number, column: number): boolean {
+    return this.sheets.column(sheet, column)?.runAt(row) != null;
+  }
+
+  formulaText(sheet: number, row: number, column: number): string | null {
+    const run = this.sheets.column(sheet, column)?.runAt(row);
+    return run && run.top === row ? `=${run.text}` : null;
+  }
+
+  spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
+    return this.spills.sizeOf({ sheet, row, column });
+  }
+}

@@ -1,0 +1,294 @@
+import { failed } from '../values/formula-error.ts';
+import { toScalar } from '../values/coercion.ts';
+import { Area, LambdaValue, Matrix, type Scalar, type FormulaValue } from '../values/value.ts';
+import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluation.ts';
+import type { CalculatedSheets } from './calculated-sheets.ts';
+import { type CellPlace, CellReader, suspension } from './cell-reader.ts';
+import type { ColumnSpan, Dependents } from './dependents.ts';
+import { columnsInOrder } from './column-order.ts';
+import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
+
+export interface ComputingOptions {
+  /** The calendar time as a serial, for NOW and TODAY. */
+  now?: () => number;
+  /** At least 0, below 1, for RAND. */
+  random?: () => number;
+  /** Whether days count from 1904. */
+  date1904?: boolean;
+  /** Steps that one cell may cost: cells read, values made, functions called. */
+  stepsPerCell?: number;
+  /** Steps that one recalculation may cost. */
+  stepsInAll?: number;
+}
+
+export interface Recalculated {
+  /** How many cells were computed, counting one that had to wait only once. */
+  computed: number;
+  /** Which columns have cells that were computed. */
+  columns: { sheet: number; column: number }[];
+  /** Formulas that need their own values: each ring in the order in which its cells need each other. */
+  cycles: CellPlace[][];
+  /** Formulas that were stopped, since they cost more than they may. */
+  stopped: CellPlace[];
+}
+
+const mostPasses = 20;
+const mostNamed = 100;
+
+/** Computes cells when they are needed, without ever going deep. */
+export class Computing extends CellReader {
+  readonly #dependents: Dependents;
+  readonly #at: Evaluation;
+  readonly #budget = new FormulaBudget(0);
+  readonly #stepsPerCell: number;
+  readonly #stepsInAll: number;
+  readonly #volatile = new Set<FormulaRun>();
+  readonly #marked = new Set<FormulaRun>();
+  #left = 0;
+  #result: Recalculated = { computed: 0, columns: [], cycles: [], stopped: [] };
+
+  constructor(sheets: CalculatedSheets, dependents: Dependents, options: ComputingOptions) {
+    super(sheets);
+    this.#dependents = dependents;
+    this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
+    this.#stepsInAll = options.stepsInAll ?? 2_000_000_000;
+    this.#at = {
+      ...{ source: this, sheet: 0, row: 0, column: 0, date1904: options.date1904 ?? false, budget: this.#budget },
+      ...{ now: options.now ?? (() => 0), random: options.random ?? Math.random, names: null, calls: 0 },
+    };
+  }
+
+  /** A formula that is new: its cells are to be computed, and who reads them. */
+  added(run: FormulaRun): void {
+    if (run.formula.isVolatile) this.#volatile.add(run);
+    run.from = run.top;
+    run.until = run.bottom;
+    this.sheets
+      .grown(run.sheet, run.column, run.bottom + 1)
+      .reserve(run.bottom + 1)
+      .fill(unsettled, run.top, run.bottom + 1);
+    this.#marked.add(run);
+    this.markReaders({ sheet: run.sheet, column: run.column, from: run.top, until: run.bottom });
+  }
+
+  removed(run: FormulaRun): void {
+    this.#volatile.delete(run);
+    this.#marked.delete(run);
+  }
+
+  /** Cells are about to be written by hand: arrays that lie over them, or begin in them, go. */
+  release({ sheet, column, from, until }: ColumnSpan): void {
+    if (this.spills.isEmpty) return;
+    for (let row = from; row <= until; row++) {
+      const anchor = this.spills.ownerOf({ sheet, row, column }) ?? { sheet, row, column };
+      if (!this.spills.sizeOf(anchor)) continue;
+      this.#withdraw(anchor);
+      const run = this.sheets.column(anchor.sheet, anchor.column)?.runAt(anchor.row);
+      if (run) this.#markWithReaders(run, anchor.row, anchor.row);
+    }
+  }
+
+  /** Marks all that depends on cells of a column, step by step. */
+  markReaders(changed: ColumnSpan): void {
+    const open = [changed];
+    for (let span = open.pop(); span; span = open.pop()) {
+      for (const { run, from, until } of this.#dependents.of(span)) {
+        for (const [first, last] of this.#mark(run, from, until)) {
+          open.push({ sheet: run.sheet, column: run.column, from: first, until: last });
+        }
+      }
+    }
+  }
+
+  /** Marks cells of a run; answers those that were not marked before. */
+  #mark(run: FormulaRun, from: number, until: number): [number, number][] {
+    const states = this.sheets.grown(run.sheet, run.column, run.bottom + 1).reserve(run.bottom + 1);
+    const fresh: [number, number][] = [];
+    for (let row = from; row <= until; row++) {
+      if (states[row] !== settled) continue;
+      states[row] = unsettled;
+      const last = fresh.at(-1);
+      if (last && last[1] === row - 1) last[1] = row;
+      else fresh.push([row, row]);
+    }
+    if (fresh.length === 0) return fresh;
+    run.from = Math.min(run.from, fresh[0]![0]);
+    run.until = Math.max(run.until, fresh.at(-1)![1]);
+    this.#marked.add(run);
+    return fresh;
+  }
+
+  run(): Recalculated {
+    this.#result = { computed: 0, columns: [], cycles: [], stopped: [] };
+    this.#left = this.#stepsInAll;
+    for (const span of this.spills.takeWritten()) this.markReaders(span);
+    for (const run of this.#volatile) this.#markAll(run);
+    for (const place of this.spills.blocked) {
+      const run = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
+      if (run) this.#markWithReaders(run, place.row, place.row);
+    }
+    const columns = new Map<string, { sheet: number; column: number }>();
+    for (let pass = 0; this.#marked.size > 0 && pass < mostPasses; pass++) {
+      const runs = [...this.#marked];
+      this.#marked.clear();
+      for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
+      for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) this.#computeRun(run);
+      for (const span of this.spills.takeWritten()) this.markReaders(span);
+    }
+    this.#result.columns = [...columns.values()];
+    return this.#result;
+  }
+
+  #markAll(run: FormulaRun): void {
+    this.#markWithReaders(run, run.top, run.bottom);
+  }
+
+  #markWithReaders(run: FormulaRun, from: number, until: number): void {
+    for (const [first, last] of this.#mark(run, from, until)) {
+      this.markReaders({ sheet: run.sheet, column: run.column, from: first, until: last });
+    }
+  }
+
+  #computeRun(run: FormulaRun): void {
+    const cells = this.sheets.column(run.sheet, run.column)!;
+    const states = cells.states!;
+    const { from, until } = run;
+    for (let row = from; row <= until; row++) {
+      if (states[row] === unsettled && !this.#compute(run, row, cells)) this.#computeWaiting(run, row);
+    }
+    run.from = run.bottom + 1;
+    run.until = run.top - 1;
+  }
+
+  /** Computes one cell; false where it has to wait for what `#needed` names. */
+  #compute(run: FormulaRun, row: number, cells: SheetColumn): boolean {
+    const at = this.#at;
+    at.sheet = run.sheet;
+    at.row = row;
+    at.column = run.column;
+    at.names = null;
+    at.calls = 0;
+    const steps = Math.min(this.#stepsPerCell, this.#left);
+    this.#budget.left = steps;
+    let value: FormulaValue;
+    try {
+      value = run.formula.run(at);
+      if (value instanceof Area) value = value.rows === 1 && value.columns === 1 ? value.get(0, 0) : wholeOf(value, at);
+    } catch (error) {
+      if (error === suspension) return false;
+      value = this.#stopped(error, run, row);
+    }
+    this.#left -= steps - Math.max(0, this.#budget.left);
+    this.#result.computed++;
+    this.#store(run, row, cells, value);
+    return true;
+  }
+
+  #stopped(error: unknown, run: FormulaRun, row: number): Scalar {
+    // A formula that goes too deep runs out of the stack of the machine.
+    if (!(error instanceof OverBudget || error instanceof RangeError)) throw error;
+    if (this.#result.stopped.length < mostNamed) {
+      this.#result.stopped.push({ sheet: run.sheet, row, column: run.column });
+    }
+    return failed.calc;
+  }
+
+  #store(run: FormulaRun, row: number, cells: SheetColumn, value: FormulaValue): void {
+    const place = { sheet: run.sheet, row, column: run.column };
+    let scalar: Scalar;
+    if (this.spills.sizeOf(place)) this.#withdraw(place);
+    if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(place, value);
+    else if (value instanceof LambdaValue) scalar = failed.calc;
+    else scalar = toScalar(value);
+    this.spills.setBlocked(place, scalar === failed.spill);
+    cells.values[row] = scalar ?? 0;
+    cells.stamp++;
+    cells.states![row] = settled;
+  }
+
+  /** Writes an array over the blank cells beside and below its formula; answers what stands in the formula's own. */
+  #spill(anchor: CellPlace, matrix: Matrix): Scalar {
+    const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
+      const cells = this.sheets.column(sheet, column);
+      if (!cells) return true;
+      if (cells.runAt(row)) return false;
+      return (cells.values[row] ?? null) === null;
+    });
+    if (!isFree) return failed.spill;
+    this.spills.write(anchor, matrix, (row, column, value) => this.#writeSpilled(anchor.sheet, row, column, value));
+    return matrix.get(0, 0);
+  }
+
+  #writeSpilled(sheet: number, row: number, column: number, value: Scalar): void {
+    const cells = this.sheets.grown(sheet, column, row + 1);
+    while (cells.values.length <= row) cells.values.push(null);
+    cells.values[row] = value;
+    cells.stamp++;
+  }
+
+  #withdraw(anchor: CellPlace): void {
+    this.spills.withdraw(anchor, (row, column) => this.#writeSpilled(anchor.sheet, row, column, null));
+  }
+
+  /** Computes a cell and all that it waits for. Never deep: cells wait on a list of our own. */
+  #computeWaiting(run: FormulaRun, row: number): void {
+    const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
+    const push = (wanted: FormulaRun, place: number): void => {
+      const cells = this.sheets.column(wanted.sheet, wanted.column)!;
+      open.push({ run: wanted, row: place, cells, begun: false });
+    };
+    push(run, row);
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const states = top.cells.states!;
+      if (states[top.row] === settled || (states[top.row] === waiting && !top.begun)) {
+        open.pop();
+        continue;
+      }
+      top.begun = true;
+      states[top.row] = waiting;
+      if (this.#compute(top.run, top.row, top.cells)) {
+        open.pop();
+        continue;
+      }
+      const needed = this.needed;
+      const ring = needed.find((place) => this.#stateOf(place) === waiting);
+      if (ring) {
+        const begun = open.filter((one) => one.begun);
+        const start = begun.findIndex(
+          (one) => one.row === ring.row && one.run.column === ring.column && one.run.sheet === ring.sheet,
+        );
+        this.#closeRing(begun.slice(Math.max(0, start)));
+        continue;
+      }
+      for (let index = needed.length - 1; index >= 0; index--) {
+        const place = needed[index]!;
+        const wanted = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
+        if (wanted) push(wanted, place.row);
+        else this.sheets.column(place.sheet, place.column)!.states![place.row] = settled;
+      }
+    }
+  }
+
+  #stateOf({ sheet, row, column }: CellPlace): number {
+    return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
+  }
+
+  /** Cells that need each other in a ring are errors, each of them. */
+  #closeRing(ring: readonly { run: FormulaRun; row: number; cells: SheetColumn }[]): void {
+    for (const { run, row, cells } of ring) {
+      this.#store(run, row, cells, failed.cycle);
+      this.#result.computed++;
+    }
+    if (this.#result.cycles.length >= mostNamed) return;
+    this.#result.cycles.push(
+      ring.slice(0, mostNamed).map(({ run, row }) => ({ sheet: run.sheet, row, column: run.column })),
+    );
+  }
+}
+
+/** A whole area as an array of values. */
+function wholeOf(area: Area, at: Evaluation): Matrix {
+  const { filled } = area;
+  at.budget.spend(filled.rows * filled.columns);
+  return Matrix.make(filled.rows, filled.columns, (row, column) => filled.get(row, column) ?? 0);
+}

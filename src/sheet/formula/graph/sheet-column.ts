@@ -1,0 +1,58 @@
+import type { CompiledFormula } from '../evaluate/formula-compiler.ts';
+import type { Scalar } from '../values/value.ts';
+
+/** Cells of one column, one below the other, that share one formula: filled down, its references move along. */
+export interface FormulaRun {
+  sheet: number;
+  column: number;
+  /** Both rows belong to it. */
+  top: number;
+  bottom: number;
+  formula: CompiledFormula;
+  /** Its text relative to the cell: equal for all cells of the run. */
+  key: string;
+  /** The text as it stands in the first cell, and the row of that cell. */
+  text: string;
+  /** Where the last marked cells lie; empty while `from` is after `until`. */
+  from: number;
+  until: number;
+}
+
+/** What is known of the cell of a formula. */
+export const settled = 0;
+export const unsettled = 1;
+/** Being computed, or waiting for another cell. */
+export const waiting = 2;
+
+/** A column of a sheet: its values, and the formulas that make some of them. */
+export class SheetColumn {
+  values: Scalar[] = [];
+  /** By row, where the column has formulas. */
+  states: Uint8Array | null = null;
+  /** In order, without overlaps. */
+  runs: FormulaRun[] = [];
+  /** Grows with each change of a value. */
+  stamp = 0;
+
+  runAt(row: number): FormulaRun | null {
+    let low = 0;
+    let high = this.runs.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const run = this.runs[middle]!;
+      if (row < run.top) high = middle - 1;
+      else if (row > run.bottom) low = middle + 1;
+      else return run;
+    }
+    return null;
+  }
+
+  /** Room for the states of so many rows. */
+  reserve(rows: number): Uint8Array {
+    if (this.states && this.states.length >= rows) return this.states;
+    const grown = new Uint8Array(Math.max(rows, (this.states?.length ?? 0) * 2));
+    if (this.states) grown.set(this.states);
+    this.states = grown;
+    return grown;
+  }
+}

@@ -1,0 +1,105 @@
+/** Which formulas gave arrays, and which cells their values stand in. */
+
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
+import type { Matrix, Scalar } from '../values/value.ts';
+import type { ColumnSpan } from './dependents.ts';
+
+interface SpillPlace {
+  sheet: number;
+  row: number;
+  column: number;
+}
+
+/** More cells than that are filled by no formula. */
+const mostSpilled = 100_000;
+
+export class Spills {
+  readonly #sizes = new Map<string, { rows: number; columns: number }>();
+  readonly #owners = new Map<string, SpillPlace>();
+  readonly #blocked = new Map<string, SpillPlace>();
+  #written: ColumnSpan[] = [];
+
+  get isEmpty(): boolean {
+    return this.#sizes.size === 0;
+  }
+
+  /** Formulas whose arrays found no room. */
+  get blocked(): SpillPlace[] {
+    return [...this.#blocked.values()];
+  }
+
+  sizeOf(anchor: SpillPlace): { rows: number; columns: number } | null {
+    return this.#sizes.size === 0 ? null : (this.#sizes.get(keyOf(anchor)) ?? null);
+  }
+
+  /** The formula whose array a cell belongs to, other than its own. */
+  ownerOf(place: SpillPlace): SpillPlace | null {
+    return this.#owners.size === 0 ? null : (this.#owners.get(keyOf(place)) ?? null);
+  }
+
+  setBlocked(anchor: SpillPlace, isBlocked: boolean): void {
+    if (isBlocked) this.#blocked.set(keyOf(anchor), { ...anchor });
+    else if (this.#blocked.size > 0) this.#blocked.delete(keyOf(anchor));
+  }
+
+  /** Whether an array finds room. */
+  fits(
+    anchor: SpillPlace,
+    { rows, columns }: Matrix,
+    isFree: (sheet: number, row: number, column: number) => boolean,
+  ): boolean {
+    if (rows * columns > mostSpilled) return false;
+    if (anchor.row + rows > mostAddressedRows || anchor.column + columns > mostAddressedColumns) return false;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        if (row + column > 0 && !isFree(anchor.sheet, anchor.row + row, anchor.column + column)) return false;
+      }
+    }
+    return true;
+  }
+
+  write(anchor: SpillPlace, matrix: Matrix, put: (row: number, column: number, value: Scalar) => void): void {
+    this.#sizes.set(keyOf(anchor), { rows: matrix.rows, columns: matrix.columns });
+    this.#each(anchor, matrix, (row, column) => {
+      put(row, column, matrix.get(row - anchor.row, column - anchor.column) ?? 0);
+      this.#owners.set(keyOf({ sheet: anchor.sheet, row, column }), { ...anchor });
+    });
+  }
+
+  /** Takes the array of a formula away again. */
+  withdraw(anchor: SpillPlace, clear: (row: number, column: number) => void): void {
+    const size = this.sizeOf(anchor);
+    if (!size) return;
+    this.#sizes.delete(keyOf(anchor));
+    this.#each(anchor, size, (row, column) => {
+      const key = keyOf({ sheet: anchor.sheet, row, column });
+      if (!this.#owners.delete(key)) return;
+      clear(row, column);
+    });
+  }
+
+  /** The cells that were written or cleared since this was last asked. */
+  takeWritten(): ColumnSpan[] {
+    const written = this.#written;
+    this.#written = [];
+    return written;
+  }
+
+  #each(
+    { sheet, row, column }: SpillPlace,
+    size: { rows: number; columns: number },
+    visit: (row: number, column: number) => void,
+  ): void {
+    for (let right = 0; right < size.columns; right++) {
+      for (let down = 0; down < size.rows; down++) if (down + right > 0) visit(row + down, column + right);
+      this.#written.push({
+        sheet,
+        column: column + right,
+        from: row + (right === 0 ? 1 : 0),
+        until: row + size.rows - 1,
+      });
+    }
+  }
+}
+
+const keyOf = ({ sheet, row, column }: SpillPlace): string => `${sheet} ${row} ${column}`;

@@ -1,0 +1,297 @@
+import type { Scalar } from '../values/value.ts';
+import { FormulaSyntaxError } from './formula-syntax-error.ts';
+import type { BinaryOperator, FormulaNode, ReferencePlace } from './formula-node.ts';
+import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
+
+/** As long as spreadsheet programs take. */
+export const longestFormula = 8_192;
+const mostArguments = 255;
+const deepest = 64;
+
+/**
+ * Reads a formula, with or without its equals sign. Throws FormulaSyntaxError. Precedence is that of spreadsheets:
+ * a sign binds tighter than `^` (`-2^2` is 4), and `^` goes from left to right.
+ */
+export function parseFormula(text: string): FormulaNode {
+  if (text.length > longestFormula) {
+    throw new FormulaSyntaxError(`A formula has at most ${longestFormula.toLocaleString('en-US')} characters.`, 0);
+  }
+  return new FormulaParser(formulaTokens(text)).parse();
+}
+
+const levels: readonly (readonly BinaryOperator[])[] = [
+  ['=', '<>', '<', '>', '<=', '>='],
+  ['&'],
+  ['+', '-'],
+  ['*', '/'],
+  ['^'],
+];
+
+class FormulaParser {
+  readonly #tokens: readonly FormulaToken[];
+  #next = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly FormulaToken[]) {
+    this.#tokens = tokens;
+  }
+
+  parse(): FormulaNode {
+    if (this.#token.kind === 'end') throw new FormulaSyntaxError('The formula is empty.', 0);
+    const node = this.#expression();
+    this.#refuseRest();
+    return node;
+  }
+
+  get #token(): FormulaToken {
+    return this.#tokens[this.#next]!;
+  }
+
+  #take(): FormulaToken {
+    return this.#tokens[this.#next++]!;
+  }
+
+  #isSign(sign: string): boolean {
+    const token = this.#token;
+    return token.kind === 'sign' && token.sign === sign;
+  }
+
+  #expect(sign: ')' | '}', opened: number): void {
+    if (this.#isSign(sign)) this.#next++;
+    else if (this.#token.kind === 'end') {
+      throw new FormulaSyntaxError(`The ${sign === ')' ? 'parenthesis' : 'brace'} opened here is not closed.`, opened);
+    } else this.#refuseRest();
+  }
+
+  #refuseRest(): void {
+    const token = this.#token;
+    if (token.kind === 'end') return;
+    if (token.kind === 'sign' && token.sign === ')')
+      throw new FormulaSyntaxError('This parenthesis was never opened.', token.at);
+    if (token.kind === 'sign' && (token.sign === ',' || token.sign === ';')) {
+      throw new FormulaSyntaxError('Several ranges in one (a union) cannot be computed here.', token.at);
+    }
+    const before = this.#tokens[this.#next - 1];
+    if (before && isReferenceEnd(before) && isReferenceStart(token)) {
+      const message = 'The cells that two ranges share (an intersection) cannot be computed here.';
+      throw new FormulaSyntaxError(message, token.at);
+    }
+    throw new FormulaSyntaxError('An operator is missing before this.', token.at);
+  }
+
+  #expression(level = 0): FormulaNode {
+    if (level === 0 && ++this.#depth > deepest) {
+      throw new FormulaSyntaxError(`A formula goes at most ${deepest} levels deep.`, this.#token.at);
+    }
+    const operators = levels[level];
+    if (!operators) return this.#signed();
+    let left = this.#expression(level + 1);
+    for (;;) {
+      const token = this.#token;
+      if (token.kind !== 'operator' || !operators.includes(token.operator)) break;
+      this.#next++;
+      left = { kind: 'binary', operator: token.operator, left, right: this.#expression(level + 1) };
+    }
+    if (level === 0) this.#depth--;
+    return left;
+  }
+
+  #signed(): FormulaNode {
+    const signs: ('-' | '+' | '@')[] = [];
+    for (;;) {
+      const token = this.#token;
+      if (token.kind === 'operator' && (token.operator === '-' || token.operator === '+')) signs.push(token.operator);
+      else if (token.kind === 'sign' && token.sign === '@') signs.push('@');
+      else break;
+      if (signs.length > deepest) throw new FormulaSyntaxError('Too many signs.', token.at);
+      this.#next++;
+    }
+    let node = this.#percented();
+    for (const operator of signs.reverse()) node = { kind: 'unary', operator, operand: node };
+    return node;
+  }
+
+  #percented(): FormulaNode {
+    let node = this.#ranged();
+    while (this.#isSign('%')) {
+      this.#next++;
+      node = { kind: 'percent', operand: node };
+    }
+    return node;
+  }
+
+  #ranged(): FormulaNode {
+    let node = this.#primary();
+    for (;;) {
+      const token = this.#token;
+      if (token.kind !== 'sign') return node;
+      if (token.sign === ':') {
+        this.#next++;
+        node = joined(node, this.#primary(), token.at);
+      } else if (token.sign === '#') {
+        this.#next++;
+        node = { kind: 'spilled', operand: node };
+      } else if (token.sign === '(' && (node.kind === 'call' || node.kind === 'apply' || node.kind === 'name')) {
+        node = { kind: 'apply', callee: node, args: this.#args() };
+      } else return node;
+    }
+  }
+
+  #primary(): FormulaNode {
+    const token = this.#take();
+    switch (token.kind) {
+      case 'number':
+      case 'text':
+      case 'error':
+        return { kind: 'constant', value: token.value };
+      case 'word':
+        return this.#word(token);
+      case 'sheet':
+        return this.#onSheet(token.title, token.at);
+      case 'cell':
+        return { kind: 'cell', sheet: null, row: token.row, column: token.column };
+      case 'column-end':
+      case 'row-end':
+        return this.#endless(token, null);
+      case 'bracket':
+        if (/^\d+$/.test(token.inside) && isReferenceStart(this.#token)) {
+          throw new FormulaSyntaxError('Other files cannot be read from here.', token.at);
+        }
+        return columnNode(token, null, token.at);
+      case 'sign':
+        if (token.sign === '(') return this.#parenthesis(token.at);
+        if (token.sign === '{') return this.#array(token.at);
+        throw new FormulaSyntaxError(`A value is missing before "${token.sign}".`, token.at);
+      case 'operator':
+        throw new FormulaSyntaxError(`A value is missing before "${token.operator}".`, token.at);
+      case 'end':
+        throw new FormulaSyntaxError('The formula ends where a value is missing.', token.at);
+    }
+  }
+
+  #parenthesis(at: number): FormulaNode {
+    const inside = this.#expression();
+    if (this.#isSign(',')) {
+      throw new FormulaSyntaxError('Several ranges in one (a union) cannot be computed here.', this.#token.at);
+    }
+    this.#expect(')', at);
+    return inside;
+  }
+
+  #word({ text, at, end }: FormulaToken & { kind: 'word' }): FormulaNode {
+    const bare = text.replace(/^(?:_xlfn\.|_xlws\.|_xlpm\.)+/i, '');
+    const upper = bare.toUpperCase();
+    if (this.#isSign('(') && this.#token.at === end) {
+      return { kind: 'call', name: upper, args: this.#args(), at };
+    }
+    if (upper === 'TRUE' || upper === 'FALSE') return { kind: 'constant', value: upper === 'TRUE' };
+    const next = this.#token;
+    if (next.kind === 'bracket' && next.at === end) {
+      this.#next++;
+      return columnNode(next, bare, at);
+    }
+    return { kind: 'name', name: bare, at };
+  }
+
+  #args(): FormulaNode[] {
+    const opened = this.#take().at;
+    const args: FormulaNode[] = [];
+    if (this.#isSign(')')) {
+      this.#next++;
+      return args;
+    }
+    for (;;) {
+      args.push(this.#isSign(',') || this.#isSign(')') ? { kind: 'missing' } : this.#expression());
+      if (args.length > mostArguments) {
+        throw new FormulaSyntaxError(`A function takes at most ${mostArguments} arguments.`, opened);
+      }
+      if (!this.#isSign(',')) break;
+      this.#next++;
+    }
+    if (this.#isSign(';')) throw new FormulaSyntaxError('Put commas between arguments.', this.#token.at);
+    this.#expect(')', opened);
+    return args;
+  }
+
+  #onSheet(title: string, at: number): FormulaNode {
+    const token = this.#take();
+    if (token.kind === 'cell') return { kind: 'cell', sheet: title, row: token.row, column: token.column };
+    if (token.kind === 'column-end' || token.kind === 'row-end') return this.#endless(token, title);
+    if (token.kind === 'bracket') return columnNode(token, title, at);
+    if (token.kind === 'error') return { kind: 'constant', value: token.value };
+    throw new FormulaSyntaxError(`After "${title}!" a cell or a range is missing.`, token.at);
+  }
+
+  /** `A:C` or `2:5`, of which the first end was taken. */
+  #endless(first: FormulaToken & { kind: 'column-end' | 'row-end' }, sheet: string | null): FormulaNode {
+    this.#next++;
+    const last = this.#take();
+    if (last.kind !== first.kind) throw new FormulaSyntaxError('This range has no second end.', first.at);
+    const [low, high] = ordered(first.place, (last as typeof first).place);
+    const none = { top: null, left: null, bottom: null, right: null };
+    return first.kind === 'column-end'
+      ? { kind: 'range', sheet, ...none, left: low, right: high }
+      : { kind: 'range', sheet, ...none, top: low, bottom: high };
+  }
+
+  #array(at: number): FormulaNode {
+    const rows: Scalar[][] = [[]];
+    for (;;) {
+      rows.at(-1)!.push(this.#constant());
+      if (this.#isSign(',')) this.#next++;
+      else if (this.#isSign(';')) {
+        this.#next++;
+        rows.push([]);
+      } else break;
+    }
+    this.#expect('}', at);
+    if (rows.some((row) => row.length !== rows[0]!.length)) {
+      throw new FormulaSyntaxError('The rows of an array are of one length.', at);
+    }
+    return { kind: 'array', rows };
+  }
+
+  #constant(): Scalar {
+    const token = this.#take();
+    if (token.kind === 'operator' && (token.operator === '-' || token.operator === '+')) {
+      const number = this.#take();
+      if (number.kind === 'number') return token.operator === '-' ? -number.value : number.value;
+      throw new FormulaSyntaxError('An array holds values only.', number.at);
+    }
+    if (token.kind === 'number' || token.kind === 'text' || token.kind === 'error') return token.value;
+    if (token.kind === 'word' && /^(?:true|false)$/i.test(token.text)) return token.text.toLowerCase() === 'true';
+    throw new FormulaSyntaxError('An array holds values only.', token.at);
+  }
+}
+
+function columnNode(token: FormulaToken & { kind: 'bracket' }, sheet: string | null, at: number): FormulaNode {
+  const here = token.inside.trim().replace(/^@/, '');
+  const bare = /^\[[^[\]]*\]$/.test(here) ? here.slice(1, -1) : here;
+  const isId = bare.startsWith('column:');
+  const name = isId ? bare.slice('column:'.length) : bare.replaceAll(/'([[\]'#@])/g, '$1').trim();
+  if (name === '') throw new FormulaSyntaxError('Between the brackets the name of a column is missing.', token.at);
+  return { kind: 'column', sheet, name, isId, at, end: token.end };
+}
+
+/** Two ends with a colon between them. */
+function joined(first: FormulaNode, last: FormulaNode, at: number): FormulaNode {
+  if (first.kind === 'name' && last.kind === 'cell' && last.sheet !== null) {
+    throw new FormulaSyntaxError('A range over several sheets cannot be computed here.', at);
+  }
+  if (first.kind !== 'cell' || last.kind !== 'cell') return { kind: 'span', first, last };
+  const [top, bottom] = ordered(first.row, last.row);
+  const [left, right] = ordered(first.column, last.column);
+  return { kind: 'range', sheet: first.sheet, top, left, bottom, right };
+}
+
+function ordered(first: ReferencePlace, last: ReferencePlace): [ReferencePlace, ReferencePlace] {
+  return first.index <= last.index ? [first, last] : [last, first];
+}
+
+function isReferenceEnd({ kind }: FormulaToken): boolean {
+  return kind === 'cell' || kind === 'column-end' || kind === 'row-end' || kind === 'word' || kind === 'bracket';
+}
+
+function isReferenceStart({ kind }: FormulaToken): boolean {
+  return isReferenceEnd({ kind } as FormulaToken) || kind === 'sheet';
+}

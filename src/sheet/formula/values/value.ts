@@ -1,0 +1,135 @@
+/** What formulas compute with. */
+
+import { FormulaError } from './formula-error.ts';
+
+/** One cell's worth; null is blank. Dates are serial numbers. */
+export type Scalar = number | string | boolean | null | FormulaError;
+
+/** Values in rows and columns: an array, or the cells of an area. */
+export interface ValueGrid {
+  readonly rows: number;
+  readonly columns: number;
+  get(row: number, column: number): Scalar;
+}
+
+/** An array that a formula made. */
+export class Matrix implements ValueGrid {
+  readonly rows: number;
+  readonly columns: number;
+  /** Row by row. */
+  readonly values: readonly Scalar[];
+
+  constructor(rows: number, columns: number, values: readonly Scalar[]) {
+    this.rows = rows;
+    this.columns = columns;
+    this.values = values;
+  }
+
+  get(row: number, column: number): Scalar {
+    return this.values[row * this.columns + column] ?? null;
+  }
+
+  static of(rows: readonly (readonly Scalar[])[]): Matrix {
+    return new Matrix(rows.length, rows[0]?.length ?? 0, rows.flat());
+  }
+
+  static column(values: readonly Scalar[]): Matrix {
+    return new Matrix(values.length, 1, values);
+  }
+
+  static make(rows: number, columns: number, at: (row: number, column: number) => Scalar): Matrix {
+    const values: Scalar[] = [];
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) values.push(at(row, column));
+    }
+    return new Matrix(rows, columns, values);
+  }
+}
+
+/** Where cells come from. Reading one whose formula is yet to be computed may leave by an exception of the reader. */
+export interface CellSource {
+  cell(sheet: number, row: number, column: number): Scalar;
+  /** Makes sure of a whole area at once, before its cells are read one by one. */
+  settle(sheet: number, top: number, left: number, bottom: number, right: number): void;
+  /** A number that is another whenever a cell of the column may have changed. */
+  stamp(sheet: number, column: number): number;
+  /** How many rows and columns of a sheet hold anything: ranges without an end stop there. */
+  rowCount(sheet: number): number;
+  columnCount(sheet: number): number;
+  sheetCount(): number;
+  /** The number of a sheet by its title, whatever its case; -1 without one. */
+  sheetByTitle(title: string): number;
+  /** Where a column of a name or id stands in a sheet; -1 without one. */
+  columnByName(sheet: number, name: string, isId: boolean): number;
+  /** The first row of data of a sheet whose columns have names, below the header. */
+  firstDataRow(sheet: number): number;
+  hasFormula(sheet: number, row: number, column: number): boolean;
+  formulaText(sheet: number, row: number, column: number): string | null;
+  /** What the formula of a cell spilled; null where it spilled nothing. */
+  spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
+}
+
+/** A reference: cells of a sheet that are read when they are asked for. Both ends belong to it. */
+export class Area implements ValueGrid {
+  readonly source: CellSource;
+  readonly sheet: number;
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+
+  constructor(source: CellSource, sheet: number, top: number, left: number, bottom: number, right: number) {
+    this.source = source;
+    this.sheet = sheet;
+    this.top = top;
+    this.left = left;
+    this.bottom = bottom;
+    this.right = right;
+  }
+
+  get rows(): number {
+    return this.bottom - this.top + 1;
+  }
+
+  get columns(): number {
+    return this.right - this.left + 1;
+  }
+
+  get(row: number, column: number): Scalar {
+    return this.source.cell(this.sheet, this.top + row, this.left + column);
+  }
+
+  /** The same without the rows and columns beyond the last that hold anything; blank cells for whoever asks. */
+  get filled(): Area {
+    const bottom = Math.min(this.bottom, Math.max(this.top, this.source.rowCount(this.sheet) - 1));
+    const right = Math.min(this.right, Math.max(this.left, this.source.columnCount(this.sheet) - 1));
+    const isSame = bottom === this.bottom && right === this.right;
+    const area = isSame ? this : new Area(this.source, this.sheet, this.top, this.left, bottom, right);
+    this.source.settle(area.sheet, area.top, area.left, area.bottom, area.right);
+    return area;
+  }
+}
+
+/** A function that a formula made. */
+export class LambdaValue {
+  readonly parameters: readonly string[];
+  readonly call: (args: readonly (FormulaValue | undefined)[]) => FormulaValue;
+
+  constructor(parameters: readonly string[], call: (args: readonly (FormulaValue | undefined)[]) => FormulaValue) {
+    this.parameters = parameters;
+    this.call = call;
+  }
+}
+
+export type FormulaValue = Scalar | Matrix | Area | LambdaValue;
+
+/** What a function is given; undefined for an argument that is left out. */
+export type Argument = FormulaValue | undefined;
+
+export function isError(value: unknown): value is FormulaError {
+  return value instanceof FormulaError;
+}
+
+export function isGrid(value: Argument): value is Matrix | Area {
+  return value instanceof Matrix || value instanceof Area;
+}
