@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,7 +37,8 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
           : `The data folder ${folder} is in use by process ${holder}. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    takeAway(file, found);
+    if (takeOver(file, found, mine)) return () => release(file, mine);
+    await delay(5);
   }
   throw new Problem('unavailable', `The lock of the data folder ${folder} changes all the time; try again.`);
 }
@@ -80,23 +82,25 @@ function createWithoutLinks(file: string, content: string): boolean {
   }
 }
 
-/** Removes a stale lock. Between reading and moving, another process may have taken over: then its lock goes back. */
-function takeAway(file: string, stale: string): void {
-  const aside = `${file}.stale.${process.pid}`;
+/**
+ * Puts this process's lock in the place of a stale one. Reading and replacing are two steps, so only the one who holds a
+ * lock on that very stale lock may do both; one of those that is itself stale is taken over in the same way.
+ */
+function takeOver(file: string, stale: string, mine: string): boolean {
+  const guard = `${file}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
+  if (!create(guard, mine)) {
+    const found = readIfThere(guard);
+    if (found === undefined || runningHolder(found) !== undefined || !takeOver(guard, found, mine)) return false;
+  }
   try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
+    if (readIfThere(file) !== stale) return false;
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, mine, { mode: 0o644 });
+    renameSync(draft, file);
+    return true;
+  } finally {
+    release(guard, mine);
   }
-  if (readIfThere(aside) !== stale) {
-    try {
-      linkSync(aside, file);
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-  }
-  rmSync(aside, { force: true });
 }
 
 function release(file: string, mine: string): void {
