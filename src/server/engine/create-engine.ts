@@ -9,6 +9,7 @@ import { type Caller, currentCaller } from '../http/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { createVersionLookUp } from '../rows/sheets/look-up-versions.ts';
+import { contentsEngine } from './contents-engine.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 import { profileSheet } from './profile-sheet.ts';
 import { tidyFolder } from './snapshot-file/snapshot-folder.ts';
@@ -116,6 +117,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   }
 
   return {
+    ofContents: contentsEngine,
     async query(sheetId, query, context, caller = currentCaller()) {
       const version = await lookUpVersion(sheetId);
       if (version === null) throw new Problem('not_found', 'There is no such sheet.');

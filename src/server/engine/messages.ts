@@ -30,7 +30,9 @@ export type ToWorker =
   /** Nobody waits for the answer any more. */
   | { kind: 'cancel'; number: number }
   | { kind: 'drop-derived'; sheetId: string }
-  | { kind: 'evict'; sheetId: string };
+  | { kind: 'evict'; sheetId: string }
+  /** Begins nothing more and ends by itself. */
+  | { kind: 'stop' };
 
 /** What a worker holds of one sheet, in bytes; `derived` of it can be built again from the rest. */
 export interface Holding {

@@ -60,6 +60,11 @@ export class SnapshotCache {
     this.#snapshots.delete(sheetId);
   }
 
+  /** Once the file that is being written is there. */
+  async settled(): Promise<void> {
+    await this.#files?.settled();
+  }
+
   #held(sheetId: string, snapshot: Snapshot): Hold {
     const holds = this.#holds.get(sheetId) ?? new Set();
     this.#holds.set(sheetId, holds);

@@ -4,6 +4,9 @@ import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages
 
 export type AnswerMessage = Extract<FromWorker, { kind: 'answer' }>;
 
+/** Milliseconds that a worker has to end by itself. */
+const patience = 1000;
+
 interface PoolOptions {
   size: number;
   start: WorkerStart;
@@ -67,7 +70,7 @@ export class WorkerPool {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all(this.#members.flatMap((member) => member?.worker.terminate() ?? []));
+    await Promise.all(this.#members.flatMap((member) => (member ? end(member.worker) : [])));
   }
 
   #send(place: number, pending: Pending): void {
@@ -137,4 +140,13 @@ export class WorkerPool {
       else pending.reject(new Problem('unavailable', 'This sheet cannot be read right now.', { cause: error }));
     }
   }
+}
+
+/** By itself, so that nothing is cut off in the middle of a file; who is busy for longer is ended from outside. */
+async function end(worker: Worker): Promise<void> {
+  const exit = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage({ kind: 'stop' } satisfies ToWorker);
+  const timer = setTimeout(() => void worker.terminate(), patience);
+  await exit;
+  clearTimeout(timer);
 }

@@ -7,7 +7,8 @@ import { QueryRunner } from './query-runner.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
 const { address, files, deadline }: WorkerStart = workerData;
-const snapshots = new SnapshotCache(openDatabase(address, { connections: 2, deadlines: { interactive: 60_000 } }), {
+const database = openDatabase(address, { connections: 2, deadlines: { interactive: 60_000 } });
+const snapshots = new SnapshotCache(database, {
   options: files,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
@@ -26,6 +27,9 @@ parentPort?.on('message', (message: ToWorker) => {
       break;
     case 'drop-derived':
       void dropDerived(message.sheetId);
+      break;
+    case 'stop':
+      void stop();
   }
 });
 
@@ -40,6 +44,12 @@ async function answer(message: QueryMessage): Promise<void> {
 
 async function dropDerived(sheetId: string): Promise<void> {
   say({ kind: 'holding', sheetId, holding: await snapshots.dropDerived(sheetId) });
+}
+
+async function stop(): Promise<void> {
+  parentPort?.close();
+  await snapshots.settled();
+  await database.destroy();
 }
 
 function asError(error: unknown): Error {

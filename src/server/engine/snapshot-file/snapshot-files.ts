@@ -92,6 +92,13 @@ export class SnapshotFiles {
     }, wait).unref();
   }
 
+  /** Begins to write nothing more; answers once what is being written is there. */
+  async settled(): Promise<void> {
+    for (const kept of this.#kept.values()) clearTimeout(kept.timer);
+    this.#kept.clear();
+    await this.#writing;
+  }
+
   /** The sheet is gone. */
   async remove(sheetId: string): Promise<void> {
     const path = snapshotPath(this.#options.folder, sheetId);
