@@ -11,8 +11,11 @@ export const clientEntries = [
   'src/web/viewer/entry.ts',
   'src/web/viewer/problem.css',
   'src/web/board/board.css',
+  'src/web/embed/entry.ts',
   'src/web/viewer/preview/entry.ts',
   'src/web/marketplace/marketplace.css',
+  'src/web/blog/blog.css',
+  'src/web/guide/guide.css',
   'src/web/studio/entry.tsx',
   'src/web/site/entry.tsx',
   'src/web/gallery/entry.tsx',
@@ -57,7 +60,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
             groups: [
               // Every entry needs it: in a library's chunk it would drag that library onto every page.
               library('preload', /vite[\\/]preload-helper/, 100),
-              library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
+              library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, 30),
               library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
               library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
               library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
@@ -78,10 +81,11 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // What every page has and the site has too: one small file instead of two.
               shared(
                 'page-base',
-                /src[\\/](web[\\/](chunk-guard|viewer[\\/]visit-mode)|domain[\\/]breadcrumbs|kit[\\/]slug)/,
+                /src[\\/](web[\\/](chunk-guard|viewer[\\/](visit-mode|frame[\\/]frame-session))|domain[\\/]breadcrumbs|kit[\\/]slug)/,
                 9.9,
               ),
-              shared('page-acts', /src[\\/](web[\\/]viewer[\\/](acts|call-server)|domain[\\/]visitor-query)/, 8),
+              shared('page-acts', /src[\\/](web[\\/]viewer[\\/]acts|domain[\\/]visitor-query)/, 8),
+              shared('page-calls', /src[\\/]web[\\/](failure-text|call-parameters|viewer[\\/]call-server)/, 8),
               // Before the frame: it only names what stands in addresses, and would drag the rules along.
               shared('sheet-rules', /src[\\/]sheet[\\/](folding|numbers|query-model|coerce|dates|time-zone)/, 9.8),
               shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
@@ -100,7 +104,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
               shared(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|drawn-length))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                 9,
               ),
             ],

@@ -2,7 +2,7 @@
  * `npm run bench`: the engine beside databases, writes beside a bare INSERT, first pages after a restart, pages beside a
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
  * `cold`, `pages` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
- * `-- import` reads a spreadsheet of a million rows, `-- fairness` asks heavy questions beside light ones.
+ * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser, `-- fairness` asks heavy questions beside light ones.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

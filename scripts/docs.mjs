@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/blocks.md, api.md, problems.md and the table in running.md from the sources. */
+/** `npm run docs`: writes docs/blocks.md, api.md, formulas.md, problems.md and the table in running.md from the sources. */
 
 import { run, runScript } from './project.mjs';
 import { setUp } from './set-up.mjs';

@@ -15,6 +15,7 @@ test('everything has a default, so nothing needs to be set', () => {
     TRUSTED_PROXIES: [],
     SHEAF_MODE: 'production',
     DEMO: true,
+    TEMPLATES: true,
   });
   expect(environment.DATABASE_URL).toBeUndefined();
   expect(environment.ENGINE_WORKERS).toBeGreaterThan(0);
@@ -80,6 +81,11 @@ const allOptional = {
   OIDC_CLIENT_SECRET: 'secret',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_SHEETS_CLIENT_ID: 'id',
+  GOOGLE_SHEETS_CLIENT_SECRET: 'secret',
+  GOOGLE_PICKER_KEY: 'key',
+  GOOGLE_API_BASE: 'http://localhost:9002',
+  SECRETS_KEY: 'a key of at least thirty-two characters',
   STRIPE_SECRET_KEY: 'secret',
   STRIPE_WEBHOOK_SECRET: 'secret',
   STRIPE_PRICE_ID: 'price',

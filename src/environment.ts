@@ -1,10 +1,18 @@
 /** Every environment variable that Sheaf reads, explained once. Everything runs with none of them set. */
 
-import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Problem } from '#kit/problem.ts';
+import {
+  addressList,
+  hasProtocol,
+  httpAddress,
+  isAddressOrNetwork,
+  signingSecrets,
+  wholeNumber,
+} from './environment-values.ts';
+import { type Switch, switchesOf } from './environment-switches.ts';
 
 const variablesSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
@@ -66,6 +74,25 @@ const variablesSchema = z.object({
   GOOGLE_ISSUER: httpAddress()
     .default('https://accounts.google.com')
     .describe("Google's issuer; another one only in tests."),
+  GOOGLE_SHEETS_CLIENT_ID: z.string().optional().describe('Lets people connect Google Sheets: the OAuth client id.'),
+  GOOGLE_SHEETS_CLIENT_SECRET: z.string().optional().describe('Its secret; needed with GOOGLE_SHEETS_CLIENT_ID.'),
+  GOOGLE_SHEETS_SCOPE: z
+    .enum(['drive.file', 'spreadsheets'], 'must be `drive.file` or `spreadsheets`')
+    .default('drive.file')
+    .describe(
+      'What people allow: `drive.file`, the spreadsheets that they choose in the picker of Google, or `spreadsheets`, all of theirs, for which Google wants to verify the client.',
+    ),
+  GOOGLE_PICKER_KEY: z.string().optional().describe("The API key of Google's picker, in which people choose files."),
+  GOOGLE_API_BASE: httpAddress()
+    .optional()
+    .describe("Where Google's interfaces are instead of at Google; only in tests."),
+  SECRETS_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Seals what must be read again, such as tokens of Google accounts. Without it, a key is made in `DATA_DIR/secrets.key`; servers that share a database need the same.',
+    ),
   STRIPE_SECRET_KEY: z.string().optional().describe('The secret key of Stripe, for paid plans and paid templates.'),
   STRIPE_WEBHOOK_SECRET: signingSecrets()
     .optional()
@@ -158,6 +185,17 @@ const variablesSchema = z.object({
     .describe(
       'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'], 'must be `on` or `off`')
+    .default('on')
+    .describe(
+      '`on` lets browsers keep built files and a page for when there is no connection; `off` takes that away from them again. Answers of calls and pages are never kept.',
+    ),
+  ERROR_REPORTS_URL: httpAddress()
+    .optional()
+    .describe(
+      'Where unexpected failures are told: an address of Sentry or of what speaks like it (`https://key@host/project`), or of your own that takes JSON by POST. Where in the code it happened and under which reference, nothing of people. Without it nobody is told; the log always is.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -173,6 +211,11 @@ const variablesSchema = z.object({
     .default('true')
     .transform((text) => text === 'true')
     .describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  TEMPLATES: z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.'),
 });
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
@@ -182,7 +225,11 @@ const wordedDefaults: Partial<Record<string, string>> = {
   PUBLIC_PORT: 'by protocol',
 };
 
-export type Environment = z.output<typeof variablesSchema> & { PUBLIC_PORT: number };
+type Variables = z.output<typeof variablesSchema> & { PUBLIC_PORT: number };
+export type Environment = Variables & {
+  /** How the variables stand, for admins: never a secret. */
+  switches: readonly Switch[];
+};
 
 /**
  * Reads and checks the variables; an empty one counts as not set.
@@ -201,7 +248,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const environment = parsed.data;
   const publicPort = environment.PUBLIC_PORT ?? (environment.PUBLIC_PROTOCOL === 'https' ? 443 : environment.PORT);
-  return { ...environment, PUBLIC_PORT: publicPort };
+  const checked = { ...environment, PUBLIC_PORT: publicPort };
+  return { ...checked, switches: switchesOf(variablesSchema.shape, checked) };
 }
 
 /** The table of all variables for docs/running.md, in Markdown. */
@@ -223,6 +271,7 @@ const companions = [
   { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], what: 'object storage is used' },
   { names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], what: 'a sign-in provider is set' },
   { names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], what: 'people sign in with Google' },
+  { names: ['GOOGLE_SHEETS_CLIENT_ID', 'GOOGLE_SHEETS_CLIENT_SECRET'], what: 'people connect Google Sheets' },
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'], what: 'plans are paid for' },
 ];
 
@@ -233,45 +282,4 @@ function missingCompanions(given: Record<string, string | undefined>) {
       .filter((name) => given[name] === undefined)
       .map((path) => ({ path, message: `is needed too when ${what}` }));
   });
-}
-
-function addressList(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-}
-
-function httpAddress() {
-  return z.string().refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address');
-}
-
-function signingSecrets() {
-  return z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((secrets) => secrets.length > 0, 'must be a signing secret, such as `whsec_…`');
-}
-
-function wholeNumber(least: number, most: number) {
-  const sentence = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
-}
-
-function hasProtocol(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
-}
-
-function isAddressOrNetwork(entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  if (!/^\d{1,3}$/.test(prefix)) return false;
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   await services.workbooks.recover();
   await services.pages.recover();
   if (environment.DEMO) await seedDemo(services);
+  if (environment.TEMPLATES) await services.marketplace.stockShelf();
 
   const server = createServer(services);
   const answer = getRequestListener(
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   );
   await services.jobs.start();
   http.on('request', (request, response) => {
+    if (server.answerAtOnce(request, response)) return;
     const respond = () => void answer(request, response);
     if (middleware) middleware(request, response, respond);
     else respond();

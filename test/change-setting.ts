@@ -132,6 +132,8 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
       const step = setting.step ?? 1;
       return [high, low, Math.min(high, low + step), Math.min(high, low + 2 * step), (low + high) / 2];
     }
+    case 'input':
+      return ['40px', '333px', '20rem'];
     case 'text':
     case 'textarea':
       return [

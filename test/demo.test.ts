@@ -218,6 +218,7 @@ async function compose() {
       comments,
       places: createPlaces(null),
       log,
+      live: { pageChanges: { revision: 0, isHearing: false, stop: async () => undefined } },
     },
     appUsers: {
       defaultPage: async () => null,

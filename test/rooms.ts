@@ -72,7 +72,6 @@ export const fullFolders: Readonly<Record<string, string>> = {
   'src/server/app-users': 'one file for each call about the people of an app',
   'src/server/http': 'what every call and every page goes through, a file for each step',
   'src/server/storage': 'tables, pools and files; nothing above them',
-  'src/server/workbooks/codec/sources': 'one file for each part of a file format',
   'src/sheet': 'the engine: small pure files, each with its test beside it',
   'src/web/workbook': 'one subject: the page of a spreadsheet',
 };

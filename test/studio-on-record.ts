@@ -85,7 +85,7 @@ export async function openStudioOnRecord(
   const showAddress = vi.fn();
   const data = {
     ...{ app: { id: 'app', name: 'Shop' }, page_id: 'home', revision: 3 },
-    ...{ main_href: 'https://sheaf.example', is_free_plan: true, workbook_id: 'book' },
+    ...{ main_href: 'https://sheaf.example', workbook_id: 'book' },
   };
   const studio = createStudio(data, { call, notify, withdraw, showAddress });
   await studio.load();

@@ -1,6 +1,7 @@
 import { environmentTable } from '../../src/environment.ts';
 import { apiDocument } from './api-document.ts';
 import { blocksDocument } from './blocks-document.ts';
+import { formulasDocument } from './formulas-document.ts';
 import { problemsDocument } from './problems-document.ts';
 
 export const environmentStart = '<!-- environment: made by npm run docs -->';
@@ -11,6 +12,7 @@ export const generatedDocuments: Record<string, () => string> = {
   'docs/blocks.md': blocksDocument,
   'docs/api.md': apiDocument,
   'docs/problems.md': problemsDocument,
+  'docs/formulas.md': formulasDocument,
 };
 
 /** A document in which one part is made from the sources. */

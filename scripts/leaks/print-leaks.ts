@@ -46,8 +46,12 @@ const noRenderer: Renderer = {
   renderPage: draw,
   renderSite: draw,
   renderMarketplace: draw,
+  renderBlog: draw,
+  renderGuide: draw,
   renderProblem: draw,
   renderMail: draw,
+  renderWaitingFrame: draw,
+  embedScript: '',
   assets: null,
 };
 

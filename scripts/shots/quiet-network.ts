@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /**
  * Watches what a page loads from now on; answers how to wait until nothing was under way for a moment, for at most 15
@@ -7,11 +7,13 @@ import type { Page } from 'playwright-core';
 export function watchNetwork(page: Page): () => Promise<void> {
   const underWay = new Set<unknown>();
   let lastChange = Date.now();
-  const begun = (request: unknown): void => {
+  const begun = (request: Request): void => {
+    if (staysOpen(request)) return;
     underWay.add(request);
     lastChange = Date.now();
   };
-  const ended = (request: unknown): void => {
+  const ended = (request: Request): void => {
+    if (staysOpen(request)) return;
     underWay.delete(request);
     lastChange = Date.now();
   };
@@ -26,3 +28,6 @@ export function watchNetwork(page: Page): () => Promise<void> {
     }
   };
 }
+
+/** What tells open pages of changes never ends. */
+const staysOpen = (request: Request): boolean => new URL(request.url()).pathname === '/api/live';

@@ -189,5 +189,6 @@ export const boardWorkspace = endpoint({
   group,
   summary:
     'The plan of the workspace that the app of the host, or the board named by `board`, belongs to; else of the caller’s own.',
+  query: z.object({ board: z.string().optional() }),
   answer: z.object({ is_free_plan: z.boolean() }),
 });

@@ -149,7 +149,7 @@ export const followDraft = endpoint({
   answer: 'file',
 });
 
-const differenceShape: z.ZodType<Difference, Difference> = z.object({
+export const differenceShape: z.ZodType<Difference, Difference> = z.object({
   kind: z.enum(['added', 'removed', 'moved', 'changed']),
   /** Name of the page; '' for the app itself. */
   page: z.string(),

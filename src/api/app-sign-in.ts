@@ -7,6 +7,8 @@ const group = 'Signing in at an app';
 const access = 'visitor-of-host-app';
 /** A path of this host to go on to. */
 const next = z.string().max(500).optional();
+/** Within a frame alone: what its calls bring as a bearer token, where the browser keeps no cookie. */
+const session = z.string().optional();
 
 export const signInToApp = endpoint({
   method: 'POST',
@@ -15,7 +17,7 @@ export const signInToApp = endpoint({
   group,
   summary: 'Signs an app user in by e-mail and password.',
   body: z.object({ email: emailInput, password: givenPasswordInput, next }),
-  answer: z.object({ href: z.string() }),
+  answer: z.object({ href: z.string(), session }),
 });
 export const enterByPassword = endpoint({
   method: 'POST',
@@ -24,7 +26,7 @@ export const enterByPassword = endpoint({
   group,
   summary: 'Lets a visitor read the app by the password that its owner set.',
   body: z.object({ password: givenPasswordInput, next }),
-  answer: z.object({ href: z.string() }),
+  answer: z.object({ href: z.string(), session }),
 });
 export const registerAtApp = endpoint({
   method: 'POST',
@@ -44,7 +46,7 @@ export const confirmAppEmail = endpoint({
   summary:
     'Proves the address of a registration by the token of the mailed link; signs in unless an editor must approve.',
   body: z.object({ token: tokenInput }),
-  answer: z.object({ href: z.string(), message: z.string() }),
+  answer: z.object({ href: z.string(), message: z.string(), session }),
 });
 export const forgotAppPassword = endpoint({
   method: 'POST',
@@ -62,5 +64,5 @@ export const resetAppPassword = endpoint({
   group,
   summary: 'Chooses a password by the token of an invitation or a mailed link, ends earlier sessions and signs in.',
   body: z.object({ token: tokenInput, password: newPasswordInput, next }),
-  answer: z.object({ href: z.string() }),
+  answer: z.object({ href: z.string(), session }),
 });

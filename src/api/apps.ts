@@ -7,7 +7,7 @@ import type { PageDocument } from '#domain/page/document.ts';
 import { endpoint } from './endpoint.ts';
 import { templateMappingShape } from './template-use.ts';
 import { choiceShape } from './proposals.ts';
-import { pageEditShape } from './page-shapes.ts';
+import { pageEditShape, storedBlockShape } from './page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
 
 export const appSettingsShape = settingsShape(appSettingSet.fields);
@@ -175,8 +175,19 @@ export const exportApp = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'The draft of an app as JSON: look, pages and blocks, without tokens. Its rows are exported with the spreadsheet.',
+    'The draft of an app as .zip: look, pages, pictures and the first rows of its sheets, without tokens. Whole sheets are exported with the spreadsheet.',
   answer: 'file',
+});
+export const importApp = endpoint({
+  method: 'POST',
+  path: '/api/apps/import',
+  access: 'signed-in',
+  scope: 'apps:write',
+  group,
+  summary:
+    'Multipart upload, field `file`: an app that was exported, as .zip of at most 50 MB. Makes a private app of it, with a spreadsheet of its own.',
+  body: 'upload',
+  answer: z.object({ app_id: z.string(), name: z.string() }),
 });
 export const appInfo = endpoint({
   method: 'POST',
@@ -194,8 +205,15 @@ export const listPages = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Pages',
-  summary: 'The pages of an app in order.',
-  answer: z.object({ pages: z.array(pageShape) }),
+  summary: 'The pages of an app in order, with their blocks.',
+  answer: z.object({
+    pages: z.array(
+      pageShape.extend({
+        blocks: z.array(storedBlockShape),
+        app: z.object({ name: z.string(), subdomain: z.string() }),
+      }),
+    ),
+  }),
 });
 export const addPage = endpoint({
   method: 'POST',

@@ -60,7 +60,7 @@ export const stripeHook = endpoint({
 export const setPlan = endpoint({
   method: 'PUT',
   path: '/api/admin/workspaces/{workspaceId}/plan',
-  access: 'installation-admin',
+  access: 'admin',
   group,
   summary: 'Sets the plan of any workspace.',
   body: z.object({ plan: z.enum(plans) }),

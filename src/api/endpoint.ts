@@ -17,8 +17,12 @@ export const accessRules = {
   'member-of-workspace': 'A member of the workspace ({workspaceId}).',
   'admin-of-workspace': 'An owner or admin of the workspace ({workspaceId}).',
   'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
-  'installation-admin': 'A person named in ADMIN_EMAILS whose address is verified.',
-  reviewer: 'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified.',
+  'blog-author': 'Somebody who writes the blog, with a session of its own (24 hours), on the site.',
+  'blog-editor': 'An editor or admin of the blog, with such a session.',
+  'blog-admin': 'An admin of the blog, or of the installation, with such a session.',
+  admin: 'An admin of the installation, with a session of the admin area (/admin-login).',
+  reviewer:
+    'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified; or an admin of the installation, with a session of the admin area.',
   'visitor-of-host-app':
     'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
   'viewer-of-host-app': 'Whoever may see the app of the host, or at the main host the board that `?board=` names.',

@@ -2,13 +2,20 @@
 import * as templateUse from './template-use.ts';
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as adminLists from './admin-lists.ts';
 import * as appDocument from './app-document.ts';
 import * as appSignIn from './app-sign-in.ts';
 import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
 import * as billing from './billing.ts';
+import * as blog from './blog.ts';
+import * as blogPosts from './blog-posts.ts';
 import * as comments from './comments.ts';
+import * as embeds from './embeds.ts';
+import * as dataService from './data-service.ts';
 import * as live from './live.ts';
+import * as googleSheets from './google-sheets.ts';
 import * as leaks from './leaks.ts';
 import * as mail from './mail.ts';
 import * as marketplace from './marketplace.ts';
@@ -22,6 +29,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
 import * as templateSales from './template-sales.ts';
+import * as templateTries from './template-tries.ts';
+import * as templateUpdates from './template-updates.ts';
 import * as trash from './trash.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
@@ -38,10 +47,13 @@ export const endpoints: readonly Endpoint[] = [
   appDocument,
   appUsers,
   appSignIn,
+  embeds,
   workbooks,
+  googleSheets,
   previewColumnChange,
   rowHistory,
   pageData,
+  dataService,
   comments,
   live,
   rowActions,
@@ -51,8 +63,14 @@ export const endpoints: readonly Endpoint[] = [
   billing,
   marketplace,
   templateUse,
+  templateTries,
+  templateUpdates,
   review,
+  admin,
+  adminLists,
   templateSales,
+  blog,
+  blogPosts,
   trash,
   product,
 ]

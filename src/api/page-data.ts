@@ -146,15 +146,26 @@ export const uploadPageFile = endpoint({
   body: 'upload',
   answer: z.object({ url: z.string() }),
 });
+/**
+ * `referer` is the page that the caller stands on, `skip_cache` asks for nothing that was kept: no answer ever is. The
+ * other parameters that clients send with every call are taken and not read.
+ */
+export const sheetQuery = z
+  .object({ board: z.string().optional(), referer: z.string().optional(), skip_cache: z.string().optional() })
+  .loose();
+export const shownSheet = z.object({
+  columns: z.array(z.string()),
+  json: z.array(z.record(z.string(), z.unknown())),
+});
 export const pageSheet = endpoint({
   method: 'GET',
-  path: '/api/page/sheet/{sheetTitle}',
+  path: '/v3/api/page/sheet/{sheetTitle}',
   access: 'viewer-of-host-app',
   group,
   summary:
     'The rows of a sheet as the page shows them: only columns that some block of the page shows (`referer` names the page).',
-  query: z.object({ board: z.string().optional(), referer: z.string().optional() }).loose(),
-  answer: z.object({ columns: z.array(z.string()), json: z.array(z.record(z.string(), z.unknown())) }),
+  query: sheetQuery,
+  answer: shownSheet,
 });
 const pageAnswer = z.object({
   page: z.object({
@@ -186,6 +197,17 @@ export const homePage = endpoint({
 });
 
 /** For the studio: draws blocks that are not saved yet, with real data. */
+/** Whose page an editor looks at: a stranger's, that of a user of the app, or that of anybody who knows its password. */
+const viewAsShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('anonymous') }),
+  z.object({ kind: z.literal('app_user'), id: z.string().max(100) }),
+  z.object({ kind: z.literal('password_holder'), permissions: z.enum(['read', 'read-write']) }),
+]);
+export type ViewAs = z.infer<typeof viewAsShape>;
+/** What becomes of the viewer at the page. */
+const viewerMeets = z.enum(['page', 'private-app', 'sign-in', 'no-page']);
+export type ViewerMeets = z.infer<typeof viewerMeets>;
+
 export const prepareBlocks = endpoint({
   method: 'POST',
   path: '/api/studio/{appId}/blocks',
@@ -197,8 +219,14 @@ export const prepareBlocks = endpoint({
     blocks: z.array(storedBlockShape).max(100),
     /** The page's filters as they stand in the studio; without them the stored ones hold. */
     filters: ownerFiltersShape.optional(),
+    /** The blocks as this viewer gets them, to look at; without it as the editor does. Nothing can be done as them. */
+    as: viewAsShape.optional(),
   }),
-  answer: z.object({ blocks: z.array(z.custom<PreparedBlock>()), context: z.custom<PageContext>() }),
+  answer: z.object({
+    blocks: z.array(z.custom<PreparedBlock>()),
+    context: z.custom<PageContext>(),
+    meets: viewerMeets.optional(),
+  }),
 });
 /** For the studio's filter editor. */
 export const countFiltered = endpoint({

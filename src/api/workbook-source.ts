@@ -2,11 +2,12 @@ import { z } from 'zod';
 
 /** Where the data of a workbook come from, and what can be done with them here. */
 export const sourceShape = z.object({
-  kind: z.enum(['built-in', 'file']),
-  /** Of the file. */
+  kind: z.enum(['built-in', 'file', 'google']),
+  /** Of the file, or of the spreadsheet elsewhere. */
   name: z.string().nullable(),
   change_columns: z.boolean(),
   write_formulas: z.boolean(),
+  overwrite_formulas: z.boolean(),
   /** Whose version counts. */
   truth: z.enum(['here', 'there']),
   /** Where the spreadsheet itself is opened: a path of the site, or an address elsewhere, and then whose. */

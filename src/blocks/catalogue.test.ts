@@ -28,6 +28,7 @@ interface SpecBlock {
   actions?: SpecList;
 }
 interface Spec {
+  settingTypes: string[];
   who: string[];
   common: SpecFields;
   toolbar_button: SpecFields;
@@ -61,6 +62,21 @@ describe('what all blocks share is as the spec names it', () => {
       undefined,
     ]);
   });
+});
+
+test('settings of every type of the spec are there, called as in the spec', () => {
+  const text = JSON.stringify(describeCatalogue());
+  const types = new Set([...text.matchAll(/"type":"([a-z_]+)"/g)].map(([, type]) => type));
+  expect(spec.settingTypes.filter((type) => !types.has(type))).toEqual([]);
+});
+
+test('a width is a size with its unit', () => {
+  const sample = samplesOf('table')[0] as BlockSample;
+  const problemsOf = (column_width: string) =>
+    readBlock(catalogue.table, { ...storedSample('table', sample), settings: { column_width } }, 'block').problems;
+  for (const width of ['', '180', '180px', ' 12.5 rem', '2em']) expect(problemsOf(width)).toEqual([]);
+  for (const width of ['wide', '50%', '-3px', `1${' '.repeat(100_000)}x`])
+    expect(problemsOf(width)).toMatchObject([{ path: 'block.settings.column_width' }]);
 });
 
 test('all 28 types of the spec are there', () => {

@@ -1,4 +1,4 @@
-import type { AppKind } from '#domain/app.ts';
+import { type AppKind, isAuthSlug } from '#domain/app.ts';
 import { type BoardAt, type BoardView, boardView, withBoardLook } from '#domain/board/board-view.ts';
 import { blocksOfSection, readSections } from '#domain/board/sections.ts';
 import type { PageDocument, PageSettings, StoredBlock } from '#domain/page/document.ts';
@@ -32,3 +32,10 @@ const isEvent = (type: string): boolean => Boolean(definitionOf(type)?.isEvent);
 
 /** A footer stands in every section. */
 const isFrame = (type: string): boolean => Boolean(definitionOf(type)?.single);
+
+/** The blocks of a page that may stand in a frame by themselves: all but header and footer. */
+export const embeddableBlocks = (blocks: readonly StoredBlock[]): StoredBlock[] =>
+  blocks.filter((block) => !isFrame(block.type));
+
+/** Whether a page may be chosen for a frame: those to sign in on may not. */
+export const isEmbeddablePage = (page: { page_slug: string }): boolean => !isAuthSlug(page.page_slug);

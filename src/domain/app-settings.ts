@@ -1,7 +1,8 @@
 /** All settings of an app: its look, and who may do what beside the blocks. */
-import { boolean, defaultsOf, type ValuesOf } from '#settings/kinds.ts';
+import { boolean, defaultsOf, select, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
+import { embedChoices } from './embedding.ts';
 
 const peopleFields = {
   registration_needs_approval: boolean({
@@ -24,13 +25,33 @@ const passwordFields = {
     explain: true,
   }),
 };
-const accessFields = { ...peopleFields, ...passwordFields };
+const embedFields = {
+  embedding: select(embedChoices, {
+    label: 'Which sites may show this app in a frame',
+    description:
+      'Any site shows what everybody sees, with nobody signed in. Only within sites that you name people sign in, or stay signed in.',
+    explain: true,
+  }),
+  embed_sites: textarea({
+    label: 'These sites',
+    description: 'One a line, such as https://example.com.',
+    explain: true,
+    maxLength: 4_000,
+  }),
+};
+const accessFields = { ...peopleFields, ...passwordFields, ...embedFields };
+
+const embedRules = { embed_sites: { embedding: 'The sites below' } } as const;
+
+/** Asked in the dialog of embedding, too. */
+export const embedPart = { title: 'Embedding', fields: embedFields, visibleWhen: embedRules } satisfies SettingPart;
 
 /** Asked beside the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
 
 export const appSettingSet = {
   fields: { ...lookSettingSet.fields, ...accessFields },
+  visibleWhen: embedRules,
   parts: [...lookSettingSet.parts, { title: 'People', fields: peopleFields }],
 } satisfies SettingSet;
 

@@ -13,6 +13,7 @@ export const accountMailKinds = [
   'app-confirm-email',
   'app-reset-password',
   'app-approved',
+  'blog-invitation',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 /** The rest tells of something that happened; every one carries a link that stops it. */

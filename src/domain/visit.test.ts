@@ -10,15 +10,25 @@ const gated = { public: true, sign_in_method: 'Use password set by user' } as co
 
 test.each([
   [open, anonymous, 'page', 'open'],
-  [open, anonymous, 'embed', 'open'],
   [gated, anonymous, 'page', 'sign-in'],
-  [gated, anonymous, 'embed', 'refused-in-frame'],
   [gated, guest, 'page', 'open'],
   [{ ...open, public: false }, anonymous, 'page', 'private-app'],
   [{ ...gated, public: false }, guest, 'embed', 'private-app'],
   [{ ...gated, public: false }, editor, 'page', 'open'],
 ] as const)('%o lets %o in as a %s: %s', (app, viewer, mode, admission) => {
   expect(admissionTo(app, viewer, mode)).toBe(admission);
+});
+
+const sites = { kind: 'sites', sites: ['https://a.example'] } as const;
+test.each([
+  [open, anonymous, { kind: 'anybody' }, 'open'],
+  [open, anonymous, { kind: 'nobody', why: 'plan' }, 'refused-in-frame'],
+  [gated, anonymous, { kind: 'anybody' }, 'refused-in-frame'],
+  [gated, anonymous, sites, 'sign-in'],
+  [gated, guest, sites, 'open'],
+  [gated, guest, { kind: 'nobody', why: 'owner' }, 'refused-in-frame'],
+] as const)('in a frame %o lets %o in where %o may show it: %s', (app, viewer, framing, admission) => {
+  expect(admissionTo(app, viewer, 'embed', framing)).toBe(admission);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { mustSignIn, type Viewer } from './access.ts';
 import type { SignInMethod } from './app.ts';
 import type { GoesLive } from './app-document/document.ts';
+import type { Framing } from './embedding.ts';
 
 /**
  * How a page is looked at: by itself, as a part of another page, by an editor without the studio around it, or by an
@@ -40,13 +41,16 @@ export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
 /** Whether a viewer may come into an app at all. */
 export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
 
+/** `framing`: who may show the app in a frame, where it is looked at in one. */
 export function admissionTo(
   app: { public: boolean; sign_in_method: SignInMethod },
   viewer: Viewer,
   mode: VisitMode,
+  framing: Framing = { kind: 'nobody', why: 'owner' },
 ): Admission {
   if (!app.public && viewer.kind !== 'editor') return 'private-app';
+  if (mode === 'embed' && framing.kind === 'nobody') return 'refused-in-frame';
   if (!mustSignIn(app, viewer)) return 'open';
-  // Nobody signs in within a frame: the page around it could be anybody's.
-  return mode === 'embed' ? 'refused-in-frame' : 'sign-in';
+  // Nobody signs in within a frame that the owner did not name: the page around it could be anybody's.
+  return mode === 'embed' && framing.kind !== 'sites' ? 'refused-in-frame' : 'sign-in';
 }

@@ -6,11 +6,13 @@ import { createApps } from './apps/create-apps.ts';
 import { createBilling } from './billing/create-billing.ts';
 import { startEvents } from './billing/events/handle-events.ts';
 import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
+import { createBlogPages } from './blog/pages/show-blog.ts';
 import { createComments } from './comments/create-comments.ts';
 import { startLogUpkeep } from './app-log/prune-logs.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { snapshotFilesOf } from './engine/snapshot-file/snapshot-files-of.ts';
+import { createGuide } from './guide/show-guide.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLive } from './live/create-live.ts';
 import { createMail } from './mail/create-mail.ts';
@@ -21,13 +23,16 @@ import { createPages } from './pages/create-pages.ts';
 import { createPlaces, startPlacesUpkeep } from './places/create-places.ts';
 import { createPublished } from './published/create-published.ts';
 import { startRowCallUpkeep } from './published/actions/row-calls.ts';
+import { createReports } from './reports/create-reports.ts';
 import { createRows } from './rows/create-rows.ts';
 import type { Renderer } from './scope.ts';
 import type { Services } from './services.ts';
 import type { Database, DatabaseAddress } from './storage/database.ts';
+import { createSearchEngines } from './site/sitemap.ts';
 import { openFileStore } from './storage/open-file-store.ts';
 import { startUpkeep } from './trash/upkeep.ts';
 import { createVisits } from './visits/create-visits.ts';
+import { createGoogleSheets } from './workbooks/google/create-google-sheets.ts';
 import { createWorkbooks } from './workbooks/create-workbooks.ts';
 import { createAudit } from './workspaces/audit.ts';
 import { createWorkspaces } from './workspaces/create-workspaces.ts';
@@ -43,6 +48,7 @@ export async function createServices(needs: {
 }): Promise<Services> {
   const { environment, log, database, databaseAddress, renderer } = needs;
   const files = await openFileStore(environment);
+  const reports = createReports({ database, environment, log });
   const jobs = createJobs({ database, log });
   const mail = createMail({ database, environment, log, renderer, jobs });
   const audit = createAudit(database);
@@ -58,8 +64,10 @@ export async function createServices(needs: {
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);
+      googleSheets.written(write.sheet_id);
     },
   });
+  const googleSheets = createGoogleSheets({ database, environment, rows, jobs, log });
   const workbooks = createWorkbooks({ database, environment, log, jobs });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
@@ -82,12 +90,15 @@ export async function createServices(needs: {
   const visits = createVisits({ database, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
-  const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log });
+  const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log, live }); // biome-ignore format: a list of features
   const marketplace = createMarketplace({
     ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
     ...{ workspaces, apps, pages, workbooks, rows, published, templateSales },
   });
-  const marketPages = createMarketPages({ database, apps, renderer, mail });
+  const marketPages = createMarketPages({ database, apps, renderer, mail, engine, environment });
+  const blogPages = createBlogPages({ database, environment, renderer, mail });
+  const guide = createGuide({ renderer });
+  const searchEngines = createSearchEngines({ database, marketPages, blogPages, guide, mail });
   startRowCallUpkeep({ jobs, database });
   startPlacesUpkeep({ jobs, database });
   startLogUpkeep({ jobs, database });
@@ -98,6 +109,6 @@ export async function createServices(needs: {
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
-    ...{ marketPages, templateSales },
+    ...{ marketPages, blogPages, guide, searchEngines, templateSales, reports, googleSheets },
   };
 }

@@ -5,6 +5,8 @@ import type { PageVersion } from './services.ts';
 /** server/live: tells open pages that their rows changed. */
 export interface Live {
   readonly readings: SharedReadings;
+  /** Whether what was read of pages may be out of date. */
+  readonly pageChanges: PageChanges;
   /** Rows of a sheet, or comments of a thread, were written, and that is committed. */
   changed(id: string): void;
   /** Opens the stream of events of an open page; `too_many_requests`, or `not_found` where there is nothing to see. */
@@ -13,6 +15,14 @@ export interface Live {
   openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
   metrics(): { streams: number; pages: number; sheets: number };
   /** Ends all streams and opens no more. */
+  stop(): Promise<void>;
+}
+/** Whether what was read of pages may be out of date, on every node. */
+export interface PageChanges {
+  /** Rises with every write, on any node, to what pages are made of; those of this node at once. */
+  readonly revision: number;
+  /** Whether the other nodes are heard. Until then nothing that was read may be relied on. */
+  readonly isHearing: boolean;
   stop(): Promise<void>;
 }
 export interface OpenDraft {

@@ -16,12 +16,30 @@ export interface Marketplace {
     workspace_id: string;
     name?: string;
   }): Promise<{ app: AppRecord; template: string }>;
+  /** Puts those of our own templates on the marketplace that it does not have yet, or in an older version only. */
+  stockShelf(): Promise<void>;
   /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
   useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
+}
+
+/** server/guide: the documentation for owners, at /docs. */
+export interface Guide {
+  /** Null for an address that is none of its pages. */
+  show(request: Request): Promise<Response | null>;
+  /** For the sitemap. */
+  addresses(): Promise<{ path: string; changed: Date | null }[]>;
+}
+
+/** server/site: what search engines are told of the main host. */
+export interface SearchEngines {
+  /** /robots.txt and /sitemap.xml; null for every other address. */
+  show(request: Request): Promise<Response | null>;
 }
 
 /** server/marketplace: what stands at /marketplace, /templates and beneath them. */
 export interface MarketPages {
   /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
   show(request: Request): Promise<Response | null>;
+  /** Every page of the marketplace that search engines may find. */
+  addresses(): Promise<{ path: string; changed: Date | null }[]>;
 }

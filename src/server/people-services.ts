@@ -1,7 +1,9 @@
 /** The contracts of the features that are about people: accounts, workspaces, app users, mail, notices. See services.ts. */
 import type { Stripe } from 'stripe';
+import type { z } from 'zod';
+import type { sessionShape } from '#api/account.ts';
 import type { PageSession } from '#blocks/view-contract.ts';
-import type { Edition } from '#domain/visit.ts';
+import type { Edition, VisitMode } from '#domain/visit.ts';
 import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
@@ -12,10 +14,15 @@ import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
 import type { WorkspaceGuards } from './workspaces/guards.ts';
 import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, User } from './scope.ts';
 
+/** As the API answers it. */
+export type SignedInSession = z.infer<typeof sessionShape>;
+
 /** server/accounts */
 export interface Accounts {
   readonly guards: AccountGuards;
   userOf(session: Session): Promise<User | null>;
+  /** A person who may sign in; null for one who is disabled. */
+  byId(userId: string): Promise<User | null>;
   /** Null: no member. */
   roleIn(userId: string, workspaceId: string): Promise<WorkspaceRole | null>;
   /** A PHC string of argon2id. */
@@ -29,6 +36,10 @@ export interface Accounts {
   prove(session: Session, proof: { password?: string | undefined; code?: string | undefined }): Promise<void>;
   /** The OpenID Connect providers that people may sign in with: key in addresses, name on the button. */
   providers(): { key: string; name: string }[];
+  /** Uses up a code of the authenticator app or a recovery code of a person; whether it was one. */
+  useSecondFactor(userId: string, code: string): Promise<boolean>;
+  /** Where a person is signed in, last seen first. */
+  sessionsOf(userId: string): Promise<SignedInSession[]>;
   /** Ends what ran out: sessions, codes, tokens. */
   purge(): Promise<void>;
 }
@@ -39,11 +50,27 @@ export interface Jobs {
   handle(queue: string, work: (data: Record<string, unknown>) => Promise<void>, options?: JobOptions): void;
   /** Puts work into a queue; within a transaction it is there only when that is committed. */
   add(queue: string, data: Record<string, unknown>, options?: { after?: number; within?: Transaction }): Promise<void>;
+  /** How many jobs stand how. */
+  counts(): Promise<Record<JobState, number>>;
+  /** Jobs of a state, newest first. */
+  list(wanted: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
+  /** Puts a job back that failed for good; whether there was one. */
+  retry(id: string): Promise<boolean>;
   /** Begins to do the work. Without it jobs only wait. */
   start(): Promise<void>;
   /** Does all work that is due, and what comes of it, and answers when there is none left: for tests. */
   drain(): Promise<void>;
   stop(): Promise<void>;
+}
+export type JobState = 'waiting' | 'running' | 'failed' | 'done';
+export interface QueuedWork {
+  id: string;
+  queue: string;
+  tries: number;
+  created_at: Date;
+  /** When it is tried next, began, or was done. */
+  at: Date;
+  failure: string;
 }
 export interface JobOptions {
   /** Tries after the first, with growing pauses; 5 by default. */
@@ -159,6 +186,8 @@ export interface AppAuthForm {
   act: string;
   fields: ReadonlyMap<string, string>;
   sessionToken: string | null;
+  /** How the page is looked at. */
+  visit: { mode: VisitMode };
 }
 
 /** server/billing: plans that are paid for. */
@@ -169,4 +198,12 @@ export interface Billing {
   canPay: boolean;
   /** Ends what a workspace pays for, before it is deleted. */
   endSubscription(workspaceId: string): Promise<void>;
+}
+
+/** server/reports: unexpected failures, told to whoever runs the installation. */
+export interface Reports {
+  /** Notes a failure under its reference; never throws and never waits. */
+  failed(error: unknown, reference: string): void;
+  /** Waits for what is on its way. */
+  flush(): Promise<void>;
 }

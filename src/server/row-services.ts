@@ -3,8 +3,13 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { EditedSheet } from './rows/editing/edit-sheet.ts';
 import type { SheetChanges } from './rows/feed/changes-since.ts';
+import type { MergedMirror, MirrorMerge } from './rows/mirror/merge-mirror.ts';
+import type { NotedEvent } from './rows/mirror/mirror-events.ts';
+import type { AgreedRow, MirroredRow, PendingRow } from './rows/mirror/read-mirrored.ts';
 import type { VersionToRestore } from './rows/restore-version.ts';
 import type { Actor } from './scope.ts';
+
+export type { GoogleSheets } from './workbooks/google/create-google-sheets.ts';
 
 /**
  * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
@@ -44,6 +49,31 @@ export interface Rows {
    * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
    */
   changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
+  readonly mirror: MirrorOfRows;
+}
+
+/** Sheets that mirror a spreadsheet elsewhere: what both sides last agreed on, and what is still to be sent. */
+export interface MirrorOfRows {
+  bases(sheetId: string): Promise<AgreedRow[]>;
+  /** Rows by their ids, also deleted ones. */
+  byIds(sheetId: string, row_ids: readonly string[]): Promise<Map<string, MirroredRow>>;
+  /** Rows that differ here from what was agreed on, the oldest change first. */
+  pending(sheetId: string, limit: number): Promise<PendingRow[]>;
+  /** Rows with cells that the owner is asked for. */
+  asked(sheetId: string, limit: number): Promise<MirroredRow[]>;
+  countPending(sheetId: string): Promise<{ rows: number; since: Date | null }>;
+  /** Takes changes of the other side in; `what` stands in the history as the writer. */
+  merge(sheetId: string, what: string, merge: MirrorMerge): Promise<MergedMirror>;
+  /** Remembers what the other side has now; `version` is that of the row here which was sent. */
+  sent(
+    sheetId: string,
+    sent: { agreed: { row_id: string; cells: Record<string, Cell>; version: number }[]; gone: string[] },
+  ): Promise<void>;
+  /** Answers a question about a cell that both sides changed; false where there is none (any more). */
+  settle(sheetId: string, row_id: string, column: string, winner: 'app' | 'sheet'): Promise<boolean>;
+  note(sheetId: string, events: readonly NotedEvent[]): Promise<void>;
+  /** The newest first. */
+  events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;
 }
 
 /** A write that is committed. */

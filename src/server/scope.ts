@@ -1,4 +1,6 @@
 /** What the server knows of a call: types only, which web may import too. */
+import type { GuideView } from '#domain/guide.ts';
+import type { BlogView } from '#domain/blog/blog-view.ts';
 import type { MarketView } from '#domain/marketplace/market-view.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
@@ -8,7 +10,7 @@ import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import type { MailContent } from '#domain/mail.ts';
 import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 
 /** Which host was asked: the main site, or the app whose sub-domain is the first label. */
 export type Host =
@@ -36,6 +38,15 @@ export interface Session extends SessionOwner {
   created_at: Date;
   /** Set when the call came with an API key: it reaches its workspace with its scopes and nothing else. */
   key: { name: string; workspace_id: string; scopes: readonly ApiScope[] } | null;
+  /** Set when the server of another site vouched for the person: what the frame may show. */
+  embed: SignedEmbed | null;
+}
+
+/** The site around a frame, and the one page or block that it may show; null is the whole app. */
+export interface SignedEmbed {
+  origin: string;
+  page_id: string | null;
+  block_id: string | null;
 }
 
 export interface User {
@@ -102,6 +113,15 @@ export interface SheetRecord {
   version: number;
 }
 
+/** The first rows of a sheet of a file that is no workbook. */
+export interface SheetBeginning {
+  title: string;
+  columns: Column[];
+  rows: { cells: Record<string, Cell> }[];
+  /** Of the whole sheet. */
+  rowCount: number;
+}
+
 /** A sheet by its id, with what its workbook says. */
 export interface SheetOfCall extends SheetRecord {
   workspace_id: string;
@@ -129,15 +149,24 @@ export interface Renderer {
   renderSite(site: SiteToRender): { html: string; status: number };
   /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
   renderMarketplace(view: MarketView, origin: string): string;
+  /** A page of the blog, a whole document without a script. `origin` is the site's. */
+  renderBlog(view: BlogView, origin: string): string;
+  /** What stands in a frame until the site around it has said who looks at it: nothing of any app. */
+  renderWaitingFrame(frame: { sites: readonly string[]; board: string }): string;
+  /** The path of the script that sites with frames load. */
+  embedScript: string;
+  /** A page of the documentation for owners, a whole document without a script. */
+  renderGuide(view: GuideView): string;
   /** 403, 404 and 500 pages of app hosts and the site. */
   renderProblem(problem: {
     status: number;
+    title?: string;
     message: string;
     reference?: string;
     host: 'site' | 'app';
     /** Where somebody who may see a private app signs in. */
     sign_in_href?: string;
-    /** In a frame: the same address in a window of its own, where visitors can sign in. */
+    /** In a frame: the same address in a window of its own. */
     open_href?: string;
   }): string;
   /** A mail as HTML and as plain text, of the same content. */
@@ -153,8 +182,9 @@ export interface PageToRender {
   /** What stands around the blocks of a board; absent on pages of other apps. */
   board?: BoardView;
   /** The studio's script is loaded around the page. */
-  editor: { main_href: string; is_free_plan: boolean; workbook_id: string | null } | null;
-  embed: { hide_header: boolean; hide_footer: boolean } | null;
+  editor: { main_href: string; workbook_id: string | null } | null;
+  /** A part of another page. `sites`: those that may have it; null is any. */
+  embed: { hide_header: boolean; hide_footer: boolean; sites: readonly string[] | null; isSigned: boolean } | null;
   /** Of a preview: the address of the site, and the first label of the address that a template stands at. */
   preview?: { main_href: string; label: string };
   /** For `<link rel=canonical>` and social cards. */

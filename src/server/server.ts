@@ -1,10 +1,12 @@
 /** The HTTP server as a function: no port, so that tests ask it directly. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { boardPathOf } from '#domain/board/board-path.ts';
 import { Problem } from '#kit/problem.ts';
+import { routes as adminRoutes } from './admin/routes.ts';
 import { routes as accountRoutes } from './accounts/routes.ts';
 import { routes as providerRoutes } from './accounts/oidc/routes.ts';
 import { passHandOver } from './accounts/hand-over.ts';
@@ -13,13 +15,18 @@ import { leaveBoard } from './app-users/leave-board.ts';
 import { routes as appUserRoutes } from './app-users/routes.ts';
 import { routes as appRoutes } from './apps/routes.ts';
 import { routes as billingRoutes } from './billing/routes.ts';
+import { routes as blogRoutes } from './blog/routes.ts';
 import { routes as commentRoutes } from './comments/routes.ts';
+import { embedScript, embedScriptPath } from './embeds/embed-script.ts';
+import { routes as embedRoutes } from './embeds/routes.ts';
 import { serveFile } from './files/serve-file.ts';
 import { routes as draftRoutes } from './drafts/routes.ts';
 import { routes as fileRoutes } from './files/routes.ts';
 import { answerProblem, asProblem, retryAfter } from './http/answer-problem.ts';
+import { atPlace } from './http/asked-place.ts';
 import type { Route } from './http/call.ts';
 import { asCaller, callerOf } from './http/caller.ts';
+import { withAncestors } from './http/framing.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
 import { refuseFrames } from './http/refuse-frames.ts';
@@ -35,7 +42,9 @@ import { routes as publishedRoutes } from './published/routes.ts';
 import { showPage } from './published/visit/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
+import { createServiceWorker, showOffline } from './site/service-worker.ts';
 import { showSite } from './site/show-site.ts';
+import { offlinePath } from './site/worker-script.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -46,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   ...workspaceRoutes,
   ...appRoutes,
   ...appUserRoutes,
+  ...embedRoutes,
   ...pageRoutes,
   ...draftRoutes,
   ...workbookRoutes,
@@ -56,6 +66,8 @@ export const allRoutes: readonly Route[] = [
   ...mailRoutes,
   ...billingRoutes,
   ...marketplaceRoutes,
+  ...blogRoutes,
+  ...adminRoutes,
   ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,
@@ -64,6 +76,8 @@ export const allRoutes: readonly Route[] = [
 export interface Server {
   /** Answers one request; `address` is the network address of the caller. */
   fetch(request: Request, address: string): Promise<Response>;
+  /** Answers a request at once where that needs no work; whether it did. */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 interface Variables {
@@ -83,13 +97,16 @@ export function createServer(services: Services): Server {
       return answerProblem(new Problem('malformed_request', 'This address cannot be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    await next();
+    await atPlace({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else stands below the main host is not ours to decide.
     if (services.environment.PUBLIC_PROTOCOL === 'https')
       context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
+  const serviceWorker = createServiceWorker(services);
+  server.get('/service-worker.js', () => serviceWorker());
+  server.get(offlinePath, () => showOffline());
   if (services.renderer.assets) {
     const { folder, prefix } = services.renderer.assets;
     server.use(
@@ -102,10 +119,13 @@ export function createServer(services: Services): Server {
       serveStatic({ root: folder, precompressed: true }),
     );
     // The pictures of the samples that the block chooser draws.
-    server.use('/samples/*', whenFound({ 'cache-control': 'public, max-age=86400' }), serveStatic({ root: folder }));
+    // … and the recordings of the tutorials.
+    for (const path of ['/samples/*', '/tutorials/*'])
+      server.use(path, whenFound({ 'cache-control': 'public, max-age=86400' }), serveStatic({ root: folder }));
   }
   server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
+  server.use('/v3/*', compress());
   for (const route of allRoutes) {
     server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {
       const { host, address } = context.var;
@@ -160,6 +180,7 @@ export function createServer(services: Services): Server {
   server.post('/unsubscribe', (context, next) =>
     context.var.host.kind === 'site' ? unsubscribeByOneClick(context.req.raw, context.var.host, services) : next(),
   );
+  server.get(embedScriptPath, (context) => embedScript(context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;
@@ -173,9 +194,19 @@ export function createServer(services: Services): Server {
     const problem = asProblem(error, services);
     const html = services.renderer.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
-    return new Response(html, { status: problem.status, headers });
+    const answer = new Response(html, { status: problem.status, headers });
+    // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
+    return context.req.query('embed') === 'true' ? withAncestors(answer, '*') : answer;
   });
-  return { fetch: async (request, address) => refuseFrames(await server.fetch(request, { address })) };
+  const { ready } = services.published.caches;
+  return {
+    async fetch(request, address) {
+      const answer = refuseFrames(await server.fetch(request, { address }));
+      ready.keep(request, answer);
+      return answer;
+    },
+    answerAtOnce: (request, response) => ready.answer(request, response, services.visits),
+  };
 }
 
 function problemPage(problem: Problem): { status: number; message: string; reference?: string } {

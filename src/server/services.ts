@@ -11,20 +11,23 @@ import type { AppDocument, AppLook, GoesLive } from '#domain/app-document/docume
 import type { AppSettings } from '#domain/app.ts';
 import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
 import type { PageDocument } from '#domain/page/document.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column, SheetContent } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../environment.ts';
 import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
+import type { BlogPages } from './blog-services.ts';
 import type { CommentPlace, Comments } from './comment-services.ts';
-import type { Rows } from './row-services.ts';
+import type { GoogleSheets, Rows } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
 import type { Caller } from './http/caller.ts';
-import type { Marketplace, MarketPages } from './market-services.ts';
+import type { Guide, Marketplace, MarketPages, SearchEngines } from './market-services.ts';
 import type { Live } from './live-services.ts';
+import type { PagePlan } from './published/reading/page-plan.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
+import type { BeginningOfFile } from './workbooks/read-beginning.ts';
 import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
 import type {
   AppRecord,
@@ -33,14 +36,26 @@ import type {
   PageHost,
   PageRecord,
   Session,
+  SheetBeginning,
   SheetOfCall,
   SheetRecord,
 } from './scope.ts';
-import type { Accounts, AppUsers, Audit, Billing, Jobs, Mail, Notifications, Workspaces } from './people-services.ts';
+import type {
+  Accounts,
+  AppUsers,
+  Audit,
+  Billing,
+  Jobs,
+  Mail,
+  Notifications,
+  Reports,
+  Workspaces,
+} from './people-services.ts';
 
 export interface Services {
   environment: Environment;
   log: Logger;
+  reports: Reports;
   database: Database;
   files: FileStore;
   renderer: Renderer;
@@ -58,11 +73,15 @@ export interface Services {
   marketplace: Marketplace;
   pages: Pages;
   workbooks: Workbooks;
+  googleSheets: GoogleSheets;
   rows: Rows;
   comments: Comments;
   published: Published;
   visits: Visits;
   marketPages: MarketPages;
+  blogPages: BlogPages;
+  guide: Guide;
+  searchEngines: SearchEngines;
   live: Live;
   places: Places;
 }
@@ -79,6 +98,8 @@ export interface Engine {
   ): Promise<QueryAnswer>;
   /** What a sheet is like: one query for each of its columns. */
   profile(sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>): Promise<SheetProfile>;
+  /** The same of small sheets that are in memory alone, by their ids. */
+  ofContents(sheets: ReadonlyMap<string, SheetContent>): Pick<Engine, 'query' | 'profile'>;
   metrics(): {
     snapshots: number;
     bytes: number;
@@ -124,10 +145,7 @@ export interface Apps {
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
   moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
-  /**
-   * Makes a copy of an app with its pages, spreadsheet and rows in another workspace. Nobody's data but the rows goes
-   * along. `also` is done in the same step.
-   */
+  /** Copies an app with its pages, spreadsheet and rows, and nobody's other data. `also` is done in the same step. */
   copy(
     source: AppRecord,
     input: { workspace_id: string; name?: string },
@@ -200,6 +218,8 @@ export interface Workbooks {
   ): Promise<{ id: string }>;
   /** Adds a sheet without rows. */
   addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
+  /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */
+  readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
   /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
@@ -232,6 +252,12 @@ export interface Visits {
   stop(): Promise<void>;
 }
 
+/** Sheets that no workspace has. */
+export interface HeldSheets {
+  sheets: SheetRecord[];
+  engine: Pick<Engine, 'query'>;
+}
+
 /** server/published: pages as viewers get them. */
 export interface Published {
   readonly caches: PublishedCaches;
@@ -245,6 +271,10 @@ export interface Published {
     editing: boolean;
     /** The pages of the app, where they are not stored: those of an app that is not made yet. */
     pages?: readonly PageRecord[];
+    /** Of an anonymous visitor, where it is known. */
+    plan?: PagePlan;
+    /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
+    held?: HeldSheets;
   }): Promise<{
     blocks: PreparedBlock[];
     context: PageContext;

@@ -38,6 +38,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> | null } 
   code: mapText,
   email: mapText,
   regex: mapText,
+  input: namesNone,
   select: namesNone,
   boolean: namesNone,
   number: namesNone,

@@ -60,6 +60,8 @@ const textual =
   (kind: TextSetting['kind'], maxLength: number) =>
   (about: Options<TextSetting, 'default' | 'maxLength'>): TextSetting => ({ kind, default: '', maxLength, ...about });
 export const text = textual('text', 500);
+/** A size on the screen with its unit, such as `200px` or `12rem`; '' where there is none. */
+export const input = textual('input', 10);
 export const textarea = textual('textarea', 5_000);
 /** Markdown, rendered and cleaned on the server. @public */
 export const markdowntext = textual('markdowntext', 50_000);

@@ -42,11 +42,13 @@ export interface NumberSetting extends About {
   default: number | null;
 }
 export interface TextSetting extends About {
-  kind: 'text' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
+  kind: 'text' | 'input' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
   maxLength: number;
   placeholder?: string;
   /** `[Column name]` in it stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
   namesColumns?: boolean;
+  /** Set in the panel, never typed on the page: what the block works with (a width, a slug), or words inside a control. */
+  panelOnly?: boolean;
   default: string;
 }
 /** `#rrggbb`, `#rrggbbaa`, a CSS color name, or '' for "as the theme has it". */

@@ -43,6 +43,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   range: readNumber,
   slider: readNumber,
   text: readText,
+  input: (setting, value, path) =>
+    typeof value === 'string' && !sizePattern.test(value.trim())
+      ? bad(path, 'Enter a size such as 200px or 12rem.')
+      : readText(setting, value, path),
   textarea: readText,
   markdowntext: readMarkdown,
   html: readText,
@@ -104,6 +108,8 @@ export function isEmpty(value: unknown): boolean {
 }
 
 const colorPattern = /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,25}|(rgb|hsl)a?\([\d.,%\s/]{3,40}\))$/i;
+
+const sizePattern = /^(\d{1,4}(\.\d+)? ?(px|rem|em)?)?$/;
 
 const good = (value: unknown): ValueReading => ({ value, problems: [], gaps: [] });
 const bad = (path: string, message: string): ValueReading => ({

@@ -1,6 +1,9 @@
 /** The typed client of the API: same origin, the session of this host, no retries. */
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
+import { tellAccountRequired } from './account-required.ts';
+import { withCallParameters } from './call-parameters.ts';
+import { failureText } from './failure-text.ts';
 
 /** A failed call; `message` is for people. `status` is 0 when the server could not be reached. */
 export class CallError extends Error {
@@ -55,7 +58,7 @@ export async function call<E extends Endpoint>(
   const hasBody = input.body !== undefined;
   let response: Response;
   try {
-    response = await fetch(hrefOf(endpoint, input), {
+    response = await fetch(withCallParameters(hrefOf(endpoint, input)), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
@@ -78,7 +81,7 @@ export function uploadForm<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpoint.path);
+    request.open(endpoint.method, withCallParameters(endpoint.path));
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
@@ -113,9 +116,12 @@ function readAnswer<E>(status: number, text: string): AnswerOf<E> {
   const body: unknown = parse(text);
   if (status >= 200 && status < 300) return body as AnswerOf<E>;
   if (isProblem(body)) {
+    tellAccountRequired(body.error.message);
     throw new CallError(status, body.error.code, body.error.message, body.error.fields, body.error.details);
   }
-  throw new CallError(status, 'unexpected', text.slice(0, 300) || 'Network error occurred');
+  const message = failureText(text);
+  tellAccountRequired(message);
+  throw new CallError(status, 'unexpected', message);
 }
 
 function parse(text: string): unknown {

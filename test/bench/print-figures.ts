@@ -1,6 +1,7 @@
 import { runKillRounds } from '../durability/kill-rounds.ts';
 import type { ColdFigures } from './cold.bench.ts';
 import type { EngineFigures, EngineReport } from './engine.bench.ts';
+import type { FormulaFigures } from './formulas.bench.ts';
 import type { ImportFigures } from './import.bench.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
 import { operations } from './questions.ts';
@@ -21,6 +22,21 @@ export function printBars(bars: readonly Bar[]): void {
     ['what must hold', 'figure', ''],
     bars.map(({ what, figure, holds }) => [what, figure, verdict(holds)]),
   );
+}
+
+export function printFormulas(figures: readonly FormulaFigures[]): Bar[] {
+  heading('Formulas, median');
+  printTable(
+    ['a column of', 'cells', 'all computed', 'one input changed', 'all, LibreOffice'],
+    figures.map(({ formula, cells, all, one, judge }) => [
+      ...[formula, grouped(cells), milliseconds(all), milliseconds(one)],
+      judge === null ? '–' : milliseconds(judge),
+    ]),
+  );
+  return figures.flatMap(({ formula, cells, all, one }) => [
+    { what: `${grouped(cells)} cells of ${formula} in at most 1 s`, figure: milliseconds(all), holds: all <= 1_000 },
+    { what: `one changed input of ${formula} in at most 20 ms`, figure: milliseconds(one), holds: one <= 20 },
+  ]);
 }
 
 export function printEngine({ figures, builds }: EngineReport): Bar[] {

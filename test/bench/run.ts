@@ -6,6 +6,7 @@ import { benchColdStarts } from './cold.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchFairness } from './fairness.bench.ts';
+import { benchFormulas } from './formulas.bench.ts';
 import { benchPages } from './page.bench.ts';
 import {
   type Bar,
@@ -13,10 +14,12 @@ import {
   printCold,
   printDurability,
   printEngine,
+  printFormulas,
   printImports,
   printWrites,
 } from './print-figures.ts';
 import { grouped, heading, kilobytes, printTable } from './print-table.ts';
+import { benchStudio } from './studio.bench.ts';
 import { benchWrites } from './write.bench.ts';
 import { blockWeights, scriptBudget, weighPage } from './page-weight.ts';
 
@@ -34,9 +37,11 @@ const bars: Bar[] = [];
 if (wanted('engine'))
   bars.push(...printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000])));
 if (wanted('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
+if (wanted('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 100_000 : 500_000)));
 if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+if (parts.includes('studio')) bars.push(...(await benchStudio()));
 printBars(bars);
 // These take minutes of their own, so only when they are asked for.
 if (parts.includes('fairness'))

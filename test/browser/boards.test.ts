@@ -186,7 +186,7 @@ test.each([
   ['a wide window', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ])('a visitor signs in to a board and out again in %s', async (_name, size) => {
-  const owner = await browser.newContext();
+  const owner = await browser.newContext({ serviceWorkers: 'block' });
   const headers = { origin: sheaf.origin };
   const signIn = { email: 'ann@example.com', password: 'a long enough password' };
   await owner.request.post(`${sheaf.origin}/api/auth/sign-in`, { headers, data: signIn });

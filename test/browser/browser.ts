@@ -25,12 +25,17 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A person's browser window, with everything that went wrong in it on record. */
+/**
+ * A person's browser window, with everything that went wrong in it on record. Without service workers: requests that
+ * pass through one cannot be watched. (service-worker.test.ts)
+ */
 export async function openWindow(
   browser: Browser,
   size = { width: 1280, height: 800 },
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<{ context: BrowserContext; page: Page; mistakes: string[] }> {
-  const context = await browser.newContext({ viewport: size, acceptDownloads: true, reducedMotion: 'reduce' });
+  const look = { viewport: size, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...look, acceptDownloads: true, serviceWorkers });
   const page = await context.newPage();
   const mistakes: string[] = [];
   page.on('pageerror', (error) => mistakes.push(`${page.url()}: ${error.message}`));

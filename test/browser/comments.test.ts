@@ -109,7 +109,7 @@ test('a comment shows before it is answered, is sent once however often, and sta
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await mine.route('**/api/comments', async (route) => {
+  await mine.route('**/api/comments?*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     calls += 1;
     if (calls === 1) {

@@ -48,7 +48,7 @@ interface Window {
 }
 
 async function open(): Promise<Window & AsyncDisposable> {
-  const page = await browser.newPage({ viewport: wide, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: wide, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -20,7 +20,11 @@ afterAll(async () => {
 /** A page with one sample, and what its browser fetched. `slow` stops its clock. */
 async function open(name: string, { slow = false, ...options }: BrowserContextOptions & { slow?: boolean } = {}) {
   const number = samples.findIndex((sample) => sample.name === name) + 1;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   const fetched: string[] = [];
   const complaints: string[] = [];

@@ -38,7 +38,11 @@ afterAll(async () => {
 /** The page with these blocks, and what its browser fetched. */
 async function open(blocks: Parameters<OpenShop['shop']['setBlocks']>[1], options: BrowserContextOptions = {}) {
   await opened.shop.setBlocks('orders', blocks);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   const page = await context.newPage();
   const fetched: URL[] = [];
   const complaints: string[] = [];
@@ -132,7 +136,11 @@ test('a search keeps the places that match, and the map goes to them', async () 
 
 /** A sample as a page with its styles shows it. */
 async function openSample(name: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
@@ -180,7 +188,7 @@ test('with map pictures of the environment those are shown, with their makers', 
   const { places } = opened.shop.services;
   const before = places.tiles;
   places.tiles = tiles;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {
     await opened.shop.setBlocks('orders', [block(restaurants)]);
     const page = await context.newPage();

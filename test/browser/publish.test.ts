@@ -89,7 +89,7 @@ test('with a sign-in the switch does not say everyone; what is saved is said, an
 test('what cannot be read is shown as private; a failed save and a failed auto-save are said', async () => {
   const studio = await beginPublishing(open);
   const { page } = studio;
-  const appCalls = `**/api/apps/${open.shop.app.id}`;
+  const appCalls = `**/api/apps/${open.shop.app.id}*`;
   const fail = (method: string) =>
     page.route(appCalls, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
   await fail('PUT');

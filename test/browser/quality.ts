@@ -17,13 +17,13 @@ export async function seriousFindings(page: Page, within?: string, rules?: reado
 }
 
 /** What an open page shows wrong at any of these widths, in pixels: overflow and axe's findings, a line each. */
-export async function findingsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
+export async function findingsAtWidths(page: Page, widths: readonly number[], within?: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(twoFrames);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const wrong = [...(overflow > 0 ? [`${overflow} px of overflow`] : []), ...(await seriousFindings(page))];
+    const wrong = [...(overflow > 0 ? [`${overflow} px of overflow`] : []), ...(await seriousFindings(page, within))];
     found.push(...wrong.map((line) => `at ${width} px: ${line}`));
   }
   return found;

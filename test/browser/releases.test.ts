@@ -217,7 +217,7 @@ test('where two windows wrote the same setting both sides are shown, and the per
   await openTable(eve);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await eve.page.route(`**${api()}/draft`, async (route) => {
+  await eve.page.route(`**${api()}/draft?*`, async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });

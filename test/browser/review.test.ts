@@ -59,9 +59,9 @@ async function submitApp(page: Page): Promise<string> {
 test('a reviewer reads what the machine found and sends a submission back', async () => {
   const author = await openPerson(browser);
   const host = await submitApp(author.page);
-  // Nobody else is told that there is such a page.
-  expect((await author.page.goto(`${sheaf.origin}/admin`))?.status()).toBe(404);
-  await author.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  // Everybody else is sent to where admins sign in.
+  await author.page.goto(`${sheaf.origin}/admin/reviews`);
+  await author.page.getByRole('heading', { name: 'Admin area' }).waitFor();
 
   const { page, context, mistakes } = await openPerson(browser);
   await verify(sheaf, page, await signUp(sheaf, page, 'rita'));

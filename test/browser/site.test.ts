@@ -119,7 +119,7 @@ test('the banner of a preview keeps its words from page to page, and leads to si
 
 test('the banner of a preview says where no template is to be found', async () => {
   const { context, page } = await openWindow(browser);
-  await page.route('**/api/multipage/marketplace/templates', (route) => route.fulfill({ json: { templates: [] } }));
+  await page.route('**/api/multipage/marketplace/templates?*', (route) => route.fulfill({ json: { templates: [] } }));
   await page.goto(`${appAddress('penguins')}/?preview=true`);
   await page.locator('#sheaf-preview a').click();
   await page.getByText('Template not found in marketplace').waitFor();
@@ -128,3 +128,20 @@ test('the banner of a preview says where no template is to be found', async () =
 });
 
 const appAddress = (subdomain: string): string => sheaf.origin.replace('//', `//${subdomain}.`);
+
+test('who has no account is told so once, and taken to the sign-up', async () => {
+  const { context, page } = await openWindow(browser);
+  await page.goto(`${sheaf.origin}/dashboard/auth`);
+  await page.route('**/api/auth/sign-in?*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),
+  );
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  const send = page.getByRole('button', { name: 'Sign in', exact: true });
+  await send.click();
+  await page.getByRole('alert', { name: 'Account Required' }).waitFor();
+  await send.click();
+  expect(await page.getByText('Account Required').count()).toBe(1);
+  await page.waitForURL('**/dashboard/signup');
+  await context.close();
+});

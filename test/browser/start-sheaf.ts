@@ -34,6 +34,7 @@ export async function startSheaf(
       DATA_DIR: folder,
       PORT: String(options.port ?? 0),
       LOG_LEVEL: 'warn',
+      TEMPLATES: 'false',
       ...options.variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

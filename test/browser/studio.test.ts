@@ -178,11 +178,14 @@ test('without a connection changes are kept and said not to be saved; they are s
 });
 
 test('embedding on the free plan only says what it needs', async () => {
+  const { database } = open.shop.services;
+  await database.updateTable('workspaces').set({ plan: 'free' }).execute();
   const { page, close } = await openStudio();
   await page.getByRole('button', { name: 'Embed' }).click();
   await page.getByText('Embed feature requires a paid plan.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await close();
+  await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
 });
 
 test('the page and the app are set in forms made of their declarations, one with every change, one with Save', async () => {

@@ -8,6 +8,8 @@ export const sheetTables = [
   'column_versions',
   'column_version_cells',
   'snapshot_marks',
+  'mirror_rows',
+  'mirror_events',
 ] as const;
 
 /** Functions of the database; each takes the id of the sheet first. */

@@ -64,6 +64,8 @@ export interface PublishOptions {
   variables?: Record<string, string>;
   /** Of the app; the defaults otherwise. */
   settings?: Partial<AppSettings>;
+  /** The paid one by default: on the free one nothing stands in a frame. */
+  plan?: 'free' | 'pro';
   /** `at once` by default. */
   goes_live?: GoesLive;
   /** A browser build, for journeys in a real browser. */
@@ -78,6 +80,7 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     LOG_LEVEL: 'silent',
     ENGINE_WORKERS: '1',
     DEMO: 'false',
+    TEMPLATES: 'false',
     PORT: String(options.port ?? 3000),
     ...options.variables,
   });
@@ -102,7 +105,10 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     .insertInto('users')
     .values({ id: user_id, email: 'eve@example.com', name: 'Eve', password_hash: null })
     .execute();
-  await fresh.database.insertInto('workspaces').values({ id: workspace_id, name: 'Shop' }).execute();
+  await fresh.database
+    .insertInto('workspaces')
+    .values({ id: workspace_id, name: 'Shop', plan: options.plan ?? 'pro' })
+    .execute();
   await fresh.database.insertInto('workspace_members').values({ workspace_id, user_id, role: 'owner' }).execute();
   const workbook = await services.workbooks.create({ workspace_id, name: 'Shop', sheets });
   const app = await services.apps.create({

@@ -26,6 +26,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     ENGINE_WORKERS: '1',
     DEMO: 'false',
+    TEMPLATES: 'false',
     ...variables,
   });
   const log = pino({ level: 'silent' });

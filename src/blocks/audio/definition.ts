@@ -56,6 +56,7 @@ export const definition = defineBlock({
       default: 12,
     }),
     width: text({
+      panelOnly: true,
       description: 'Its width, such as 640px or 80%. Left empty it takes the whole width.',
       group: 'Style',
       maxLength: 10,

@@ -39,11 +39,13 @@ export const definition = defineBlock({
         placeholder: '[A-Z]{2}-\\d{4}',
       }),
       placeholder: text({
+        panelOnly: true,
         description: 'Pale words in the empty field.',
         group: 'Content',
         default: 'Type here..',
       }),
       default: text({
+        panelOnly: true,
         description:
           'What stands in the field at first. today is the current date, user_email the e-mail of the visitor.',
         group: 'Content',

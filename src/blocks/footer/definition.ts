@@ -54,8 +54,14 @@ export const definition = defineBlock({
           default: 'phone',
           group: 'Content',
         }),
-        value: text({ description: 'The address, e-mail or number.', group: 'Content', maxLength: 300 }),
+        value: text({
+          panelOnly: true,
+          description: 'The address, e-mail or number.',
+          group: 'Content',
+          maxLength: 300,
+        }),
         countryCode: text({
+          panelOnly: true,
           description: 'The country code of the number; +00 is none.',
           default: '+00',
           group: 'Content',

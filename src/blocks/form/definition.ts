@@ -84,6 +84,7 @@ export const definition = defineBlock({
         group: 'Data',
       }),
       options: textarea({
+        panelOnly: true,
         description: 'The options to choose from, separated by commas.',
         group: 'Content',
         placeholder: 'Red, Green, Blue',
@@ -114,11 +115,13 @@ export const definition = defineBlock({
         group: 'Behavior',
       }),
       placeholder: text({
+        panelOnly: true,
         description: 'Pale words in the empty field.',
         group: 'Content',
         default: 'Type here..',
       }),
       default: text({
+        panelOnly: true,
         description:
           'What stands in the field at first. today is the current date, user_email the e-mail of the visitor.',
         group: 'Content',

@@ -41,6 +41,7 @@ export const definition = defineBlock({
         }),
         pageId: page({ description: 'The page that it opens.', group: 'Content' }),
         pageSlug: text({
+          panelOnly: true,
           description: 'The slug of the page that it opens, when no page is chosen above.',
           group: 'Content',
           maxLength: 80,

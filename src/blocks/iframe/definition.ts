@@ -49,6 +49,7 @@ export const definition = defineBlock({
       default: 480,
     }),
     width: text({
+      panelOnly: true,
       description: 'Its width, such as 640px or 80%. Left empty it takes the whole width.',
       group: 'Style',
       maxLength: 10,

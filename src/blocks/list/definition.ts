@@ -1,7 +1,7 @@
 import type { Meaning } from '#domain/meaning/column-meaning.ts';
 import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { showable } from '#domain/kept-columns.ts';
-import { boolean, color, column, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
+import { boolean, color, column, input, select, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
@@ -78,10 +78,9 @@ export const definition = defineBlock({
       group: 'Style',
       default: true,
     }),
-    column_width: text({
+    column_width: input({
       description: 'The least width of each value, such as 200px: narrower ones stand more beside each other.',
       group: 'Style',
-      maxLength: 10,
       default: '200px',
     }),
     Card_color: color({ label: 'Card color', description: 'Color of the card that each record stands on.' }),

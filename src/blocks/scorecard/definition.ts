@@ -38,6 +38,7 @@ export const definition = defineBlock({
         group: 'Data',
       }),
       symbol: text({
+        panelOnly: true,
         description: 'The sign beside the figure: a currency stands before it, anything else after. Empty for none.',
         group: 'Content',
         maxLength: 12,

@@ -3,6 +3,7 @@ import {
   boolean,
   color,
   column,
+  input,
   number,
   select,
   source,
@@ -35,7 +36,7 @@ const formattingRule = {
     description: 'How the cell is compared. any_of takes several values, separated by ||.',
     group: 'Data',
   }),
-  value: text({ description: 'What the cell is compared with.', group: 'Data' }),
+  value: text({ panelOnly: true, description: 'What the cell is compared with.', group: 'Data' }),
   text_color: color({ description: 'Color of the text of cells that match.' }),
   background_color: color({ description: 'Color behind the text of cells that match.' }),
 };
@@ -62,6 +63,7 @@ export const tableAxisFields = {
   }),
   source: source({ description: 'The sheet and column that hold the options.' }),
   options: textarea({
+    panelOnly: true,
     description: 'The options to choose from, separated by commas.',
     group: 'Content',
     default: 'true, false',
@@ -83,10 +85,9 @@ export const tableAxisFields = {
     default: 'Medium',
   }),
   image_shape: select(['Square', 'Wide', 'Round'], { description: 'How images are cut.', group: 'Style' }),
-  column_width: text({
+  column_width: input({
     description: 'Width of this column, such as 160px; that of the table when empty.',
     group: 'Style',
-    maxLength: 10,
     placeholder: '200px',
   }),
   text_alignment: textAlignment('Where the text of this column stands; as in the table when automatic.'),

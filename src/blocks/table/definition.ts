@@ -1,7 +1,7 @@
 import { showable } from '#domain/kept-columns.ts';
 import type { Meaning } from '#domain/meaning/column-meaning.ts';
 import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import { boolean, color, select, text } from '#settings/kinds.ts';
+import { boolean, color, input, select } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
@@ -59,10 +59,9 @@ export const definition = defineBlock({
       description: 'As wide as what stands in each column, or all alike.',
       group: 'Style',
     }),
-    column_width: text({
+    column_width: input({
       description: 'Width of each column, such as 200px.',
       group: 'Style',
-      maxLength: 10,
       default: '200px',
     }),
     html_in_cells: htmlInCells,

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { drawnLength } from '#kit/drawn-length.ts';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
@@ -45,7 +46,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...config.item_buttons.map((button) => button.title),
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
-  const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + title.length * 8, 220), 0);
+  const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + drawnLength(title) * 8, 220), 0);
   const ownWidth = titles.length > 0 ? actionsWidth : 0;
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;
   const widths = tableWidths({ id, columns, rows: measured, room: usualRoom - ownWidth });

@@ -20,4 +20,4 @@ export function roomFor(width: number): string {
 }
 
 /** view.module.css has a container query for each. */
-const rooms = [480, 640, 800, 960, 1120, 1400];
+const rooms = [480, 640, 800, 960, usualRoom, 1400];

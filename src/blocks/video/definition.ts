@@ -65,11 +65,13 @@ export const definition = defineBlock({
       default: '16:9',
     }),
     width: text({
+      panelOnly: true,
       description: 'Its width, such as 640px or 80%. Left empty it takes the whole width.',
       group: 'Style',
       maxLength: 10,
     }),
     height: text({
+      panelOnly: true,
       description: 'Its height, such as 360px. Left empty it follows from the width.',
       group: 'Style',
       maxLength: 10,

@@ -85,10 +85,62 @@ export interface MarketTemplate {
   reviews: { name: string; stars: number; words: string; at: string }[];
   licence: string;
   related: TemplateCard[];
+  /** Where a file to look at it with is sent; '' where that is not offered. */
+  tryAt: string;
   /** Where the button leads. */
   use: string;
   /** Whether the choice how to use it stands open. (`open_clone_modal=true`) */
   choosing: boolean;
 }
 
-export type MarketView = MarketList | MarketFront | MarketTemplate;
+/** A choice of a form: what is sent, and what it is called. */
+export interface MarketChoice {
+  value: string;
+  label: string;
+}
+
+/** A column of the template, and what of the file stands for it. */
+export interface TriedColumn {
+  field: string;
+  title: string;
+  type: string;
+  required: boolean;
+  /** '' while it is not decided. */
+  chosen: string;
+  choices: MarketChoice[];
+  /** What it may be, where that is not sure. */
+  hint: string;
+}
+export interface TriedSheet {
+  field: string;
+  title: string;
+  chosen: string;
+  choices: MarketChoice[];
+  columns: TriedColumn[];
+}
+
+/** A template with a file of somebody's own. */
+export interface MarketTry {
+  kind: 'try';
+  template: TemplateCard;
+  /** Why the last file, or the last choice, was not taken; '' where it was. */
+  problem: string;
+  /** Where the forms of the page are sent. */
+  send: { file: string; columns: string; forget: string };
+  /** Null while there is no file. */
+  tried: {
+    file_name: string;
+    until: string;
+    /** Of the shown pages, the one that is open. */
+    page: string;
+    pages: { name: string; slug: string }[];
+    picture: string;
+    sheets: TriedSheet[];
+    /** What is not shown, in sentences. */
+    notes: string[];
+    /** Where somebody goes on with it. */
+    use: string;
+  } | null;
+}
+
+export type MarketView = MarketList | MarketFront | MarketTemplate | MarketTry;

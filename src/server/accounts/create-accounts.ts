@@ -6,6 +6,8 @@ import { providersOf } from './oidc/providers.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { prove } from './prove.ts';
 import { purge } from './purge.ts';
+import { sessionsOf } from './sessions.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 export function createAccounts({ database, environment }: Pick<Services, 'database' | 'environment'>): Accounts {
   const guards = createAccountGuards();
@@ -16,6 +18,10 @@ export function createAccounts({ database, environment }: Pick<Services, 'databa
     prove: (session, proof) => prove({ database }, guards, session, proof),
     providers: () => providersOf(environment).map(({ key, name }) => ({ key, name })),
     purge: () => purge(database),
+    byId: (userId) => userById(database, userId),
+    useSecondFactor: async (userId, code) =>
+      (await useSecondFactor({ database }, guards.appCodes, userId, code)) !== null,
+    sessionsOf: (userId) => sessionsOf({ database }, userId),
     async userOf(session) {
       return session.user_id ? userById(database, session.user_id, session.key?.workspace_id) : null;
     },

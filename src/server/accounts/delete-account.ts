@@ -17,20 +17,29 @@ export async function deleteAccount(call: Call<typeof endpoint>) {
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   await proven(call);
+  await destroyPerson(services, user, call);
+  call.answerHeaders.append('set-cookie', sessionCookie(null, services.environment));
+  return {};
+}
+
+type Person = Pick<User, 'id' | 'name' | 'email'>;
+type From = Pick<Call<typeof endpoint>, 'request' | 'address'>;
+type Needs = Pick<Services, 'database' | 'workspaces' | 'audit' | 'mail' | 'notifications' | 'log'>;
+
+/** Deletes a person and every workspace that nobody else belongs to, for themself or by an admin. */
+export async function destroyPerson(services: Needs, user: Person, from: From): Promise<void> {
   for (const workspaceId of await inTransaction(services.database, (transaction) => ownAlone(transaction, user))) {
     await services.workspaces.destroy(workspaceId, user.id);
   }
-  const left = await inTransaction(services.database, (transaction) => remove(transaction, call));
+  const left = await inTransaction(services.database, (transaction) => remove(transaction, services, user, from));
   for (const workspace of left) await tellAdmins(services, user, workspace);
-  call.answerHeaders.append('set-cookie', sessionCookie(null, services.environment));
-  return {};
 }
 
 /**
  * The workspaces that end with the person. Nobody can join them any more. `forbidden` with the names of those that they
  * own and others belong to, and of those with a running plan.
  */
-async function ownAlone(transaction: Transaction, user: User): Promise<string[]> {
+async function ownAlone(transaction: Transaction, user: Person): Promise<string[]> {
   const owned = await transaction
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
@@ -72,7 +81,9 @@ function refuse(workspaces: { id: string; name: string }[], one: string, many: s
 /** What hangs on the person goes with them by foreign keys; what names only their address goes here. */
 async function remove(
   transaction: Transaction,
-  { services, user, request, address }: Call<typeof endpoint>,
+  services: Needs,
+  user: Person,
+  { request, address }: From,
 ): Promise<{ id: string; name: string }[]> {
   const memberships = await transaction
     .selectFrom('workspace_members')
@@ -111,7 +122,7 @@ async function remove(
   return memberships;
 }
 
-async function tellAdmins(services: Services, user: User, workspace: { id: string; name: string }): Promise<void> {
+async function tellAdmins(services: Needs, user: Person, workspace: { id: string; name: string }): Promise<void> {
   try {
     await services.notifications.notify({
       kind: 'member-joined',

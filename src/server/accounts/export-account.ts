@@ -18,7 +18,14 @@ export async function exportAccount(call: Call<typeof endpoint>): Promise<Respon
   const { services, user, request, address } = call;
   await services.accounts.guards.exports.take(user.id);
   await services.mail.send(exportedNotice(services.mail, { to: user.email, request, address }));
-  const file = Readable.from(writeZip(parts(services, user.id), tooLarge), { objectMode: false });
+  return exportOf(services, user.id);
+}
+
+type Needs = Pick<Services, 'database' | 'environment' | 'apps' | 'pages' | 'workbooks'>;
+
+/** The same for somebody else: the caller has seen to it that they may, and that the person is told. */
+export function exportOf(services: Needs, userId: string): Response {
+  const file = Readable.from(writeZip(parts(services, userId), tooLarge), { objectMode: false });
   const chunks = file[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -38,7 +45,7 @@ export async function exportAccount(call: Call<typeof endpoint>): Promise<Respon
   });
 }
 
-async function* parts(services: Services, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
+async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
   const { database } = services;
   const take = createNames();
   yield jsonPart('account.json', { id: userId, ...(await readAccount(services, userId)) });
@@ -73,7 +80,7 @@ async function* parts(services: Services, userId: string): AsyncGenerator<PartTo
 }
 
 /** What the person wrote at pages of apps, as their editor. */
-const commentsOf = ({ database }: Services, userId: string) =>
+const commentsOf = ({ database }: Needs, userId: string) =>
   database
     .selectFrom('comments')
     .innerJoin('comment_threads', 'comment_threads.id', 'comments.thread_id')
@@ -83,7 +90,7 @@ const commentsOf = ({ database }: Services, userId: string) =>
     .orderBy('comments.id')
     .execute();
 
-const keysOf = ({ database }: Services, userId: string) =>
+const keysOf = ({ database }: Needs, userId: string) =>
   database
     .selectFrom('api_keys')
     .select(['name', 'hint', 'workspace_id', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
@@ -92,7 +99,7 @@ const keysOf = ({ database }: Services, userId: string) =>
     .execute();
 
 async function* partsOfWorkspace(
-  services: Services,
+  services: Needs,
   workspaceId: string,
   folder: string,
   take: (name: string) => string,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { User } from '../scope.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 
-/** A person with the workspace that they work in: the one given, else the one they chose last, else their oldest. */
+/**
+ * A person with the workspace that they work in: the one given, else the one they chose last, else their oldest. Null
+ * also for who is disabled.
+ */
 export async function userById(
   database: Database | Transaction,
   userId: string,
@@ -23,6 +26,7 @@ export async function userById(
       'workspaces.plan',
     ])
     .where('users.id', '=', userId)
+    .where('users.disabled_at', 'is', null)
     .$if(workspaceId !== undefined, (query) => query.where('workspaces.id', '=', workspaceId ?? ''))
     .orderBy(sql`workspaces.id is not distinct from users.current_workspace_id`, 'desc')
     .orderBy('workspaces.created_at')

@@ -26,12 +26,15 @@ export async function openSession(
 ): Promise<{ user: User; token: string }> {
   const { services, host, request, address } = call;
   const opened = await inTransaction(services.database, async (transaction) => {
+    await refuseDisabled(transaction, userId);
     let user = await userById(transaction, userId);
     if (!user) {
       await services.workspaces.ensureOne(userId, transaction);
       user = await userById(transaction, userId);
     }
     if (!user) throw new Error('a person who signs in is not there');
+    // Nothing is waited for from here on: whoever changes the account waits for the session, and then ends it.
+    await refuseDisabled(transaction, userId, 'held');
     if (provenHash !== undefined) await holdPassword(transaction, userId, provenHash);
     if (call.sessionToken) await endSession(transaction, call.sessionToken);
     const token = await startSession(transaction, host, { user_id: userId }, { how, request, address });
@@ -45,6 +48,19 @@ export async function openSession(
   call.answerHeaders.append('set-cookie', sessionCookie(opened.token, services.environment));
   call.answerHeaders.append('set-cookie', opened.device.cookie);
   return opened;
+}
+
+/** `held` until the session is there: who is disabled meanwhile has none. */
+async function refuseDisabled(transaction: Transaction, userId: string, how?: 'held'): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['disabled_at', 'disabled_reason'])
+    .where('id', '=', userId)
+    .$if(how === 'held', (query) => query.forShare())
+    .executeTakeFirst();
+  if (!user?.disabled_at) return;
+  const why = user.disabled_reason ? ` The reason: ${user.disabled_reason}` : '';
+  throw new Problem('forbidden', `This account is disabled. Write to whoever runs this installation.${why}`);
 }
 
 /** Whoever changes the password waits for the session, and then ends it. */

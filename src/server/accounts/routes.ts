@@ -14,6 +14,7 @@ import {
   unlinkIdentity,
   updateAccount,
 } from '#api/account.ts';
+import { deleteUser, exportUser } from '#api/admin.ts';
 import {
   boardWorkspace,
   currentUser,
@@ -36,6 +37,7 @@ import { type Call, on, type Route } from '../http/call.ts';
 import { endSession, sessionCookie } from '../http/session.ts';
 import { changeEmail as askForEmail } from './change-email.ts';
 import { changePassword as setPassword } from './change-password.ts';
+import * as administered from './administered-accounts.ts';
 import { deleteAccount as removeAccount } from './delete-account.ts';
 import { exchangeToken as exchange } from './exchange-token.ts';
 import { exportAccount as writeExport } from './export-account.ts';
@@ -100,6 +102,8 @@ const account: readonly Route[] = [
   onSite(unlinkIdentity, unlink),
   onSite(exportAccount, writeExport),
   onSite(deleteAccount, removeAccount),
+  on(exportUser, administered.exportUser),
+  on(deleteUser, administered.deleteUser),
 ];
 
 export const routes: readonly Route[] = [...signingIn, ...account];

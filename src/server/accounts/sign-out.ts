@@ -1,15 +1,38 @@
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
-import { endSession, readSession, sessionCookie } from '../http/session.ts';
+import { keepEmbed } from '#domain/embed-address.ts';
+import { endSession, readSession, readSessionAt, sessionCookie } from '../http/session.ts';
+import { placeOfFrames, visitorCookies } from '../http/visitor-session.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 
 /** POST /sign-out, a plain form on pages of either kind of host: ends the session of this host and goes to its first page. */
 export async function signOut(request: Request, host: Host, services: Services): Promise<Response> {
   refuseForeignOrigin(request, host);
+  const { searchParams } = new URL(request.url);
+  if (host.kind === 'app' && searchParams.get('embed') === 'true')
+    return leaveFrame(request, host, searchParams, services);
   const { token } = await readSession(request, host, services);
   if (token) await endSession(services.database, token);
   return new Response(null, {
     status: 303,
     headers: { location: '/', 'set-cookie': sessionCookie(null, services.environment), 'cache-control': 'no-store' },
   });
+}
+
+/** Within a frame of another site there are sessions of frames alone. */
+async function leaveFrame(
+  request: Request,
+  host: Extract<Host, { kind: 'app' }>,
+  address: URLSearchParams,
+  services: Services,
+): Promise<Response> {
+  const headers = new Headers({ location: keepEmbed('/', address), 'cache-control': 'no-store' });
+  const app = await services.apps.at(host);
+  if (app) {
+    const { token } = await readSessionAt(request, placeOfFrames(host, app), services);
+    if (token) await endSession(services.database, token);
+    const visit = { request, host, app, visit: { mode: 'embed' as const } };
+    for (const cookie of visitorCookies(visit, null, services.environment)) headers.append('set-cookie', cookie);
+  }
+  return new Response(null, { status: 303, headers });
 }

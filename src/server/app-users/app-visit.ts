@@ -1,8 +1,9 @@
 import { passwordProblem } from '#domain/password.ts';
 import { wayOn } from '#domain/auth-page.ts';
+import { keepEmbed } from '#domain/embed-address.ts';
 import { Problem } from '#kit/problem.ts';
 import { endSession, type SignInFacts, startSession } from '../http/session.ts';
-import { placeOfVisitors } from '../http/visitor-session.ts';
+import { type LookedAt, placeOfFrames, placeOfVisitors } from '../http/visitor-session.ts';
 import type { AppRecord, Host } from '../scope.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
@@ -14,6 +15,7 @@ export interface AppVisit {
   request: Request;
   address: string;
   sessionToken: string | null;
+  visit?: LookedAt;
   services: AppUserNeeds;
 }
 
@@ -41,9 +43,11 @@ export async function enter(
     if ((await holds) !== password_hash)
       throw new Problem('wrong_credentials', 'This has just been changed. Sign in again.');
     if (visit.sessionToken) await endSession(transaction, visit.sessionToken);
-    return startSession(transaction, placeOfVisitors(host, app), who, { how, request, address });
+    const place = visit.visit?.mode === 'embed' ? placeOfFrames(host, app) : placeOfVisitors(host, app);
+    return startSession(transaction, place, who, { how, request, address });
   });
-  return { href: wayOn(next, app.board_slug), message: '', token };
+  const href = keepEmbed(wayOn(next, app.board_slug), new URL(request.url).searchParams);
+  return { href, message: '', token };
 }
 
 async function holdUser(transaction: Transaction, id: string): Promise<string | null> {

@@ -65,13 +65,16 @@ export const routes: readonly Route[] = [
   on(resetAppPassword, (call) => settled(call, resetPasswordOfAppUser(call, call.body))),
 ];
 
-/** Hands the session that began to the browser, and never to scripts. */
+/**
+ * Hands the session that began to the browser, and never to scripts. Within a frame, where browsers may keep no cookie,
+ * the page itself holds it for as long as it is open; it counts nowhere else.
+ */
 async function settled(
   call: AppVisit & Pick<Call<Endpoint>, 'answerHeaders'>,
   outcome: Promise<AuthOutcome>,
-): Promise<{ href: string; message: string }> {
+): Promise<{ href: string; message: string; session?: string }> {
   const { href, message, token } = await outcome;
   const cookies = token ? visitorCookies(call, token, call.services.environment) : [];
   for (const cookie of cookies) call.answerHeaders.append('set-cookie', cookie);
-  return { href, message };
+  return { href, message, ...(token && call.visit?.mode === 'embed' && { session: token }) };
 }

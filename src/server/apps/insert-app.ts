@@ -56,7 +56,8 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
-      name: await freeName(transaction, input.workspace_id, input.name),
+      // All showcases stand in one workspace, which nobody sees as a list.
+      name: input.is_showcase ? input.name : await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),

@@ -1,4 +1,4 @@
-import { appInfo, appPicture, copyApp, createApp, deleteApp, exportApp, getApp, listApps, moveApp, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
+import { appInfo, appPicture, copyApp, createApp, deleteApp, getApp, listApps, moveApp, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
 import { templatePicture } from '#api/marketplace.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
 import { Problem } from '#kit/problem.ts';
@@ -7,7 +7,6 @@ import { on } from '../http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';
-import { exportApp as exportDraft } from './export-app.ts';
 import { listApps as list } from './list-apps.ts';
 import { moveApp as move } from './move-app.ts';
 import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
@@ -28,7 +27,6 @@ export const routes = [
   on(updateApp, update),
   on(copyApp, copyOwnApp),
   on(moveApp, move),
-  on(exportApp, exportDraft),
   on(deleteApp, async (call) => {
     const { app, services } = call;
     await trashApp(services.database, app);

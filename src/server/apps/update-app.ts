@@ -10,6 +10,7 @@ import { accessOf, lookOf } from '../app-log/look-of.ts';
 import { releaseWhenNew } from '../app-log/release-app.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
+import { embedSitesProblem } from '#domain/embedding.ts';
 import { Problem } from '#kit/problem.ts';
 import { readSetting } from '#settings/setting-set.ts';
 import { calledBy } from '../http/audit-actor.ts';
@@ -158,7 +159,11 @@ function readSettings(sent: NonNullable<Body['settings']>): Partial<AppSettings>
   const readings = Object.entries(sent).map(
     ([key, value]) => [key, readSetting(appSettingSet, [key], value, 'settings')] as const,
   );
-  const fields = readings.flatMap(([, { problems }]) => problems);
+  const sites = sent.embed_sites === undefined ? '' : embedSitesProblem(sent.embed_sites);
+  const fields = [
+    ...readings.flatMap(([, { problems }]) => problems),
+    ...(sites ? [{ path: 'settings.embed_sites', message: sites }] : []),
+  ];
   if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
   return Object.fromEntries(readings.map(([key, { value }]) => [key, value]));
 }

@@ -36,7 +36,7 @@ export function stepsOf(
   };
   for (const line of lines) {
     if (line.who?.id !== userId || line.inverse === null || line.edits.length === 0) continue;
-    if (line.reason === 'edited' || line.reason === 'restored') {
+    if (line.reason === 'edited' || line.reason === 'restored' || line.reason === 'merged') {
       roots.set(line.revision, line.revision);
       undo.push({ root: line.revision, label: line.label, line });
       redo.length = 0;

@@ -4,7 +4,7 @@ import { problemOfRace } from '../storage/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
-export function asProblem(error: unknown, services: Pick<Services, 'log'>): Problem {
+export function asProblem(error: unknown, services: Pick<Services, 'log' | 'reports'>): Problem {
   if (error instanceof Problem) return error;
   const raced = problemOfRace(error);
   if (raced) {
@@ -13,6 +13,7 @@ export function asProblem(error: unknown, services: Pick<Services, 'log'>): Prob
   }
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
+  services.reports.failed(error, reference);
   return new Problem(
     'unexpected',
     `There was an error. Please try again or reach out via chat. (Reference ${reference})`,
@@ -21,7 +22,7 @@ export function asProblem(error: unknown, services: Pick<Services, 'log'>): Prob
 }
 
 /** The one place where an error goes onto the wire of the API. */
-export function answerProblem(error: unknown, services: Pick<Services, 'log'>): Response {
+export function answerProblem(error: unknown, services: Pick<Services, 'log' | 'reports'>): Response {
   const problem = asProblem(error, services);
   const body: ProblemOnTheWire = problem.toJSON();
   const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };

@@ -44,5 +44,5 @@ export async function readApiKey(key: string, host: Host, database: Database): P
   const { id, name, workspace_id, user_id, created_at } = stored;
   const scopes = apiScopeNames.filter((scope) => stored.scopes.includes(scope));
   const none = { app_user_id: null, app_id: null };
-  return { id, user_id, ...none, token_hash, created_at, key: { name, workspace_id, scopes } };
+  return { id, user_id, ...none, token_hash, created_at, key: { name, workspace_id, scopes }, embed: null };
 }

@@ -5,11 +5,13 @@ import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session, SheetOfCall, User } from '../scope.ts';
 import type { Services } from '../services.ts';
+import type { BlogMember } from './blog-session.ts';
 import type { Visit } from './open-visit.ts';
 
 type AccessOf<E> = E extends { access: infer A } ? A : never;
 type NeedsWorkspace = 'member-of-workspace' | 'admin-of-workspace' | 'owner-of-workspace';
-type NeedsUser = Exclude<AccessRule, 'anyone' | 'visitor-of-host-app' | 'viewer-of-host-app'>;
+type NeedsBlogMember = 'blog-author' | 'blog-editor' | 'blog-admin';
+type NeedsUser = Exclude<AccessRule, 'anyone' | 'visitor-of-host-app' | 'viewer-of-host-app' | NeedsBlogMember>;
 type NeedsApp =
   | 'editor-of-app'
   | 'editor-of-app-in-body'
@@ -34,6 +36,8 @@ export interface AnyCall {
   sheet: SheetOfCall | null;
   /** The workspace of the path, and what the caller is there. */
   workspace: CalledWorkspace | null;
+  /** Of the blog, by the session of the blog. */
+  blogMember: BlogMember | null;
   services: Services;
   /** Headers to add to the answer (cookies). */
   answerHeaders: Headers;
@@ -49,7 +53,7 @@ export interface CalledWorkspace {
   role: WorkspaceRole | null;
 }
 
-type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'visit' | 'sheet' | 'workspace';
+type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'visit' | 'sheet' | 'workspace' | 'blogMember';
 export interface Call<E> extends Omit<AnyCall, Filled> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -60,6 +64,7 @@ export interface Call<E> extends Omit<AnyCall, Filled> {
   visit: AccessOf<E> extends NeedsApp ? Visit : Visit | null;
   sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetOfCall : null;
   workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
+  blogMember: AccessOf<E> extends NeedsBlogMember ? BlogMember : BlogMember | null;
 }
 
 export interface Route {

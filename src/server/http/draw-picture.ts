@@ -2,7 +2,7 @@ import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { HeldSheets, Services } from '../services.ts';
 
 const policy = [
   "default-src 'none'",
@@ -40,11 +40,13 @@ export interface PictureOf {
   edition: Edition;
   /** Of an app that is not made yet. */
   pages?: readonly PageRecord[];
+  /** Rows in the place of those of the app's spreadsheet. */
+  held?: HeldSheets;
 }
 
 /** Draws a page as its viewer sees it, without scripts. */
 export async function drawPicture(
-  { app, page, viewer, edition, pages }: PictureOf,
+  { app, page, viewer, edition, pages, held }: PictureOf,
   services: Services,
 ): Promise<string> {
   const view = viewOfPage(app, page.document, new URLSearchParams());
@@ -54,6 +56,7 @@ export async function drawPicture(
     edition,
     editing: false,
     ...(pages && { pages }),
+    ...(held && { held }),
   });
   const html = services.renderer.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },

@@ -3,13 +3,16 @@ const program =
   /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|headless|lighthouse|pingdom|uptime|monitor|curl|wget|python|libwww|httpclient|okhttp|axios|node-fetch|undici|go-http|java\/|ruby|scrapy/i;
 
 /** Whether a request is a person who looks at a page: no program, no HEAD, nothing that a browser fetches on suspicion. */
-export function isVisit(request: Request): boolean {
-  if (request.method !== 'GET') return false;
-  const { headers } = request;
+export const isVisit = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
+  isVisitWith(method, (name) => headers.get(name));
+
+/** The same, whoever reads the headers. */
+export function isVisitWith(method: string | undefined, header: (name: string) => string | null | undefined): boolean {
+  if (method !== 'GET') return false;
   // An open page that fetches what changed is looked at already. (web/viewer/live.ts)
-  if (headers.has('x-sheaf-refresh')) return false;
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz');
+  if (typeof header('x-sheaf-refresh') === 'string') return false;
+  const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz');
   if (purpose?.toLowerCase().includes('prefetch') || purpose?.toLowerCase().includes('preview')) return false;
-  const agent = headers.get('user-agent');
-  return agent !== null && agent !== '' && !program.test(agent);
+  const agent = header('user-agent');
+  return Boolean(agent) && !program.test(agent ?? '');
 }

@@ -60,7 +60,13 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       renderPage: (page) => newest().renderPage(page),
       renderSite: (site) => newest().renderSite(site),
       renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
+      renderBlog: (view, origin) => newest().renderBlog(view, origin),
+      renderGuide: (view) => newest().renderGuide(view),
       renderMail: (mail) => newest().renderMail(mail),
+      renderWaitingFrame: (frame) => newest().renderWaitingFrame(frame),
+      get embedScript() {
+        return newest().embedScript;
+      },
       renderProblem: (problem) => newest().renderProblem(problem),
     },
     middleware(request, response, next) {

@@ -13,8 +13,10 @@ export type TokenPurpose =
   | 'second-factor'
   | 'reset-password'
   | 'oidc'
+  | 'google-sheets'
   | 'app-set-password'
-  | 'app-confirm-email';
+  | 'app-confirm-email'
+  | 'blog-invitation';
 
 export interface NewOneTimeToken {
   purpose: TokenPurpose;

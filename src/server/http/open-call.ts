@@ -1,9 +1,12 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
+import { type BlogRole, blogRoles, managesBlog } from '#domain/blog/blog-access.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
+import { readBlogMember } from './blog-session.ts';
+import { isOpen, noAdminCookie, readAdminSession } from './admin-session.ts';
 import { isReviewer } from './is-reviewer.ts';
 import { readBody } from './read-body.ts';
 import { openVisit, type Visit, visitOf } from './open-visit.ts';
@@ -35,6 +38,7 @@ export async function openCall(
     visit: null,
     sheet: null,
     workspace: null,
+    blogMember: null,
     answerHeaders: new Headers(),
   };
   const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -44,7 +48,7 @@ export async function openCall(
     const body = await readBody(request);
     call.body = request.method === 'DELETE' && isEmpty(body) ? query : body;
   }
-  await admit[endpoint.access](call);
+  await ruleNamed(endpoint.access)(call);
   if (endpoint.query) call.query = parse(endpoint.query, query, 'malformed_request');
   if (endpoint.body && endpoint.body !== 'upload')
     call.body = parse(endpoint.body, call.body ?? (await readBody(request)), 'invalid_input');
@@ -59,6 +63,13 @@ function withinScope(session: Session | null, endpoint: Endpoint): Session | nul
   if (endpoint.access === 'anyone') return null;
   const needs = endpoint.scope ? `This API key lacks the scope ${endpoint.scope}.` : 'No API key opens this call.';
   throw new Problem('forbidden', needs);
+}
+
+/** A guard that a route names and nobody wrote opens nothing. (the words are the spec's) */
+function ruleNamed(name: string): (call: AnyCall) => Promise<void> {
+  const rule = new Map(Object.entries(admit)).get(name);
+  if (!rule) throw new Problem('unexpected', `Unknown middleware ${name}`);
+  return rule;
 }
 
 /** Each access rule, in one place. Each either fills what the rule promises or throws. */
@@ -86,17 +97,24 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'member-of-workspace': (call) => admitMember(call, 'editor'),
   'admin-of-workspace': (call) => admitMember(call, 'admin'),
   'owner-of-workspace': (call) => admitMember(call, 'owner'),
-  'installation-admin': async (call) => {
-    requireUser(call);
-    const { user, services } = call;
-    requireNamed(call, services.environment.ADMIN_EMAILS.includes(user.email));
+  admin: async (call) => {
+    if (call.host.kind !== 'site') throw notFound('call');
+    if (!(await knowAdmin(call))) throw new Problem('not_signed_in', 'Sign in to the admin area to go on.');
   },
   reviewer: async (call) => {
+    if (await knowAdmin(call)) return;
     requireUser(call);
-    requireNamed(call, isReviewer(call.user, call.services.environment));
+    const { user, host } = call;
+    // Who is not named there is not told that there is such a call.
+    if (host.kind !== 'site' || !isReviewer(user, call.services.environment)) throw notFound('call');
   },
+  'blog-author': (call) => admitToBlog(call, blogRoles),
+  'blog-editor': (call) => admitToBlog(call, blogRoles.filter(managesBlog)),
+  'blog-admin': (call) => admitToBlog(call, ['admin']),
   'visitor-of-host-app': async (call) => {
-    if ((await knowVisitor(call)).admission === 'private-app') throw privateApp();
+    const { admission } = await knowVisitor(call);
+    if (admission === 'private-app') throw privateApp();
+    if (admission === 'refused-in-frame') throw new Problem('forbidden', 'Nobody signs in within this frame.');
   },
   'viewer-of-host-app': async (call) => {
     const { admission } = await knowVisitor(call);
@@ -111,11 +129,24 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   },
 };
 
-/** Of the installation itself. Who is not named there is not told that there is such a call. */
-function requireNamed({ user, host }: AnyCall, named: boolean): void {
-  if (!named || !user?.email_verified || host.kind !== 'site') {
-    throw new Problem('not_found', 'There is no such call.');
-  }
+/** The session of the blog alone counts: that of the site opens nothing there, and the other way round. */
+async function admitToBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
+  onlyOnSite(call.host);
+  const member = await readBlogMember(call.request, call.host, call.services);
+  if (!member) throw new Problem('not_signed_in', 'Sign in to the blog to go on.');
+  if (!roles.includes(member.role)) throw new Problem('forbidden', 'Your role at the blog does not allow this.');
+  call.blogMember = member;
+}
+
+/** Makes the caller the admin whose session of the admin area the call carries; false without one. */
+async function knowAdmin(call: AnyCall): Promise<boolean> {
+  const session = await readAdminSession(call.request, call.host, call.services);
+  if (session === 'ended') call.answerHeaders.append('set-cookie', noAdminCookie(call.services.environment));
+  if (!isOpen(session)) return false;
+  // What is done there is theirs, whoever is signed in at the site beside.
+  call.user = session.user;
+  call.session = null;
+  return true;
 }
 
 async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {

@@ -9,9 +9,12 @@ import {
 } from '#domain/visit.ts';
 import type { AppLook } from '#domain/app-document/document.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { Framing } from '#domain/embedding.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { readVisitor } from './visitor-session.ts';
+import { framingOfApp } from './framing.ts';
+import { readSessionAt } from './session.ts';
+import { placeOfFrames, readVisitor } from './visitor-session.ts';
 
 /** Somebody at an app: who they are there, how they look at it, and what of it they get. */
 export interface Visit {
@@ -25,6 +28,8 @@ export interface Visit {
   session: Session | null;
   /** Of the session that signing in takes the place of; at a board never the one of the site. */
   token: string | null;
+  /** Who may show it in a frame, where it is looked at in one. */
+  framing: Framing | null;
 }
 
 /**
@@ -38,13 +43,33 @@ export async function openVisit(
   ofHost?: { session: Session | null; token: string | null },
 ): Promise<Visit> {
   const mode = visitModeOf(asked.address);
-  // As a part of another page it is what anybody sees, whoever is signed in.
-  if (mode === 'embed' && app.public) return visitOf(app, { kind: 'anonymous' }, mode);
+  if (mode === 'embed') return openFrame(asked, app, services);
   const { viewer, session, token } = await readVisitor(asked.request, asked.host, app, services, ofHost);
   if (mode !== 'visitor') return { ...visitOf(app, viewer, mode), session, token };
   // Editors alone may look as somebody else, and at what is not out yet.
   if (viewer.kind !== 'editor') return { ...visitOf(app, viewer), session, token };
   return { ...visitOf(app, visitorOf(app), mode, 'draft'), admission: 'open', session, token };
+}
+
+const anybody: Viewer = { kind: 'anonymous' };
+
+/**
+ * As a part of another page it is what anybody sees, whoever is signed in at the app. Only within sites that the owner
+ * has named there are people, with sessions of frames alone: never its editors.
+ */
+async function openFrame(
+  { request, host }: { request: Request; host: Host },
+  app: AppRecord,
+  services: Pick<Services, 'database' | 'environment' | 'apps'>,
+): Promise<Visit> {
+  const framing = await framingOfApp(app, services);
+  if (framing.kind !== 'sites' || !app.public) return visitOf(app, anybody, 'embed', undefined, framing);
+  const { session, token } = await readSessionAt(request, placeOfFrames(host, app), services);
+  const isVouchedFor = session?.embed == null || framing.sites.includes(session.embed.origin);
+  const viewer = isVouchedFor ? await services.apps.viewerOf(session, app) : anybody;
+  if (viewer.kind === 'editor') return visitOf(app, anybody, 'embed', undefined, framing);
+  const isSomebody = viewer.kind !== 'anonymous';
+  return { ...visitOf(app, viewer, 'embed', undefined, framing), session: isSomebody ? session : null, token };
 }
 
 /** The visit of a viewer who is known already. */
@@ -53,10 +78,11 @@ export function visitOf(
   viewer: Viewer,
   mode: VisitMode = 'page',
   edition: Edition = editionFor(app, viewer),
+  framing: Framing | null = null,
 ): Visit {
-  const admission = admissionTo(app, viewer, mode);
+  const admission = admissionTo(app, viewer, mode, framing ?? undefined);
   const shown = edition === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
-  return { app: shown, viewer, mode, edition, admission, session: null, token: null };
+  return { app: shown, viewer, mode, edition, admission, session: null, token: null, framing };
 }
 
 const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

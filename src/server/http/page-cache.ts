@@ -9,6 +9,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface ReadyPage {
   etag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  /** The body where it was asked for before. */
+  madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined;
   /** Of all bodies made so far. */
   bytes(): number;
 }
@@ -16,6 +18,8 @@ export interface ReadyPage {
 export interface PageCache {
   /** The page of a key if it is kept. */
   known(key: string): ReadyPage | undefined;
+  /** Whether it is, without using it. */
+  holds(key: string): boolean;
   /**
    * The page of a key, or what `make` makes of it: once, however many ask at the same time, for as long as one of them
    * waits for it.
@@ -66,6 +70,7 @@ export function createPageCache(budgetBytes: number): PageCache {
   };
   return {
     known: find,
+    holds: (key) => kept.has(key),
     async get(key, work, signal) {
       const page = find(key);
       if (page) return page;
@@ -84,27 +89,52 @@ const bytesOf = (pages: Map<string, ReadyPage>): number => {
 
 const perPage = 2_000;
 
-/** A page as bytes; compressed when first asked for, once. */
+/** Most pages of a search are asked for once: they are packed quickly. What is asked for again is packed well. */
+const again = 2;
+const brotliQuality = { quick: 1, well: 5 };
+const gzipLevel = { quick: 1, well: 6 };
+
+async function packed(identity: Uint8Array, encoding: 'br' | 'gzip', how: 'quick' | 'well') {
+  const body =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how] } })
+      : await promisify(gzip)(identity, { level: gzipLevel[how] });
+  return new Uint8Array(body);
+}
+
+/** A page as bytes; compressed when it is first asked for, and once more when it is asked for again. */
 export function readyPage(html: string): ReadyPage {
   const identity = new TextEncoder().encode(html);
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', identity]]);
+  const asked = new Map<Encoding, number>();
   let bytes = identity.length + perPage;
-  const compress = async (encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> => {
-    const body =
-      encoding === 'br'
-        ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-        : await promisify(gzip)(identity, { level: 6 });
-    bytes += body.length;
-    return new Uint8Array(body);
+  const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
+    const body = await packed(identity, encoding, how);
+    bytes += body.length - (made.get(encoding)?.length ?? 0);
+    made.set(encoding, body);
+    return body;
+  };
+  const madeBody = (encoding: Encoding): Uint8Array<ArrayBuffer> | undefined => {
+    const body = made.get(encoding);
+    if (!body || encoding === 'identity') return body;
+    const times = (asked.get(encoding) ?? 0) + 1;
+    asked.set(encoding, times);
+    // Until it is there, the quick one goes out.
+    if (times === again) pack(encoding, 'well').catch(() => undefined);
+    return body;
   };
   return {
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bytes: () => bytes,
+    madeBody,
     async body(encoding) {
       if (encoding === 'identity') return identity;
+      const ready = madeBody(encoding);
+      if (ready) return ready;
       const known = bodies.get(encoding);
       if (known) return known;
-      const body = compress(encoding);
+      const body = pack(encoding, 'quick');
       bodies.set(encoding, body);
       return body;
     },

@@ -1,10 +1,13 @@
 /**
  * No answer of any host may stand in a frame of another site: clicks in it could be those of somebody with rights. An
- * answer that names its own ancestors keeps them; that is the live picture of an app alone. (apps/app-picture.ts)
+ * answer that names its own ancestors keeps them: live pictures (apps/app-picture.ts), and pages that are asked for as
+ * a part of another page, where nobody has the rights of their session. (published/visit/show-page.ts)
  */
 export function refuseFrames(answer: Response): Response {
   const policy = answer.headers.get('content-security-policy') ?? '';
   const ancestors = /(?:^|;)\s*frame-ancestors ([^;]*)/.exec(policy)?.[1]?.trim();
+  // The older header knows no list of sites.
+  if (ancestors !== undefined && ancestors !== "'self'" && ancestors !== "'none'") return answer;
   const headers = {
     ...(ancestors === undefined && { 'content-security-policy': [policy, "frame-ancestors 'none'"].filter(Boolean).join('; ') }),
     'x-frame-options': ancestors === "'self'" ? 'SAMEORIGIN' : 'DENY',

@@ -20,7 +20,7 @@ export async function sendReadyPage(
   return new Response(request.method === 'HEAD' ? null : body, { headers: sent });
 }
 
-const matchesTag = (header: string | null, tag: string): boolean =>
+export const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   (header.trim() === '*' ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));

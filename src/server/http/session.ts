@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#domain/workspace.ts';
 import { newId } from '#kit/ids.ts';
-import type { Host, Session, SessionOwner } from '../scope.ts';
+import type { Host, Session, SessionOwner, SignedEmbed } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { readApiKey } from './api-key.ts';
@@ -17,11 +17,19 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** How a session came to be: shown where people list theirs. */
 export interface SignInFacts {
-  how?: 'password' | 'link' | 'code' | 'oidc' | 'sign-up' | 'handover' | 'app-password' | 'reset';
+  how?: 'password' | 'link' | 'code' | 'oidc' | 'sign-up' | 'handover' | 'app-password' | 'reset' | 'embed';
   request?: Request;
   address?: string;
   /** The session that this one ends with. */
   parent_hash?: string | null;
+}
+
+/** What a session is bound to that the server of another site vouched for. */
+export interface NewEmbed extends SignedEmbed {
+  key_id: string;
+  /** No token is taken twice. */
+  token_id: string;
+  seconds: number;
 }
 
 /** Makes a session for one host, or one board, and answers its token. */
@@ -30,6 +38,7 @@ export async function startSession(
   host: Pick<Host, 'name'>,
   who: Partial<SessionOwner>,
   facts: SignInFacts = {},
+  embed?: NewEmbed,
 ): Promise<string> {
   const token = newToken();
   await database
@@ -45,7 +54,11 @@ export async function startSession(
       how: facts.how ?? 'password',
       user_agent: (facts.request?.headers.get('user-agent') ?? '').slice(0, 300),
       address: facts.address ?? '',
-      expires_at: new Date(Date.now() + lifetime),
+      expires_at: new Date(Date.now() + (embed ? embed.seconds * 1000 : lifetime)),
+      ...(embed && {
+        ...{ embed_key_id: embed.key_id, embed_token_id: embed.token_id, embed_origin: embed.origin },
+        ...{ embed_page_id: embed.page_id, embed_block_id: embed.block_id },
+      }),
     })
     .execute();
   return token;
@@ -94,12 +107,15 @@ export async function readSessionAt(
   const stored = await database
     .selectFrom('sessions')
     .select(['id', 'user_id', 'app_user_id', 'app_id', 'token_hash', 'created_at', 'expires_at', 'last_seen_at'])
+    .select(['embed_origin', 'embed_page_id', 'embed_block_id'])
     .where('token_hash', '=', hashToken(token))
     .where('audience', '=', place.name)
     .executeTakeFirst();
   const now = Date.now();
   if (!stored || stored.expires_at.getTime() <= now) return { session: null, token: null };
-  if (now - stored.last_seen_at.getTime() > touchAfter) {
+  const { embed_origin, embed_page_id, embed_block_id } = stored;
+  // One that a site vouched for ends when it is due: the site vouches again.
+  if (embed_origin === null && now - stored.last_seen_at.getTime() > touchAfter) {
     await database
       .updateTable('sessions')
       .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetime) })
@@ -107,7 +123,9 @@ export async function readSessionAt(
       .execute();
   }
   const { id, user_id, app_user_id, app_id, token_hash, created_at } = stored;
-  return { session: { id, user_id, app_user_id, app_id, token_hash, created_at, key: null }, token };
+  const embed =
+    embed_origin === null ? null : { origin: embed_origin, page_id: embed_page_id, block_id: embed_block_id };
+  return { session: { id, user_id, app_user_id, app_id, token_hash, created_at, key: null, embed }, token };
 }
 
 /** Whether a request is made with an API key, be it good or not. */
@@ -135,6 +153,16 @@ export function cookie(
 ): string {
   const secure = environment.PUBLIC_PROTOCOL === 'https' ? '; Secure' : '';
   return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : seconds}${secure}`;
+}
+
+/**
+ * The cookie of a session within a frame of another site, which the browser keeps apart for each such site. It needs
+ * https; without it, or where the browser keeps no such cookies, the session is the frame's for as long as it is open.
+ */
+export function frameCookie(token: string | null, environment: Services['environment'], name: string): string[] {
+  if (environment.PUBLIC_PROTOCOL !== 'https') return [];
+  const kept = `${cookieName(environment, name)}=${token ?? ''}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`;
+  return [`${kept}; Max-Age=${token === null ? 0 : lifetime / 1000}`];
 }
 
 /** `__Host-` makes the browser refuse a cookie that another host tries to set; it needs https. */

@@ -4,12 +4,23 @@
  * No other call of the site reads them, and this board reads no other's. (decision 41)
  */
 import type { Viewer } from '#domain/access.ts';
+import type { VisitMode } from '#domain/visit.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
-import { cookieName, mayHaveSession, readSession, readSessionAt, sessionCookie, type SessionPlace } from './session.ts';
+import {
+  cookieName,
+  frameCookie,
+  mayHaveSession,
+  readSession,
+  readSessionAt,
+  sessionCookie,
+  type SessionPlace,
+} from './session.ts';
 
 type Needs = Pick<Services, 'database' | 'environment' | 'apps'>;
 type At = Pick<AppRecord, 'id' | 'kind'>;
+/** How it is looked at: within a frame sessions are others. */
+export type LookedAt = { mode: VisitMode } | null;
 
 export interface Visitor {
   viewer: Viewer;
@@ -42,16 +53,29 @@ export function placeOfVisitors(host: Pick<Host, 'name'>, app: At): SessionPlace
   return { name: `${host.name}/${app.id}`, cookie: `${boardCookies}${app.id}` };
 }
 
+/** Where sessions within frames of other sites count: nowhere else, and no other session counts there. */
+export function placeOfFrames(host: Pick<Host, 'name'>, app: At): SessionPlace {
+  const { name } = placeOfVisitors(host, app);
+  return { name: `${name}~frame`, cookie: `sheaf_frame_${app.id}` };
+}
+
+/** Whether a request for a page in a frame carries anything that could be a session there. */
+export const mayBeInFrame = (request: Request, environment: Services['environment']): boolean =>
+  request.headers.has('authorization') ||
+  (request.headers.get('cookie') ?? '').includes(`${cookieName(environment, 'sheaf_frame_')}`);
+
 const boardCookies = 'sheaf_board_';
 /** A browser keeps its sessions of so many boards: their cookies go out with every request to the site. */
 const mostBoards = 20;
 
 /** What the browser is told when a session of a visitor began, or (`null`) ended. */
 export function visitorCookies(
-  visit: { request: Request; host: Host; app: At },
+  visit: { request: Request; host: Host; app: At; visit?: LookedAt },
   token: string | null,
   environment: Services['environment'],
 ): string[] {
+  if (visit.visit?.mode === 'embed')
+    return frameCookie(token, environment, placeOfFrames(visit.host, visit.app).cookie);
   const { cookie } = placeOfVisitors(visit.host, visit.app);
   const own = sessionCookie(token, environment, cookie);
   if (visit.app.kind !== 'board' || token === null) return [own];

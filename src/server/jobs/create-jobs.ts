@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import type { JobOptions, Jobs } from '../people-services.ts';
 import type { Database } from '../storage/database.ts';
 import { withLongDeadline } from '../storage/guarded-pool.ts';
+import { countJobs, listJobs, queueOfFailed } from './look-at-jobs.ts';
 import { openQueue, prepareQueue, secondsBetweenLooks } from './open-queue.ts';
 
 /** How many jobs of a queue one node does at a time. */
@@ -115,6 +116,24 @@ export function createJobs(needs: {
       const worker = handlers.get(queue)?.worker;
       // Within a transaction nobody could see the job yet.
       if (worker && !within && !after) boss.notifyWorker(worker);
+    },
+
+    async counts() {
+      await open();
+      return countJobs(database);
+    },
+
+    async list(wanted) {
+      await open();
+      return listJobs(database, wanted);
+    },
+
+    async retry(id) {
+      const boss = await open();
+      const queue = await queueOfFailed(database, id);
+      if (queue === null) return false;
+      await boss.retry(queue, id);
+      return true;
     },
 
     async start() {

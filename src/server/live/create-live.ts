@@ -7,6 +7,7 @@ import { networkOf } from '../http/network-of.ts';
 import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
 import { limitConcurrency } from '#kit/limit-concurrency.ts';
+import { createPageChanges } from './page-changes.ts';
 import { PageWatch } from './page-watch.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { SheetWatch } from './sheet-watch.ts';
@@ -31,6 +32,7 @@ export function createLive(needs: {
   const { database, databaseAddress, log } = needs;
   const sheets = new SheetWatch(database, log);
   const drafts = new DraftWatch(needs);
+  const pageChanges = createPageChanges(needs);
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();
   const written = new Set<string>();
@@ -73,6 +75,7 @@ export function createLive(needs: {
 
   const live: Live = {
     readings: new SharedReadings(),
+    pageChanges,
     changed(id) {
       if (stopped) return;
       sheets.hint([id]);
@@ -125,6 +128,7 @@ export function createLive(needs: {
       }
       sheets.stop();
       await drafts.stop();
+      await pageChanges.stop();
       await listening?.stop();
     },
   };

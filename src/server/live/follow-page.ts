@@ -1,6 +1,7 @@
 import type { followPage } from '#api/live.ts';
 import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import type { Call } from '../http/call.ts';
+import { framingOfApp } from '../http/framing.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
@@ -44,7 +45,10 @@ function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
   const pageId = query.page_id;
   const { mode } = visit;
   return (notBefore) =>
-    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => visitOf(now, { kind: 'anonymous' }, mode));
+    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => {
+      const framing = mode === 'embed' ? await framingOfApp(now, services) : null;
+      return visitOf(now, { kind: 'anonymous' }, mode, undefined, framing);
+    });
 }
 
 function versionOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
@@ -79,7 +83,7 @@ async function readPageVersionOf(
   // The address that the viewer is at must still be the app's.
   if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
   const visit = await visitAt(now);
-  if (visit?.admission !== 'open') return null;
+  if (visit?.admission !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
   const { viewer, edition } = visit;
   const page = await shared(place, `page ${edition}`, () => services.pages.of(now, edition).byId(pageId));
   if (!page || !maySeePage(page, viewer)) return null;

@@ -17,6 +17,8 @@ export function listen(
   told: (words: string[]) => void,
   log: Pick<Logger, 'debug'>,
   heard: string = channel,
+  /** Told whenever it begins to hear, and when it does not any more. */
+  hears: (hearing: boolean) => void = () => undefined,
 ): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -26,6 +28,7 @@ export function listen(
   const lost = (own: pg.Client, error?: unknown): void => {
     if (client !== own || stopped) return;
     client = undefined;
+    hears(false);
     log.debug({ err: error, pause }, 'the connection that hears of new rows was lost');
     own.end().catch(() => undefined);
     timer = setTimeout(open, pause * (0.5 + Math.random())).unref();
@@ -50,6 +53,7 @@ export function listen(
       .then(
         () => {
           pause = firstPause;
+          if (client === own && !stopped) hears(true);
         },
         (error: unknown) => lost(own, error),
       );
@@ -58,6 +62,7 @@ export function listen(
   return {
     async stop() {
       stopped = true;
+      hears(false);
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },

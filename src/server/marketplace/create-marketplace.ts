@@ -3,8 +3,10 @@ import type { MarketplaceNeeds } from './needs.ts';
 import { makeReport } from './report/make-report.ts';
 import { reportQueue } from './report/report-queue.ts';
 import { takeDownDue } from './review/template-reports.ts';
+import { stockShelf } from './shelf/stock-shelf.ts';
 import { tidyQueue, tidyShowcases } from './submission/showcase.ts';
 import { findTemplate, listTemplates } from './templates/find-templates.ts';
+import { dropOldTries } from './try/tries.ts';
 import { useMapped } from './use/use-mapped.ts';
 import { useTemplate } from './templates/use-template.ts';
 
@@ -15,10 +17,12 @@ export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
   });
   jobs.handle(tidyQueue, () => tidyShowcases(needs), { every: '40 3 * * *' });
   jobs.handle('marketplace.take-down', () => takeDownDue(database), { every: '5 * * * *' });
+  jobs.handle('marketplace.forget-tries', () => dropOldTries(database), { every: '20 * * * *' });
   return {
     list: (workspaceId) => listTemplates(needs, workspaceId),
     find: (templateId) => findTemplate(needs, templateId),
     use: (input) => useTemplate(needs, input),
+    stockShelf: () => stockShelf(needs),
     useMapped: (input) => useMapped(needs, input),
   };
 }

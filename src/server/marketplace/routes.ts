@@ -1,3 +1,4 @@
+import { exportApp as exportEndpoint, importApp as importEndpoint } from '#api/apps.ts';
 import {
   checkStripeSubmitStatus,
   deleteReviewRequest,
@@ -22,7 +23,23 @@ import {
   matchTemplate as matchEndpoint,
   planTemplate as planEndpoint,
 } from '#api/template-use.ts';
+import {
+  getTemplateOfApp,
+  listUsedTemplates as usedEndpoint,
+  reviewTemplateUpdate,
+  takeTemplateUpdate,
+} from '#api/template-updates.ts';
+import {
+  chooseTriedColumns as columnsEndpoint,
+  forgetTry as forgetEndpoint,
+  getTry as triedEndpoint,
+  keepTry as keepEndpoint,
+  triedPicture as triedPictureEndpoint,
+  tryTemplate as tryEndpoint,
+} from '#api/template-tries.ts';
 import { on, type Route } from '../http/call.ts';
+import { exportApp } from './packages/export-app.ts';
+import { importApp } from './packages/import-app.ts';
 import { listRequests } from './review/list-requests.ts';
 import { publishRequest } from './review/publish-request.ts';
 import { readReviewed } from './review/read-reviewed.ts';
@@ -32,7 +49,12 @@ import { cancel } from './submission/cancel.ts';
 import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
 import { submit } from './submission/submit.ts';
 import { rateTemplate } from './templates/rate-template.ts';
+import { listUsedTemplates } from './updates/list-used-templates.ts';
 import { reportTemplate } from './templates/report-template.ts';
+import { getTry, keepTry } from './try/keep-try.ts';
+import { chooseTriedColumns, triedPicture } from './try/tried-picture.ts';
+import { forgetTry, tryTemplate } from './try/try-template.ts';
+import { reviewUpdate, takeUpdate, templateOfApp } from './updates/update-template.ts';
 import { mappedPicture } from './use/mapped-picture.ts';
 import { matchTemplate, planTemplate } from './use/match.ts';
 import { withdrawTemplate } from './templates/withdraw-template.ts';
@@ -50,12 +72,24 @@ export const routes: readonly Route[] = [
   on(listTemplates, async ({ user, services }) => ({
     templates: await services.marketplace.list(user?.workspace.id ?? null),
   })),
+  on(exportEndpoint, exportApp),
+  on(importEndpoint, importApp),
   on(rateEndpoint, rateTemplate),
   on(reportEndpoint, reportTemplate),
   on(withdrawEndpoint, withdrawTemplate),
   on(matchEndpoint, matchTemplate),
   on(planEndpoint, planTemplate),
   on(pictureEndpoint, mappedPicture),
+  on(tryEndpoint, tryTemplate),
+  on(columnsEndpoint, chooseTriedColumns),
+  on(forgetEndpoint, forgetTry),
+  on(triedPictureEndpoint, triedPicture),
+  on(triedEndpoint, getTry),
+  on(keepEndpoint, keepTry),
+  on(usedEndpoint, listUsedTemplates),
+  on(getTemplateOfApp, templateOfApp),
+  on(reviewTemplateUpdate, reviewUpdate),
+  on(takeTemplateUpdate, takeUpdate),
   on(listReviewRequests, listRequests),
   on(getReviewedRequest, readReviewed),
   on(publishReviewRequest, publishRequest),

@@ -6,7 +6,15 @@ import { editPage as edit } from './edit-page.ts';
 import { readPage } from './read-page.ts';
 
 export const routes = [
-  on(listPages, async ({ services, app }) => ({ pages: await services.pages.of(app, 'draft').list() })),
+  on(listPages, async ({ services, app }) => {
+    const pages = [];
+    for (const page of await services.pages.of(app, 'draft').list()) {
+      const whole = await readPage(services.database, app, page.page_id);
+      const { name, subdomain } = app;
+      pages.push({ ...page, blocks: whole?.document.blocks ?? [], app: { name, subdomain } });
+    }
+    return { pages };
+  }),
   on(addPage, add),
   on(getPage, async ({ services, app, params }) => {
     const page = await readPage(services.database, app, params.pageId);

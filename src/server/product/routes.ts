@@ -6,14 +6,15 @@ import { on } from '../http/call.ts';
 import { originOf } from '../http/host.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi as describeApi } from './open-api.ts';
-import { productVersion } from './product-version.ts';
+import { productVersion } from '../http/product-version.ts';
 
 export const routes = [
   on(listBlocks, async () => describeCatalogue()),
-  on(getSetting, async ({ params, services }) => {
+  on(getSetting, async ({ params, services, host }) => {
     const origin = originOf(services.environment.MAIN_HOST, services.environment);
     const settings = new Map([
-      ['BEANSTALK_ENDPOINT', origin],
+      // The very host: only there the session of its visitors counts.
+      ['BEANSTALK_ENDPOINT', host.origin],
       ['CHARTMAT_BOARD_BASE_URL', origin],
     ]);
     const value = settings.get(params.setting);

@@ -1,13 +1,15 @@
 import type { PreparedBlock } from '#api/page-data.ts';
+import type { Live } from '../live-services.ts';
 import type { AppUsers } from '../people-services.ts';
-import type { Published, Services } from '../services.ts';
+import type { HeldSheets, Published, Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
 import { openPageReader, todayOf } from './reading/page-reader.ts';
+import { keyOfBlockAtRest } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
-import { prepareBlock } from './reading/prepare-block.ts';
+import { hasAllData, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
@@ -17,31 +19,41 @@ export type PublishedNeeds = Pick<
   'database' | 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'pages' | 'log'
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
+  live: Pick<Live, 'pageChanges'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
-    caches: createPublishedCaches(services.database),
-    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given }) {
+    caches: createPublishedCaches(services.database, services.live.pageChanges),
+    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given, plan, held }) {
+      const around = held ? holding(services, held) : services;
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        given ?? services.pages.of(app, edition).list(),
-        openPageReader({ app, page, viewer, address }, services),
+        given ?? plan?.pages ?? services.pages.of(app, edition).list(),
+        openPageReader({ app, page, viewer, address, plan }, around),
       ]);
-      const { open, session } = await services.appUsers.authPages(app, { edition, pages });
+      const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { edition, pages }));
       const shut = mustSignIn(app, viewer);
       const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
       const today = todayOf(reader.context);
       const prepared = await Promise.all(
-        shown.map((block) =>
-          prepareBlock(block, reader, services, editing).catch((error: unknown) => {
-            services.log.error({ err: error, block: block.stored.id }, 'a block could not be prepared');
-            reader.unfinished.add(block.stored.id);
+        shown.map(async (block) => {
+          const { id } = block.stored;
+          const key = plan && keyOfBlockAtRest(id, address, today);
+          const kept = key && plan.blocks.get(key);
+          if (kept) return kept;
+          try {
+            const made = await prepareBlock(block, reader, around, editing);
+            if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.blocks.set(key, made);
+            return made;
+          } catch (error) {
+            services.log.error({ err: error, block: id }, 'a block could not be prepared');
+            reader.unfinished.add(id);
             return unprepared(block);
-          }),
-        ),
+          }
+        }),
       );
       return {
         blocks: prepared,
@@ -75,6 +87,15 @@ export function createPublished(services: PublishedNeeds): Published {
     },
   };
 }
+
+/** Sheets that nobody has: they have no formulas, and their addresses are asked of no service. */
+const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): PublishedNeeds => ({
+  ...services,
+  workbooks: { ...services.workbooks, sheetsOf: async () => sheets },
+  engine: { ...services.engine, query: (id, query, context) => engine.query(id, query, context) },
+  rows: { ...services.rows, calculated: async () => new Map() },
+  places: { ...services.places, find: async () => ({ points: new Map(), pending: false }) },
+});
 
 /** Without its data a view fails, which draws the polite line in its place: the rest of the page stands. */
 function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBlock {

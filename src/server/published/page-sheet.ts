@@ -1,13 +1,16 @@
+import type { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '#api/data-service.ts';
 import type { homePage, pageBySlug, pageSheet } from '#api/page-data.ts';
+import type { Viewer } from '#domain/access.ts';
+import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
-import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import { answerAsk } from './reading/answer-ask.ts';
 import { columnsOf } from './reading/columns-of.ts';
 import { decideVisit } from './visit/decide-visit.ts';
-import { openPageReader } from './reading/page-reader.ts';
+import { openPageReader, type PageReader } from './reading/page-reader.ts';
 import { readPageBlock } from './reading/read-page-block.ts';
 import { privatePageMessage } from './visit/problem-pages.ts';
 import { mayReachEveryRow } from './reading/reachable-rows.ts';
@@ -17,26 +20,106 @@ const mostRows = 1_000;
 
 /** The spec's `…/sheet/{title}` call: the rows of a sheet as the page shows them, with columns by name. */
 export async function answerPageSheet(call: Call<typeof pageSheet>) {
-  const { app, viewer, params, query, services } = call;
-  const referer = refererOf(call, query.referer);
+  const { query, services, params } = call;
+  const opened = await openShown(call, query.referer, query['_filters']);
+  return readShown(opened, params.sheetTitle, services);
+}
+
+/** The same for a client that names the spreadsheet: that of the app and no other. */
+export async function answerSpreadsheetSheet(call: Call<typeof spreadsheetSheet>) {
+  const { app, params, query, services } = call;
+  if (app.workbook_id !== params.spreadsheetId)
+    throw new Problem('not_found', 'This app does not work with that spreadsheet.');
+  const opened = await openShown(call, query.referer, query['_filters']);
+  return readShown(opened, params.sheetTitle, services);
+}
+
+/** Every sheet that the page shows something of. */
+export async function answerSpreadsheetData(call: Call<typeof spreadsheetData>) {
+  const { app, body, services } = call;
+  const opened = await openShown(call, body.referer, undefined);
+  const sheets_data: Record<string, Awaited<ReturnType<typeof readShown>>> = {};
+  for (const title of titlesShown(opened)) sheets_data[title] = await readShown(opened, title, services);
+  return { spreadsheetId: app.workbook_id, sheets: Object.keys(sheets_data), sheets_data };
+}
+
+/** What a client keeps of the page that it stands on. Of people it says nothing. */
+export async function answerPageMetadata(call: Call<typeof pageMetadata>) {
+  const { app, viewer } = call;
+  const opened = await openShown(call, undefined, undefined);
+  const { page } = opened;
+  const { hide_header: _header, hide_footer: _footer, title, ...colors } = page.document.settings;
+  const { page_id, page_name, page_slug, page_type } = page;
+  return {
+    ...{ app_id: app.id, name: app.name, page_id, page_name, page_slug, page_type, title: title || page_name },
+    ...colors,
+    ...{ public: app.public, sign_in_method: app.sign_in_method, can_edit: viewer.kind === 'editor' },
+    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, sheets: titlesShown(opened) },
+  };
+}
+
+/** The same of the board that the call names. */
+export async function answerBoardMetadata(call: Call<typeof boardMetadata>) {
+  const { app, viewer } = call;
+  if (app.kind !== 'board') throw new Problem('not_found', 'There is no board here.');
+  const opened = await openShown(call, undefined, undefined);
+  const look = opened.page.document.board ?? defaultBoardSettings;
+  const section = opened.reader.address.get('section');
+  return {
+    ...look,
+    ...{
+      name: app.name,
+      workspace_id: viewer.kind === 'editor' ? app.workspace_id : '',
+      current_section: section ?? '',
+    },
+    ...{ public: app.public, sign_in_method: app.sign_in_method, can_edit: viewer.kind === 'editor' },
+    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, sheets: titlesShown(opened) },
+  };
+}
+
+const roleOf = (viewer: Viewer): string =>
+  viewer.kind === 'app_user' || viewer.kind === 'password_holder' ? viewer.permissions : viewer.kind;
+
+type CallOfVisitor = Pick<Call<typeof pageSheet>, 'app' | 'viewer' | 'visit' | 'services' | 'request' | 'host'>;
+interface Shown {
+  page: FullPageRecord;
+  reader: PageReader;
+}
+
+/** The page that the caller stands on, as they may read it. */
+async function openShown(call: CallOfVisitor, given: string | undefined, filtersGiven: unknown): Promise<Shown> {
+  const { app, viewer, services } = call;
+  const referer = refererOf(call, given);
   const page = await pageAt(call, referer.pathname);
   const address = new URLSearchParams();
-  const filters = typeof query['_filters'] === 'string' ? query['_filters'] : referer.searchParams.get('filters');
-  const record = referer.searchParams.get('record');
-  const search = referer.searchParams.get('search');
+  const filters = typeof filtersGiven === 'string' ? filtersGiven : referer.searchParams.get('filters');
   if (filters) address.set('filters', filters);
-  if (search) address.set('search', search);
-  if (record) address.set('record', record);
-  const reader = await openPageReader({ app, page, viewer, address }, services);
-  const sheet = reader.sheetOf(params.sheetTitle);
-  const asked = page.document.blocks.flatMap((stored) => {
+  for (const name of ['search', 'record', 'section']) {
+    const value = referer.searchParams.get(name);
+    if (value) address.set(name, value);
+  }
+  return { page, reader: await openPageReader({ app, page, viewer, address }, services) };
+}
+
+/** What the blocks of the page ask of a sheet; a block that asks for none of its columns asks for nothing. */
+function asksOf({ page }: Shown, sheet: SheetRecord) {
+  return page.document.blocks.flatMap((stored) => {
     const block = readPageBlock(stored);
-    if (!block || !sheet || block.gaps.length > 0) return [];
+    if (!block || block.gaps.length > 0) return [];
     const asks = Object.values(block.definition.ask(block.config)).filter(
       (ask): ask is RowsAsk => ask.shape === 'rows' && (ask.sheet_title || stored.sheet_title) === sheet.title,
     );
     return asks.flatMap((ask) => (columnsOf(sheet, ask.columns).length > 0 ? [{ block, ask }] : []));
   });
+}
+
+const titlesShown = (shown: Shown): string[] =>
+  shown.reader.sheets.filter((sheet) => asksOf(shown, sheet).length > 0).map((sheet) => sheet.title);
+
+async function readShown(opened: Shown, title: string, services: CallOfVisitor['services']) {
+  const { reader } = opened;
+  const sheet = reader.sheetOf(title);
+  const asked = sheet ? asksOf(opened, sheet) : [];
   if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page shows no such sheet.');
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
@@ -75,7 +158,10 @@ const homeOf = ({ kind, board_slug }: Pick<AppRecord, 'kind' | 'board_slug'>): s
   kind === 'board' ? `/${board_slug}` : '/';
 
 /** The address of the page that the caller stands on: `referer`, or what the browser says. */
-function refererOf({ app, request, host }: Call<typeof pageSheet>, referer: string | undefined): URL {
+function refererOf(
+  { app, request, host }: Pick<CallOfVisitor, 'app' | 'request' | 'host'>,
+  referer: string | undefined,
+): URL {
   const address = referer ?? request.headers.get('referer') ?? homeOf(app);
   return URL.canParse(address, host.origin) ? new URL(address, host.origin) : new URL('/', host.origin);
 }

@@ -13,6 +13,7 @@ import {
   runRowAction,
   uploadPageFile,
 } from '#api/page-data.ts';
+import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '#api/data-service.ts';
 import { listRowCalls } from '#api/row-actions.ts';
 import { reviewDraft } from '#api/app-document.ts';
 import { leakReport } from '#api/leaks.ts';
@@ -23,7 +24,15 @@ import { answerDeleteRow } from './writing/delete-row.ts';
 import { answerDownload } from './downloads/download-rows.ts';
 import { answerEditRow } from './writing/edit-row.ts';
 import { answerLeakReport } from './review/leak-report.ts';
-import { answerHomePage, answerPageBySlug, answerPageSheet } from './page-sheet.ts';
+import {
+  answerBoardMetadata,
+  answerHomePage,
+  answerPageBySlug,
+  answerPageMetadata,
+  answerPageSheet,
+  answerSpreadsheetData,
+  answerSpreadsheetSheet,
+} from './page-sheet.ts';
 import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
 import { answerQuery } from './reading/query-page.ts';
 import { answerReview } from './review/review-draft.ts';
@@ -43,6 +52,10 @@ export const routes: readonly Route[] = [
   on(listRowCalls, answerRowCalls),
   on(uploadPageFile, answerUpload),
   on(pageSheet, answerPageSheet),
+  on(spreadsheetSheet, answerSpreadsheetSheet),
+  on(spreadsheetData, answerSpreadsheetData),
+  on(pageMetadata, answerPageMetadata),
+  on(boardMetadata, answerBoardMetadata),
   on(pageBySlug, answerPageBySlug),
   on(homePage, answerHomePage),
   on(reviewDraft, answerReview),

@@ -12,6 +12,7 @@ import { editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
+import { createRowMirror } from './mirror/create-row-mirror.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
 import { createEditQueue } from './write-cells.ts';
@@ -58,6 +59,9 @@ export function createRows({ database, pages = noPages, committed }: RowsNeeds):
       telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
+    mirror: createRowMirror(database, (sheet_id, what) =>
+      committed?.({ sheet_id, actor: { kind: 'system', what }, added: [] }),
+    ),
   };
 }
 

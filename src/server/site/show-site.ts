@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { isReviewer } from '../http/is-reviewer.ts';
 import { readSession } from '../http/session.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { guardBlog } from './guard-blog.ts';
 import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
@@ -17,8 +19,16 @@ export async function showSite(request: Request, host: Host, services: Services)
     });
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  const forMachines = await services.searchEngines.show(request);
+  if (forMachines) return forMachines;
   const ofMarketplace = await services.marketPages.show(request);
   if (ofMarketplace) return ofMarketplace;
+  const ofBlog = await services.blogPages.show(request);
+  if (ofBlog) return ofBlog;
+  const ofGuide = await services.guide.show(request);
+  if (ofGuide) return ofGuide;
+  const blog = await guardBlog(request, host, services);
+  if (blog instanceof Response) return blog;
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
   const templateId = url.searchParams.get('template_id');
@@ -28,28 +38,35 @@ export async function showSite(request: Request, host: Host, services: Services)
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
     return goTo(target);
   }
-  const reviewer = user !== null && isReviewer(user, services.environment);
+  const guard = await guardAdminPages(request, host, services, user);
+  if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
+  const { admin } = guard;
+  const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     reviewer,
+    blog,
+    admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
   const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
-  // Who is no reviewer is not told that there is such a page.
-  const status = url.pathname === '/admin' && !reviewer ? 404 : drawn.status;
   return new Response(request.method === 'HEAD' ? null : drawn.html, {
-    status,
+    status: drawn.status,
     headers: headersOf(url, nonce, services),
   });
 }
 
-const goTo = (location: string): Response =>
-  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+const goTo = (location: string, cookie: string | null = null): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', ...(cookie !== null && { 'set-cookie': cookie }) },
+  });
 
-/** Pages of the dashboard that somebody opens who is not signed in: to sign in, or from a mail. */
+/** Pages that somebody opens who is not signed in: to sign in, or from a mail. */
 const openPages = [
+  '/admin-login',
   '/dashboard/auth',
   '/dashboard/signup',
   '/dashboard/forgot-password',
@@ -57,28 +74,32 @@ const openPages = [
   '/dashboard/verify-email',
   '/dashboard/sign-in-link',
   '/dashboard/mail',
+  '/blog-admin/login',
 ];
 /** An address that ends with a slash is no page at all, for nobody. */
 const needsSession = (pathname: string): boolean =>
-  (pathname === '/admin' || pathname.startsWith('/dashboard')) &&
+  pathname.startsWith('/dashboard') &&
+  !isAdminPath(pathname) &&
   !pathname.endsWith('/') &&
   !openPages.includes(pathname);
 
 function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
   const apps = `${services.environment.PUBLIC_PROTOCOL}://*.${services.environment.MAIN_HOST}:*`;
+  // Where spreadsheets are chosen, and only with its key: the picker of Google is a script of Google's.
+  const isChosenHere = url.pathname.startsWith('/dashboard') && services.environment.GOOGLE_PICKER_KEY !== undefined;
   // A mail in its frame has this policy too, and styles of its own.
   const ownStyles = development || url.pathname === '/dashboard/mail';
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${isChosenHere ? ' https://apis.google.com' : ''}`,
     // The studio kit adds style tags at run time (with the nonce) and sets styles of elements.
     ownStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${apps}`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     // The live pictures of apps. (apps/app-picture.ts)
-    "frame-src 'self'",
+    `frame-src 'self'${isChosenHere ? ' https://docs.google.com' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -89,7 +110,7 @@ function headersOf(url: URL, nonce: string, services: Services): Record<string, 
     'content-security-policy': policy.join('; '),
     // The secret of a mailed link, or one that waits behind a sign-in, goes to nobody.
     'referrer-policy':
-      url.search.includes('token') || url.search.includes('second_factor')
+      url.search.includes('token') || url.search.includes('invitation') || url.search.includes('second_factor')
         ? 'no-referrer'
         : 'strict-origin-when-cross-origin',
   };

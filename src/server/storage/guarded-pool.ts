@@ -3,6 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
+import { writesPages } from './page-writes.ts';
 
 /** How long a statement may take, in milliseconds: what somebody waits for, and what runs beside. */
 export interface Deadlines {
@@ -38,6 +39,8 @@ export class GuardedPool implements PostgresPool {
   /** Which deadline PostgreSQL was told on a connection. */
   readonly #told = new WeakMap<pg.PoolClient, keyof Deadlines>();
   readonly #lost = new WeakSet<pg.PoolClient>();
+  /** Told as soon as something was written that pages are made of, and is committed: before whoever wrote it goes on. */
+  readonly pagesWritten = new Set<() => void>();
 
   constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {
     this.#options = options;
@@ -67,6 +70,9 @@ export class GuardedPool implements PostgresPool {
     const connection = new GuardedConnection(client, deadlines[wanted], {
       isLost: () => this.#lost.has(client),
       lose: (error) => this.#lose(client, error),
+      pagesWritten: () => {
+        for (const tell of this.pagesWritten) tell();
+      },
     });
     if ((this.#told.get(client) ?? 'interactive') === wanted) return connection;
     try {
@@ -109,6 +115,7 @@ export class GuardedPool implements PostgresPool {
 interface ConnectionState {
   isLost(): boolean;
   lose(error: Error): void;
+  pagesWritten(): void;
 }
 
 /** A connection while somebody has it. */
@@ -117,6 +124,7 @@ class GuardedConnection implements PostgresPoolClient {
   readonly #deadline: number;
   readonly #state: ConnectionState;
   #inTransaction = false;
+  #wrotePages = false;
   #released = false;
   /** What happened to the connection; nothing can be asked on it any more. */
   #problem: Problem | undefined;
@@ -152,6 +160,8 @@ class GuardedConnection implements PostgresPoolClient {
       this.#note(text);
       return answer;
     } catch (error) {
+      // It may have been written all the same.
+      if (writesPages(text) || this.#wrotePages) this.#state.pagesWritten();
       throw this.#read(error, text, late);
     } finally {
       clearTimeout(timer);
@@ -167,6 +177,10 @@ class GuardedConnection implements PostgresPoolClient {
   #note(text: string): void {
     if (opening.test(text)) this.#inTransaction = true;
     else if (closing.test(text)) this.#inTransaction = false;
+    if (writesPages(text)) this.#wrotePages = true;
+    if (!this.#wrotePages || this.#inTransaction) return;
+    this.#wrotePages = false;
+    this.#state.pagesWritten();
   }
 
   #read(error: unknown, text: string, late: boolean): unknown {

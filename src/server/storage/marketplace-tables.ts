@@ -2,6 +2,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { ReportReason, ReviewStatus, TemplateStatus } from '#domain/marketplace/listing.ts';
+import type { TemplateMapping } from '#domain/template/mapping.ts';
+import type { SheetBeginning } from '../scope.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 type NullableNumber = ColumnType<number | null, number | null | undefined, number | null>;
@@ -89,6 +91,30 @@ export interface TemplateUsesTable {
   mapping: JsonObject;
   licence_id: NullableText;
   created_at: Generated<Date>;
+}
+
+/** Newer versions that apps have taken over; which of them count, their logs say (domain/template/version-in-draft.ts). */
+export interface TemplateUpdatesTable {
+  app_id: string;
+  revision: number;
+  from_version: number;
+  to_version: number;
+  created_at: Generated<Date>;
+}
+
+/** Files that people without an account look at templates with. */
+export interface TemplateTriesTable {
+  id: string;
+  browser_hash: string;
+  template_id: string;
+  network_hash: string;
+  file_name: string;
+  file: Buffer;
+  sheets: Json<SheetBeginning[]>;
+  mapping: Json<TemplateMapping>;
+  workbook_id: NullableText;
+  created_at: Generated<Date>;
+  expires_at: Date;
 }
 
 export interface TemplateRatingsTable {

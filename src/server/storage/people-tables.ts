@@ -17,6 +17,10 @@ export interface UsersTable {
   /** The time step of the last code that was used: no code works twice. */
   totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;
+  /** Set: signs in nowhere. */
+  disabled_at: NullableDate;
+  /** Why, as they are told. */
+  disabled_reason: Generated<string>;
 }
 
 export interface RecoveryCodesTable {
@@ -59,9 +63,25 @@ export interface SessionsTable {
   address: Generated<string>;
   /** How it was signed in: password, link, code, oidc, handover … */
   how: Generated<string>;
+  /** Of a frame whose site vouched for its visitor: by which key and token, for which site, page and block. */
+  embed_key_id: NullableText;
+  embed_token_id: NullableText;
+  embed_origin: NullableText;
+  embed_page_id: NullableText;
+  embed_block_id: NullableText;
   created_at: Generated<Date>;
   expires_at: Date;
   last_seen_at: Generated<Date>;
+}
+
+/** A secret that another site's server signs with. (server/embeds) */
+export interface EmbedKeysTable {
+  id: string;
+  app_id: string;
+  secret: string;
+  made_by: NullableText;
+  created_at: Generated<Date>;
+  last_used_at: NullableDate;
 }
 
 export interface HandoverCodesTable {

@@ -6,6 +6,13 @@ import { problemOfRace, takenNames } from './problem-of-race.ts';
 /** Unique by chance (ids, tokens, hashes), by whom it belongs to, or written so that a second one does no harm. */
 const notChosen = [
   'sessions_id_idx',
+  'sessions_embed_token',
+  'blog_media_src_key',
+  'blog_people_slug_key',
+  'blog_people_user_id_key',
+  'blog_posts_preview_hash_key',
+  'google_accounts_workspace_id_email_key',
+  'template_tries_browser_hash_template_id_key',
   'workspaces_stripe_customer_id_key',
   'workspace_members_one_owner',
   'workspace_invitations_token_hash_key',

@@ -9,6 +9,10 @@ export const takenNames: Readonly<Record<string, { path: string; message: string
   apps_board_slug_key: { path: 'publishUrl', message: 'This address is taken. Choose another.' },
   pages_app_id_page_slug_idx: { path: 'page_slug', message: 'There is a page at this address already.' },
   app_users_app_id_lower_idx: { path: 'email', message: 'There is a user with this e-mail already.' },
+  blog_categories_name_key: { path: 'name', message: 'There is a category of this name already.' },
+  blog_categories_slug_key: { path: 'slug', message: 'There is a category at this address already.' },
+  blog_people_email_key: { path: 'email', message: 'This person is invited already.' },
+  blog_posts_slug_key: { path: 'slug', message: 'There is a post at this address already.' },
   workspace_invitations_workspace_id_email_key: { path: 'email', message: 'This person is invited already.' },
 };
 

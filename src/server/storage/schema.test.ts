@@ -20,7 +20,8 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   // biome-ignore format: few lines
   users: {
     id: true, email: true, name: true, password_hash: true, email_verified_at: true, current_workspace_id: true,
-    totp_secret: true, totp_confirmed_at: true, totp_last_step: true, created_at: true,
+    totp_secret: true, totp_confirmed_at: true, totp_last_step: true, created_at: true, disabled_at: true,
+    disabled_reason: true,
   },
   // biome-ignore format: few lines
   workspaces: {
@@ -32,9 +33,22 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   user_identities: { issuer: true, subject: true, user_id: true, provider: true, email: true, created_at: true },
   known_devices: { user_id: true, device_hash: true, last_seen_at: true },
   // biome-ignore format: few lines
+  embed_keys: { id: true, app_id: true, secret: true, made_by: true, created_at: true, last_used_at: true },
   sessions: {
-    token_hash: true, audience: true, user_id: true, app_user_id: true, id: true, parent_hash: true, app_id: true,
-    user_agent: true, address: true, how: true, created_at: true, expires_at: true, last_seen_at: true,
+    token_hash: true,
+    audience: true,
+    user_id: true,
+    app_user_id: true,
+    id: true,
+    parent_hash: true,
+    app_id: true,
+    user_agent: true,
+    address: true,
+    how: true,
+    created_at: true,
+    expires_at: true,
+    last_seen_at: true,
+    ...{ embed_key_id: true, embed_token_id: true, embed_origin: true, embed_page_id: true, embed_block_id: true },
   },
   // biome-ignore format: few lines
   handover_codes: {
@@ -177,6 +191,17 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ id: true, order_id: true, workspace_id: true, kind: true, amount_cents: true, currency: true, source: true },
     ...{ at: true, recorded_at: true },
   },
+  google_accounts: {
+    ...{ id: true, workspace_id: true, email: true, sealed_token: true, scope: true, is_lost: true },
+    ...{ connected_by: true, created_at: true },
+  },
+  google_files: {
+    ...{ workbook_id: true, account_id: true, spreadsheet_id: true, tabs: true, conflict_rule: true },
+    ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
+    ...{ lease: true, leased_until: true },
+  },
+  mirror_rows: { sheet_id: true, row_id: true, cells: true, version: true, conflicts: true },
+  mirror_events: { sheet_id: true, id: true, at: true, kind: true, row_id: true, details: true },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },
   row_keys: { sheet_id: true, key: true, row_id: true, at: true },
   // biome-ignore format: one line
@@ -213,6 +238,12 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   // biome-ignore format: one line
   template_uses: { app_id: true, template_id: true, version: true, mapping: true, licence_id: true, created_at: true },
   // biome-ignore format: few lines
+  template_tries: {
+    id: true, browser_hash: true, template_id: true, network_hash: true, file_name: true, file: true, sheets: true,
+    mapping: true, workbook_id: true, created_at: true, expires_at: true,
+  },
+  template_updates: { app_id: true, revision: true, from_version: true, to_version: true, created_at: true },
+  // biome-ignore format: few lines
   template_ratings: {
     template_id: true, workspace_id: true, user_id: true, stars: true, text: true, created_at: true, updated_at: true,
   },
@@ -222,4 +253,34 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     decided_at: true, created_at: true,
   },
   settings_store: { key: true, value: true },
+  // biome-ignore format: few lines
+  blog_people: {
+    id: true, user_id: true, email: true, name: true, slug: true, role: true, bio: true, picture: true,
+    created_at: true, joined_at: true, left_at: true,
+  },
+  blog_categories: { id: true, name: true, slug: true, description: true, created_at: true },
+  // biome-ignore format: few lines
+  blog_media: {
+    id: true, name: true, alt: true, mime: true, width: true, height: true, bytes: true, src: true, sizes: true,
+    card: true, person_id: true, created_at: true,
+  },
+  // biome-ignore format: few lines
+  blog_posts: {
+    id: true, document: true, revision: true, slug: true, live: true, published_at: true, changed_at: true,
+    created_by: true, preview_hash: true, created_at: true, updated_at: true,
+  },
+  blog_old_slugs: { slug: true, post_id: true },
+  blog_revisions: { post_id: true, number: true, kind: true, document: true, person_id: true, at: true },
+  installation_admins: { user_id: true, granted_by: true, granted_at: true },
+  // biome-ignore format: few lines
+  admin_sessions: {
+    token_hash: true, user_id: true, password_mark: true, user_agent: true, address: true, created_at: true,
+    expires_at: true,
+  },
+  // biome-ignore format: few lines
+  admin_actions: {
+    id: true, admin_email: true, action: true, user_id: true, subject: true, summary: true, reason: true,
+    address: true, at: true,
+  },
+  app_failures: { app_id: true, reference: true, message: true, path: true, at: true },
 };

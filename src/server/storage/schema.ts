@@ -1,12 +1,29 @@
 /** The tables as Kysely sees them. The truth is in migrations/; a test compares the two. */
 import type { Selectable } from 'kysely';
+import type {
+  AdminActionsTable,
+  AdminSessionsTable,
+  AppFailuresTable,
+  InstallationAdminsTable,
+} from './admin-tables.ts';
 import type { AppChangesTable, ReleasePagesTable, ReleasesTable, ScheduledReleasesTable } from './app-log-tables.ts';
+import type {
+  BlogCategoriesTable,
+  BlogMediaTable,
+  BlogOldSlugsTable,
+  BlogPeopleTable,
+  BlogPostsTable,
+  BlogRevisionsTable,
+} from './blog-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
+import type { GoogleAccountsTable, GoogleFilesTable, MirrorEventsTable, MirrorRowsTable } from './google-tables.ts';
 import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
   ReviewRequestsTable,
   TemplateRatingsTable,
   TemplateReportsTable,
+  TemplateTriesTable,
+  TemplateUpdatesTable,
   TemplatesTable,
   TemplateUsesTable,
   TemplateVersionsTable,
@@ -17,6 +34,7 @@ import type {
   UserIdentitiesTable,
   KnownDevicesTable,
   SessionsTable,
+  EmbedKeysTable,
   HandoverCodesTable,
   OneTimeTokensTable,
   NotificationsTable,
@@ -71,6 +89,7 @@ export interface Schema {
   user_identities: UserIdentitiesTable;
   known_devices: KnownDevicesTable;
   sessions: SessionsTable;
+  embed_keys: EmbedKeysTable;
   handover_codes: HandoverCodesTable;
   one_time_tokens: OneTimeTokensTable;
   workspace_invitations: WorkspaceInvitationsTable;
@@ -78,6 +97,10 @@ export interface Schema {
   audit_log: AuditLogTable;
   workbooks: WorkbooksTable;
   sheets: SheetsTable;
+  google_accounts: GoogleAccountsTable;
+  google_files: GoogleFilesTable;
+  mirror_rows: MirrorRowsTable;
+  mirror_events: MirrorEventsTable;
   sheet_states: SheetStatesTable;
   sheet_rows: SheetRowsTable;
   row_history: RowHistoryTable;
@@ -109,6 +132,8 @@ export interface Schema {
   template_versions: TemplateVersionsTable;
   template_uses: TemplateUsesTable;
   template_ratings: TemplateRatingsTable;
+  template_updates: TemplateUpdatesTable;
+  template_tries: TemplateTriesTable;
   template_reports: TemplateReportsTable;
   review_requests: ReviewRequestsTable;
   invoices: InvoicesTable;
@@ -118,6 +143,16 @@ export interface Schema {
   template_licences: TemplateLicencesTable;
   template_ledger: TemplateLedgerTable;
   settings_store: SettingsStoreTable;
+  blog_people: BlogPeopleTable;
+  blog_categories: BlogCategoriesTable;
+  blog_media: BlogMediaTable;
+  blog_posts: BlogPostsTable;
+  blog_old_slugs: BlogOldSlugsTable;
+  blog_revisions: BlogRevisionsTable;
+  installation_admins: InstallationAdminsTable;
+  admin_sessions: AdminSessionsTable;
+  admin_actions: AdminActionsTable;
+  app_failures: AppFailuresTable;
 }
 
 /** A row as read from a table: `Stored<'apps'>`. */

@@ -23,6 +23,7 @@ import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 import { findSource } from './sources/find-source.ts';
+import { readBeginning } from './read-beginning.ts';
 import { openSource } from './sources/workbook-source.ts';
 
 export interface WorkbooksNeeds {
@@ -34,6 +35,11 @@ export interface WorkbooksNeeds {
 
 const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
+
+/** Whoever mirrors a spreadsheet looks at it by itself. */
+const lookAtMirror = (): Promise<never> => {
+  throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
+};
 
 export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
   // A sheet that cannot be held could not be shown either.
@@ -74,13 +80,14 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
+    readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
     async readAgain(workbookId, choices) {
       const { pull } = openSource(workbookId, await findSource(database, workbookId));
       if (!pull) throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
-      await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted) }, { choices });
+      await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted), lookAtMirror }, { choices });
     },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {

@@ -22,12 +22,13 @@ import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trash
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
+import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
-import { openSource, refuseBeyond } from './sources/workbook-source.ts';
+import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { writerOf } from './writer-of.ts';
@@ -148,12 +149,18 @@ export const routes = [
     return {};
   }),
   ...historyRoutes,
+  ...googleRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */
-function editOf(call: Call<typeof editSheet>) {
+async function editOf(call: Call<typeof editSheet>) {
   const { services, sheet, body } = call;
-  refuseBeyond(openSource(sheet.workbook_id, sheet.source).capabilities, body.edits);
+  const { capabilities } = openSource(sheet.workbook_id, sheet.source);
+  refuseBeyond(capabilities, body.edits);
+  if (!capabilities.overwrite_formulas) {
+    const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
+    refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
+  }
   return services.rows.editSheet(sheet.id, writerOf(call), body.edits);
 }
 

@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { templateCategories } from '#domain/marketplace/listing.ts';
 import type { MarketView } from '#domain/marketplace/market-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import { siteIcon } from '#web/site/site-icon.ts';
 import { FrontPage } from './front-page.tsx';
 import { ListPage, titleOf } from './list-page.tsx';
+import { TryPage } from './try-page.tsx';
 import { TemplatePage } from './template-page.tsx';
 import { listHref } from './words.ts';
 
@@ -21,6 +23,7 @@ export function renderMarketplace(view: MarketView, origin: string, assets: Mark
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} · Sheaf</title>`,
     meta('name', 'description', description),
+    siteIcon,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -48,6 +51,8 @@ function pageOf(view: MarketView) {
       return <ListPage view={view} />;
     case 'template':
       return <TemplatePage view={view} />;
+    case 'try':
+      return <TryPage view={view} />;
   }
 }
 
@@ -65,6 +70,11 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
         description: `${titleOf(view)}: apps to begin from, with sample rows or your own spreadsheet.`,
         path: listHref(view.path, view.question, { page: view.question.page }),
       };
+    case 'try': {
+      const { name, slug } = view.template;
+      const title = `${name} with your rows`;
+      return { title, description: title, path: `/templates/${slug}` };
+    }
     case 'template': {
       const { name, category, summary, slug, thumbnail } = view.template;
       const title = `${name}, a template for ${templateCategories[category]}`;

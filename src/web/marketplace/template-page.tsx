@@ -2,6 +2,7 @@ import { templateCategories } from '#domain/marketplace/listing.ts';
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
+import { TryForm } from './try-page.tsx';
 import { UseChoice } from './use-choice.tsx';
 import { sayCount, marketDay, sayPrice, sayUses } from './words.ts';
 
@@ -19,7 +20,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
           <div>
             <h1>{template.name}</h1>
             <p className="byline">
-              by <a href={`/templates?author=${template.author.id}`}>{template.author.name}</a>
+              by <AuthorName author={template.author} />
               <AverageStars ratings={template.ratings} />
               <span>{sayUses(template.uses)}</span>
             </p>
@@ -35,6 +36,15 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         </header>
         {view.choosing && <UseChoice view={view} />}
         <Preview view={view} />
+        {view.tryAt && (
+          <section className="try" aria-labelledby="try-title">
+            <div>
+              <h2 id="try-title">Try it with your own rows</h2>
+              <p>See these pages with a spreadsheet of yours, before you decide anything.</p>
+            </div>
+            <TryForm action={view.tryAt} />
+          </section>
+        )}
         <div className="template-columns">
           <div>
             <section aria-labelledby="about">
@@ -66,6 +76,12 @@ const widths = [
 ] as const;
 
 /** The first page in three widths. Which one is shown is a choice of radio buttons: it needs no script. */
+/** Our own templates have no workspace that others could be listed of. */
+function AuthorName({ author }: { author: { id: string; name: string } }) {
+  if (author.id === '') return <strong>{author.name}</strong>;
+  return <a href={`/templates?author=${author.id}`}>{author.name}</a>;
+}
+
 function Preview({ view }: { view: MarketTemplate }) {
   return (
     <section className="preview" aria-label="Preview">
@@ -161,11 +177,11 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
   );
 }
 
-function Reviews({ view: { reviews } }: { view: MarketTemplate }) {
-  if (reviews.length === 0) return null;
+function Reviews({ view: { reviews, template } }: { view: MarketTemplate }) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">Ratings by people who use it</h2>
+      {reviews.length === 0 && <p className="lead">There are none yet.</p>}
       <ul className="reviews">
         {reviews.map((review) => (
           <li key={`${review.name} ${review.at}`}>
@@ -179,6 +195,9 @@ function Reviews({ view: { reviews } }: { view: MarketTemplate }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a href={`/dashboard/templates?rate=${template.id}`}>Rate this template</a>
+      </p>
     </section>
   );
 }
@@ -221,6 +240,9 @@ function Facts({ view }: { view: MarketTemplate }) {
           </ol>
         </details>
       )}
+      <p className="small">
+        <a href={`/dashboard/templates?report=${template.id}`}>Report this template</a>
+      </p>
     </aside>
   );
 }

@@ -26,6 +26,8 @@ export interface AssetSource {
   entry(source: string): PageAssets;
   /** The style sheets that a module needs before it is drawn. */
   stylesOf(source: string): string[];
+  /** Font files of the build whose names fit. */
+  fontsNamed(pattern: RegExp): string[];
   /** The script files of a module that is loaded later, its own first, then its imports. */
   scriptsOf(source: string): string[];
 }
@@ -56,20 +58,20 @@ export function manifestAssets(manifest: Manifest): AssetSource {
     closure(source)
       .filter((chunk) => chunk.file.endsWith('.js'))
       .map((chunk) => href(chunk.file));
-  const fonts = Object.values(manifest)
-    .map((chunk) => chunk.file)
-    .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))
-    .filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file));
+  const files = new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]));
+  const fontsNamed = (pattern: RegExp): string[] => [...files].filter((file) => pattern.test(file)).map(href);
+  const fonts = fontsNamed(/inter-latin-wght-normal[^/]*\.woff2$/);
   return {
     stylesOf,
     scriptsOf,
+    fontsNamed,
     entry(source) {
       const scripts = scriptsOf(source);
       return {
         scripts: scripts.slice(0, 1),
         styles: stylesOf(source),
         preloads: scripts.slice(1),
-        fonts: [...new Set(fonts)].slice(0, 1).map(href),
+        fonts: fonts.slice(0, 1),
       };
     },
   };
@@ -83,6 +85,7 @@ export function developmentAssets(stylesOfModule: (source: string) => string[]):
   return {
     stylesOf: (source) => (source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source)),
     scriptsOf: (source) => [`/${source}`],
+    fontsNamed: () => [],
     entry: (source) => ({
       scripts: source.endsWith('.css') ? [] : ['/@sheaf-refresh', '/@vite/client', `/${source}`],
       styles: source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source),

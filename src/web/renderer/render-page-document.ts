@@ -1,4 +1,3 @@
-import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageToRender } from '#server/scope.ts';
 import { fontStyle } from '#domain/app-document/fonts.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
@@ -23,12 +22,12 @@ export function renderPageDocument(
   page: PageToRender,
   types: ReadonlyMap<string, BlockImplementation>,
   assets: AssetSource,
-  onError: (error: unknown, block: PreparedBlock) => void,
+  drawing: Parameters<typeof renderBlock>[3],
 ): string {
   const blocks = page.blocks.flatMap((block) => {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) return [];
-    return [renderBlock(block, type, page.context, onError)];
+    return [renderBlock(block, type, page.context, drawing)];
   });
   const [top, middle, bottom] = [
     blocks.filter((one) => one.type.definition.single === 'top'),
@@ -48,7 +47,7 @@ export function renderPageDocument(
     .filter(Boolean)
     .join(';');
   return `<!doctype html>
-<html lang="en"${page.context.board ? ' data-board' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
+<html lang="en"${page.context.board ? ' data-board' : ''}${page.embed ? ' data-embed' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>
@@ -62,7 +61,7 @@ ${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="a
 ${html(bottom)}${frame.bottom}
 </div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
-<script type="application/json" id="${pageDataId}">${jsonForHtml(dataOf(page, blocks, assets))}</script>${studioData(page)}
+<script type="application/json" id="${pageDataId}">${dataOf(page, blocks, assets)}</script>${studioData(page)}
 </body>
 </html>
 `;
@@ -78,12 +77,12 @@ function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
   return false;
 }
 
-function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PageData {
+/** `PageData` as text: what scripts get of a block is written once, however often the page around it is drawn. */
+function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): string {
   const waking = blocks.filter((one) => one.wakes !== 'never');
-  return {
+  const data: Omit<PageData, 'blocks'> = {
     app_id: page.app.id,
     context: page.context,
-    blocks: Object.fromEntries(waking.map((one) => [one.block.id, one.block])),
     views: Object.fromEntries(
       waking.flatMap((one) => {
         const [script] = assets.scriptsOf(one.type.source);
@@ -91,7 +90,10 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
       }),
     ),
     ...(page.version && { live: page.version }),
+    ...(page.embed && { frame: { sites: page.embed.sites } }),
   };
+  const members = waking.map((one) => `${jsonForHtml(one.block.id)}:${one.data}`);
+  return `${jsonForHtml(data).slice(0, -1)},"blocks":{${members.join(',')}}}`;
 }
 
 function studioData(page: PageToRender): string {

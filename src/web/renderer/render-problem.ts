@@ -3,12 +3,13 @@ import type { AssetSource } from './page-assets.ts';
 
 export interface ProblemToRender {
   status: number;
+  title?: string;
   message: string;
   reference?: string;
   host: 'site' | 'app';
   /** Where somebody who may see it can sign in. */
   sign_in_href?: string;
-  /** In a frame: where visitors can sign in, in a window of its own. */
+  /** In a frame: the same in a window of its own. */
   open_href?: string;
 }
 
@@ -60,7 +61,7 @@ function wordsOf(problem: ProblemToRender): { title: string; message: string; ac
   }
   if (problem.open_href) {
     const action = `<a class="first" href="${escapeHtml(problem.open_href)}" target="_blank" rel="noopener">Open the app</a>`;
-    return { title: 'Sign in to see this', message: problem.message, action };
+    return { title: problem.title ?? 'Access Denied', message: problem.message, action };
   }
   if (problem.status === 403) {
     const message = 'This application is private and you do not have permission to access it.';

@@ -1,11 +1,16 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Renderer } from '#server/scope.ts';
+import { renderBlog } from '#web/blog/render-blog.tsx';
+import { renderGuide } from '#web/guide/render-guide.tsx';
 import { renderMail } from '#web/mail/render-mail.tsx';
 import { renderMarketplace } from '#web/marketplace/render-marketplace.tsx';
 import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
+import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
+import type { DrawnBlockCache } from './render-block.tsx';
+import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { renderPageDocument } from './render-page-document.ts';
 import { lastResortPage, renderProblem } from './render-problem.ts';
 
@@ -26,13 +31,22 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     ? manifestAssets(options.manifest)
     : developmentAssets(options.stylesOfModule ?? (() => []));
   const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
+  const drawn: DrawnBlockCache = new DrawnBlocks();
   return {
     assets: options.assets,
-    renderPage: (page) => renderPageDocument(page, types, assets, onError),
+    renderPage: (page) => renderPageDocument(page, types, assets, { drawn, onError }),
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
     renderMarketplace: (view, origin) =>
       renderMarketplace(view, origin, assets.entry('src/web/marketplace/marketplace.css')),
+    renderBlog: (view, origin) =>
+      renderBlog(view, origin, {
+        styles: assets.entry('src/web/blog/blog.css').styles,
+        fonts: assets.fontsNamed(/source-serif-4-latin-wght-normal[^/]*\.woff2$/),
+      }),
+    renderGuide: (view) => renderGuide(view, assets.entry('src/web/guide/guide.css').styles),
     renderMail,
+    renderWaitingFrame: (frame) => renderWaitingFrame(frame, assets),
+    embedScript: assets.entry('src/web/embed/entry.ts').scripts[0] ?? '',
     renderProblem(problem) {
       try {
         return renderProblem(problem, assets);

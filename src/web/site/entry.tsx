@@ -7,20 +7,24 @@ import '#ui/tokens.css';
 import './site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { knowCaller } from '../call-parameters.ts';
 import { guardChunks } from '../chunk-guard.ts';
 import { SiteApp } from './site-app.tsx';
 import { readSiteData } from './site-data.ts';
 
 guardChunks();
+if (self === top) void import('../register-worker.ts');
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock of dialogs adds a style tag of its own, and looks for the nonce here.
 Reflect.set(globalThis, '__webpack_nonce__', nonce);
 if (root) {
+  const data = readSiteData(document);
+  knowCaller(data.user);
   hydrateRoot(
     root,
     <BrowserRouter>
-      <SiteApp data={readSiteData(document)} nonce={nonce} />
+      <SiteApp data={data} nonce={nonce} />
     </BrowserRouter>,
   );
 }

@@ -4,6 +4,7 @@ import type { SiteToRender } from '#server/scope.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 import { siteDataId, siteDataOf, toScriptText } from './site-data.ts';
+import { siteIcon } from './site-icon.ts';
 
 interface SiteAssets {
   scripts: string[];
@@ -32,7 +33,7 @@ export function renderSite(site: SiteToRender, assets: SiteAssets): { html: stri
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`),
-    '<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%234f46e5%22/%3E%3Cpath d=%22M9 9h14M9 16h14M9 23h8%22 stroke=%22%23fff%22 stroke-width=%223%22 stroke-linecap=%22round%22/%3E%3C/svg%3E">',
+    siteIcon,
     `<meta property="csp-nonce" nonce="${nonce}">`,
   ];
   const scripts = assets.scripts.map(

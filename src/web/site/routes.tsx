@@ -8,6 +8,7 @@ import { SignInLinkPage } from './account/sign-in/sign-in-link-page.tsx';
 import { SignUpPage } from './account/sign-in/sign-up-page.tsx';
 import { UnsubscribePage } from './account/sign-in/unsubscribe-page.tsx';
 import { VerifyEmailPage } from './account/sign-in/verify-email-page.tsx';
+import { AdminLoginPage } from './admin/admin-login-page.tsx';
 import { PaymentFailPage, PaymentSuccessPage } from './billing/payment-result-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { InBrowser } from './shell/in-browser.tsx';
@@ -18,6 +19,7 @@ const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const NewMultipagePage = lazy(() => import('./dashboard/apps/new-multipage-page.tsx'));
 const WorkbooksPage = lazy(() => import('./dashboard/workbooks/workbooks-page.tsx'));
 const WorkbookRoute = lazy(() => import('./dashboard/workbooks/workbook-route.tsx'));
+const UsedTemplatesPage = lazy(() => import('./dashboard/templates/used-templates-page.tsx'));
 const TrashPage = lazy(() => import('./dashboard/trash-page.tsx'));
 const NewWorkspacePage = lazy(() => import('./workspace/new-workspace-page.tsx'));
 const WorkspacePage = lazy(() => import('./workspace/workspace-page.tsx'));
@@ -25,7 +27,26 @@ const ApiKeysPage = lazy(() => import('./workspace/api-keys-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const AccountPage = lazy(() => import('./account/settings/account-page.tsx'));
 const BillingPage = lazy(() => import('./billing/billing-page.tsx'));
-const AdminPage = lazy(() => import('./admin/admin-page.tsx'));
+const BlogFrame = lazy(() => import('./blog-admin/blog-frame.tsx'));
+const BlogLoginPage = lazy(() => import('./blog-admin/blog-login-page.tsx'));
+const BlogHomePage = lazy(() => import('./blog-admin/post/blog-home-page.tsx'));
+const PostsPage = lazy(() => import('./blog-admin/post/posts-page.tsx'));
+const PostEditorPage = lazy(() => import('./blog-admin/editor/post-editor-page.tsx'));
+const BlogPeoplePage = lazy(() => import('./blog-admin/people/blog-people-page.tsx'));
+const BlogCategoriesPage = lazy(() => import('./blog-admin/blog-categories-page.tsx'));
+const BlogMediaPage = lazy(() => import('./blog-admin/media/blog-media-page.tsx'));
+const AdminFrame = lazy(() => import('./admin/admin-frame.tsx'));
+const OverviewPage = lazy(() => import('./admin/overview-page.tsx'));
+const UsersPage = lazy(() => import('./admin/users-page.tsx'));
+const UserPage = lazy(() => import('./admin/user-page.tsx'));
+const WorkspacesPage = lazy(() => import('./admin/workspaces-page.tsx'));
+const AdminAppsPage = lazy(() => import('./admin/apps-page.tsx'));
+const JobsPage = lazy(() => import('./admin/jobs-page.tsx'));
+const MailsPage = lazy(() => import('./admin/mails-page.tsx'));
+const StoragePage = lazy(() => import('./admin/storage-page.tsx'));
+const SwitchesPage = lazy(() => import('./admin/switches-page.tsx'));
+const LogPage = lazy(() => import('./admin/log-page.tsx'));
+const ReviewsPage = lazy(() => import('./admin/reviews/reviews-page.tsx'));
 const OutboxPage = lazy(() => import('./mail/outbox-page.tsx'));
 
 const inBrowser = (page: React.ReactNode) => <InBrowser>{page}</InBrowser>;
@@ -44,7 +65,9 @@ const pages: SiteRoute[] = [
   { path: '/dashboard/reset-password', title: 'Choose a new password', element: <ResetPasswordPage /> },
   { path: '/dashboard/verify-email', title: 'Verify your address', element: <VerifyEmailPage /> },
   { path: '/dashboard/sign-in-link', title: 'Sign in', element: <SignInLinkPage /> },
+  { path: '/admin-login', title: 'Admin area', element: <AdminLoginPage /> },
   { path: '/dashboard/mail', title: 'Mail on this machine', element: inBrowser(<OutboxPage />) },
+  { path: '/blog-admin/login', title: 'Write for the blog', element: inBrowser(<BlogLoginPage />) },
   { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
   { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },
   { path: '/payment_success', title: 'Thank you', element: <PaymentSuccessPage /> },
@@ -58,14 +81,42 @@ const framedPages: SiteRoute[] = [
   { path: '/dashboard/new-multipage', title: 'New app', element: <NewMultipagePage /> },
   { path: '/dashboard/new-board', title: 'New board', element: <NewMultipagePage key="board" kind="board" /> },
   { path: '/dashboard/workbooks', title: 'Spreadsheets', element: <WorkbooksPage /> },
+  { path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> },
   { path: '/dashboard/workspace', title: 'Workspace', element: <WorkspacePage /> },
   { path: '/dashboard/api-keys', title: 'API keys', element: <ApiKeysPage /> },
   { path: '/dashboard/new-workspace', title: 'New workspace', element: <NewWorkspacePage /> },
   { path: '/dashboard/notifications', title: 'Notifications', element: <NotificationsPage /> },
   { path: '/dashboard/trash', title: 'Trash', element: <TrashPage /> },
   { path: '/dashboard/account', title: 'Account', element: <AccountPage /> },
-  { path: '/admin', title: 'Reviews', element: <AdminPage /> },
   { path: '/dashboard/accountbilling', title: 'Plan and billing', element: <BillingPage /> },
+];
+
+/** Inside the frame of the blog's own screens, for those who write it. (domain/blog/blog-access.ts) */
+const blogPages: SiteRoute[] = [
+  { path: '/blog-admin', title: 'Blog', element: <BlogHomePage /> },
+  { path: '/blog-admin/add-blog', title: 'New post', element: <PostEditorPage /> },
+  { path: '/blog-admin/add-blog/:postId', title: 'Draft', element: <PostEditorPage /> },
+  { path: '/blog-admin/edit-blog/:postId', title: 'Post', element: <PostEditorPage /> },
+  { path: '/blog-admin/edit/:postId', title: 'Post', element: <PostEditorPage isQuiet /> },
+  { path: '/blog-admin/blogs', title: 'Posts', element: <PostsPage /> },
+  { path: '/blog-admin/authors', title: 'People', element: <BlogPeoplePage /> },
+  { path: '/blog-admin/categories', title: 'Categories', element: <BlogCategoriesPage /> },
+  { path: '/blog-admin/media', title: 'Media', element: <BlogMediaPage /> },
+];
+
+/** Pages inside the frame of the admin area, which the server opens with an admin session alone. (site/admin-guard.ts) */
+const adminPages: SiteRoute[] = [
+  { path: '/admin', title: 'Overview', element: <OverviewPage /> },
+  { path: '/dashboard/users', title: 'Users', element: <UsersPage /> },
+  { path: '/dashboard/users/:userId', title: 'User', element: <UserPage /> },
+  { path: '/admin/workspaces', title: 'Workspaces', element: <WorkspacesPage /> },
+  { path: '/admin/apps', title: 'Apps', element: <AdminAppsPage /> },
+  { path: '/admin/reviews', title: 'Reviews', element: <ReviewsPage /> },
+  { path: '/admin/jobs', title: 'Jobs', element: <JobsPage /> },
+  { path: '/admin/mails', title: 'Mails', element: <MailsPage /> },
+  { path: '/admin/storage', title: 'Storage', element: <StoragePage /> },
+  { path: '/admin/switches', title: 'Switches', element: <SwitchesPage /> },
+  { path: '/admin/log', title: 'Admin log', element: <LogPage /> },
 ];
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
@@ -73,6 +124,8 @@ const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element 
 export const siteRoutes: RouteObject[] = [
   ...pages.map(toRoute),
   { element: inBrowser(<DashboardFrame />), children: framedPages.map(toRoute) },
+  { element: inBrowser(<BlogFrame />), children: blogPages.map(toRoute) },
+  { element: inBrowser(<AdminFrame />), children: adminPages.map(toRoute) },
   { path: '*', element: <NotFoundPage /> },
 ];
 
@@ -83,6 +136,8 @@ export const isStrictPath = (pathname: string): boolean => pathname === '/' || !
 export function findRoute(path: string): { title: string; status: number } {
   const pathname = path.split(/[?#]/, 1)[0] ?? '/';
   const strict = isStrictPath(pathname);
-  const found = strict ? [...pages, ...framedPages].find((page) => matchPath(page.path, pathname)) : undefined;
+  const found = strict
+    ? [...pages, ...framedPages, ...blogPages, ...adminPages].find((page) => matchPath(page.path, pathname))
+    : undefined;
   return found ? { title: found.title, status: 200 } : { title: 'This page could not be found', status: 404 };
 }

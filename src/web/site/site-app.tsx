@@ -6,7 +6,7 @@ import { useLocation, useRoutes } from 'react-router';
 import { theme } from '#ui/theme.ts';
 import { isStrictPath, siteRoutes } from './routes.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { PageFailure } from './shell/page-failure.tsx';
+import { LastResort, PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -20,7 +20,9 @@ export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <SiteContext value={data}>
-          <PageFailure key={pathname}>{page}</PageFailure>
+          <LastResort key={pathname}>
+            <PageFailure>{page}</PageFailure>
+          </LastResort>
         </SiteContext>
         <Notifications position="top-right" limit={4} autoClose={5_000} />
       </QueryClientProvider>

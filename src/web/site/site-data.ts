@@ -1,3 +1,4 @@
+import { type BlogRole, blogRoles } from '#domain/blog/blog-access.ts';
 import type { SiteToRender } from '#server/scope.ts';
 
 /** What the server puts into every page of the site. */
@@ -10,21 +11,35 @@ export interface SiteData {
   outbox: boolean;
   /** Whether the person reviews what is submitted to the marketplace. */
   reviewer: boolean;
+  /** Whoever is signed in to the blog, on its own screens. */
+  blog: { id: string; name: string; role: BlogRole; login_time: number } | null;
+  /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
+  admin: { name: string; email: string; expires_at: string } | null;
 }
 
-export const noSiteData: SiteData = { user: null, demos: [], providers: [], outbox: false, reviewer: false };
+export const noSiteData: SiteData = {
+  user: null,
+  demos: [],
+  providers: [],
+  outbox: false,
+  reviewer: false,
+  blog: null,
+  admin: null,
+};
 
 export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, providers, outbox, reviewer } = site.data;
+  const { demos, providers, outbox, reviewer, blog, admin } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
     providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
     outbox: outbox === true,
     reviewer: reviewer === true,
+    blog: blogMemberIn(blog),
+    admin: isAdmin(admin) ? admin : null,
   };
 }
 
@@ -39,8 +54,18 @@ export function toScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
 
+function blogMemberIn(value: unknown): SiteData['blog'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, name, role, login_time } = value as Record<string, unknown>;
+  const known = blogRoles.find((one) => one === role);
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof login_time !== 'number' || !known) return null;
+  return { id, name, role: known, login_time };
+}
+
 const isDemo = (value: unknown): value is SiteData['demos'][number] =>
   hasTexts(value, ['name', 'description', 'href', 'picture']);
+const isAdmin = (value: unknown): value is NonNullable<SiteData['admin']> =>
+  hasTexts(value, ['name', 'email', 'expires_at']);
 const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);
 
 function hasTexts(value: unknown, keys: readonly string[]): boolean {

@@ -10,6 +10,7 @@ import '#blocks/shared/rows/row-actions-at-once.ts';
 import '#blocks/table/column-widths-at-once.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
+import { verifyPlan } from './embed/open-embed.ts';
 import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
@@ -38,6 +39,7 @@ if (data) {
     document.body.append(root);
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load();
+    void verifyPlan(studio);
     followDraftStream(studio);
   });
 }

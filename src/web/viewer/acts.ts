@@ -1,8 +1,11 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
-import { callServer, sendForm } from './call-server.ts';
 import { loadMasksFor } from './load-drawing.ts';
 import { modeInAddress } from './visit-mode.ts';
+
+/** Whoever only reads a page calls nothing: what calls need comes with the first of them. */
+const callServer = async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
+  (await import('./call-server.ts')).callServer<Answer>(method, path, body);
 
 /** What acts need of the browser; on the server, where nothing acts, it is inert. */
 export interface ActSurroundings {
@@ -78,13 +81,15 @@ export function createActs(
     openedRecord: () => surroundings.record?.opened(block_id) ?? '',
     rememberRecord: (row_id) => surroundings.record?.remember(block_id, row_id),
     onChange: (told) => surroundings.onChange?.(block_id, told) ?? nothing,
-    upload: (file, field) =>
-      sendForm(at('/api/page/files'), [
+    async upload(file, field) {
+      const { sendForm } = await import('./call-server.ts');
+      return sendForm(at('/api/page/files'), [
         ['page_id', page_id],
         ['block_id', block_id],
         ['field', field],
         ['file', file],
-      ]),
+      ]);
+    },
     downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query) }),
     rowPdfHref: (action, row) => at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id }),
     navigate: (href) => surroundings.navigate(href),

@@ -1,5 +1,12 @@
 import type { AuthFields, AuthAct, BlockActs } from '#blocks/view-contract.ts';
 import { callServer } from './call-server.ts';
+import { holdSession, showInFrame } from './frame/frame-session.ts';
+
+interface Answer {
+  href?: string;
+  message?: string;
+  session?: string;
+}
 
 /**
  * One step of signing in at the app of this host, or at the board that `at` names. Where it leads on, the page is loaded
@@ -10,8 +17,14 @@ export async function authenticate(
   step: AuthAct,
   fields: AuthFields,
 ): ReturnType<BlockActs['authenticate']> {
-  const answer = await callServer<{ href?: string; message?: string }>('POST', at(`/api/app-auth/${step}`), fields);
-  const { href = '', message = '' } = answer;
+  const answer = await callServer<Answer>('POST', at(`/api/app-auth/${step}`), fields);
+  const { href = '', message = '', session } = answer;
+  if (session) {
+    // In a frame: the page itself holds the session, so it stays.
+    holdSession(session);
+    showInFrame(href);
+    return { href, message };
+  }
   if (href && new URL(href, location.href).origin === location.origin) location.assign(href);
   return { href, message };
 }

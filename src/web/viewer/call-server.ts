@@ -1,5 +1,9 @@
 /** The visitor page's own small client: the typed one of the tool would bring every schema along. */
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
+import { withCallParameters } from '../call-parameters.ts';
+import { failureText } from '../failure-text.ts';
+
+import { sessionHeaders } from './frame/frame-session.ts';
 
 /** A failed call; `message` is for people. `status` is 0 when the server could not be reached. */
 export class VisitorCallError extends Error {
@@ -37,10 +41,11 @@ export function sendForm<Answer>(path: string, parts: readonly [string, string |
   return send(path, { method: 'POST', headers: { accept: 'application/json' }, body: form });
 }
 
-async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
+async function send<Answer>(path: string, request: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...request });
+    const headers = { ...request.headers, ...sessionHeaders() };
+    response = await fetch(withCallParameters(path), { credentials: 'same-origin', ...request, headers });
   } catch {
     throw new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' });
   }
@@ -50,7 +55,7 @@ async function send<Answer>(path: string, request: RequestInit): Promise<Answer>
   if (isProblem(answer)) throw new VisitorCallError(response.status, answer.error);
   throw new VisitorCallError(response.status, {
     code: 'unexpected',
-    message: text.slice(0, 300) || 'Network error occurred',
+    message: failureText(text),
   });
 }
 

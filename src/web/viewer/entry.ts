@@ -13,6 +13,8 @@ import { followHistoryClicks } from './visit-history.ts';
 import { wakePage } from './wake-page.ts';
 
 guardChunks();
+// In frames of other sites nothing is left behind, and the page itself does not wait for it.
+if (self === top) void import('../register-worker.ts');
 // In the studio the canvas is the studio's.
 if (!document.getElementById('sheaf-studio')) start();
 
@@ -34,6 +36,9 @@ function start(): void {
     return data ? wakePage(data, navigation.go) : () => undefined;
   };
   rest = wake();
+  if (document.documentElement.dataset['embed'] !== undefined) {
+    void import('./frame/stand-in-frame.ts').then(({ standInFrame }) => standInFrame(navigation));
+  }
 }
 
 /** On narrow windows a board's sections are wider than the window. */

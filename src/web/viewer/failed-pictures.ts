@@ -4,6 +4,10 @@ export function replacePicture(image: HTMLImageElement): void {
   image.dataset['failed'] = '';
   image.removeAttribute('srcset');
   image.src = failedSign;
+  // Another picture may come in its place.
+  image.addEventListener('load', () => {
+    if (image.src !== failedSign) delete image.dataset['failed'];
+  });
 }
 
 const failedSign = `data:image/svg+xml,${encodeURIComponent(

@@ -1,4 +1,6 @@
 /** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
+import type { FetchedEvents } from './frame/fetched-events.ts';
+import { sessionHeaders } from './frame/frame-session.ts';
 import { refreshBlocks } from './live-blocks.ts';
 import { createRowsRefresher } from './live-rows.ts';
 import { modeInAddress } from './visit-mode.ts';
@@ -13,7 +15,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
   const left = new AbortController();
   const blocks = refreshBlocks(page, roots, left.signal);
   let since = page.data.live ?? '';
-  let source: EventSource | undefined;
+  let source: EventSource | FetchedEvents | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
 
@@ -38,7 +40,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     source?.close();
     source = undefined;
   };
-  const connect = (): void => {
+  const connect = async (): Promise<void> => {
     disconnect();
     if (document.hidden || left.signal.aborted) return;
     const { context } = page.data;
@@ -46,9 +48,14 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     const mode = modeInAddress(new URLSearchParams(location.search));
     if (mode) address.set(...mode);
     if (context.board) address.set('board', context.board.slug);
-    const own = new EventSource(`/api/live?${address}`);
+    const events = sessionHeaders()['authorization']
+      ? (await import('./frame/fetched-events.ts')).FetchedEvents
+      : EventSource;
+    if (left.signal.aborted) return;
+    const own = new events(`/api/live?${address}`);
     source = own;
-    own.addEventListener('message', (event: MessageEvent<string>) => {
+    own.addEventListener('message', (told: Event) => {
+      const event = told as MessageEvent<string>;
       since = event.lastEventId;
       pause = firstPause;
       const ids: string[] = JSON.parse(event.data);
@@ -59,7 +66,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     own.addEventListener('error', () => {
       // A broken connection is opened again by the browser; a refused one is not.
       if (own.readyState !== EventSource.CLOSED || source !== own) return;
-      timer = setTimeout(connect, pause * (0.5 + Math.random()));
+      timer = setTimeout(() => void connect(), pause * (0.5 + Math.random()));
       pause = Math.min(longestPause, pause * 2);
     });
   };
@@ -68,9 +75,9 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     disconnect();
   };
   const { signal } = left;
-  document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()), { signal });
+  document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : void connect()), { signal });
   addEventListener('pagehide', disconnect, { signal });
-  addEventListener('pageshow', (event) => event.persisted && connect(), { signal });
-  connect();
+  addEventListener('pageshow', (event) => event.persisted && void connect(), { signal });
+  void connect();
   return leave;
 }

@@ -1,8 +1,11 @@
 /** Moving between the pages of an app: the next page's own HTML is fetched and put in place. Anything unusual is a plain load. */
+import { sessionHeaders } from './frame/frame-session.ts';
 import { startLoadingBar } from './loading-bar.ts';
 
 export interface Navigation {
   go(href: string): void;
+  /** Puts the page of this address in the place of what stands there; false where there is none. */
+  renew(): Promise<boolean>;
 }
 
 interface Place {
@@ -18,7 +21,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   const visit = async (to: string, place: Place | null): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const href = /[?&]preview=/.test(location.search)
+    const href = /[?&](?:preview|embed)=/.test(location.search)
       ? (await import('./keep-preview.ts')).keepPreview(to, location)
       : to;
     if (mine !== turn) return;
@@ -35,12 +38,22 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
       rememberScroll();
       history.pushState({ scroll: 0 }, '', url);
     }
+    await put(next);
+    arriveAt(url, place);
+    steps.arrive();
+  };
+  const put = async (next: Document): Promise<void> => {
     await stylesLoaded(next);
     steps.leave();
     replacePage(next);
     current = location.pathname + location.search;
-    arriveAt(url, place);
+  };
+  const renew = async (): Promise<boolean> => {
+    const next = await fetchPage(location.href);
+    if (!next) return false;
+    await put(next);
     steps.arrive();
+    return true;
   };
   const go = (href: string): void => {
     const url = new URL(href, location.href);
@@ -63,7 +76,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
     void visit(location.href, (event.state as Place | null) ?? { scroll: 0 });
   });
   addEventListener('pagehide', rememberScroll);
-  return { go };
+  return { go, renew };
 }
 
 function rememberScroll(): void {
@@ -88,12 +101,16 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 /** The page at an address, of the same build as this one; null for anything unusual. */
 export async function fetchPage(href: string, headers = {}): Promise<Document | null> {
   try {
-    const response = await fetch(href, { headers: { accept: 'text/html', ...headers }, credentials: 'same-origin' });
+    const response = await fetch(href, {
+      headers: { accept: 'text/html', ...sessionHeaders(), ...headers },
+      credentials: 'same-origin',
+    });
     const isPage =
       response.status === 200 && !response.redirected && response.headers.get('content-type')?.includes('text/html');
     if (!isPage) return null;
     const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return isSameBuild(next) && next.getElementById('sheaf-page') ? next : null;
+    const isWhole = next.documentElement.dataset['waiting'] === undefined && next.getElementById('sheaf-page');
+    return isWhole && isSameBuild(next) ? next : null;
   } catch {
     return null;
   }
@@ -128,7 +145,9 @@ async function stylesLoaded(next: Document): Promise<void> {
 
 function replacePage(next: Document): void {
   document.title = next.title;
-  document.documentElement.setAttribute('style', next.documentElement.getAttribute('style') ?? '');
+  const root = document.documentElement;
+  for (const name of ['style', 'data-scheme', 'data-board', 'data-waiting']) root.removeAttribute(name);
+  for (const { name, value } of next.documentElement.attributes) root.setAttribute(name, value);
   for (const selector of ['meta[name=description]', 'link[rel=canonical]']) {
     const [old, fresh] = [document.querySelector(selector), next.querySelector(selector)];
     if (old && fresh) old.replaceWith(document.importNode(fresh));

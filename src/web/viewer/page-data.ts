@@ -9,6 +9,8 @@ export interface PageData {
   blocks: Record<string, PreparedBlock>;
   /** The script of the view of each of their types: a list of all views would weigh on every page. */
   views: Record<string, string>;
+  /** In a frame: the sites that may have it; null is any. */
+  frame?: { sites: readonly string[] | null };
   /** What its rows stand on; absent where there is nothing to be told of. */
   live?: string;
 }

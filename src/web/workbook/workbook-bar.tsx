@@ -7,16 +7,19 @@ import { call, hrefOf } from '../call.ts';
 import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { EditableName } from './editable-name.tsx';
+import { MirrorPanel } from './mirror-panel.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
   workbook: WorkbookOnTheWire;
   sheetId: string | null;
   onWorkbook(workbook: WorkbookOnTheWire): void;
+  /** What its source holds was taken in. */
+  onMirrored(): void;
 }
 
 /** Name, way back, import report and export. */
-export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
+export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props) {
   const [reportOpen, setReportOpen] = useState(false);
   const rename = async (name: string) => {
     try {
@@ -56,6 +59,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook }: Props) {
           Import report
         </Button>
       )}
+      {workbook.source.kind === 'google' && <MirrorPanel workbookId={workbook.id} onChanged={onMirrored} />}
       {workbook.source.link.place !== null && (
         <Button
           variant="subtle"

@@ -34,7 +34,12 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const sheet = data.sheets.find((one) => one.id === chosen) ?? data.sheets[0];
   return (
     <div className={styles.page}>
-      <WorkbookBar workbook={data} sheetId={sheet?.id ?? null} onWorkbook={setWorkbook} />
+      <WorkbookBar
+        workbook={data}
+        sheetId={sheet?.id ?? null}
+        onWorkbook={setWorkbook}
+        onMirrored={() => void refetch()}
+      />
       {sheet && (
         <SheetPane
           key={sheet.id}

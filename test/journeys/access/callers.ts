@@ -1,4 +1,6 @@
 /** Everybody who may ask, with the real session, cookie or key that they would send. */
+import { placeOfBlog } from '#server/http/blog-session.ts';
+import { startAdminSession } from '#server/http/admin-session.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import { placeOfVisitors } from '#server/http/visitor-session.ts';
 import type { Services } from '#server/services.ts';
@@ -15,6 +17,10 @@ export const callers = [
   'owner',
   'installation_admin',
   'reviewer',
+  'blog_author',
+  'blog_editor',
+  'blog_admin',
+  'admin_session',
   'key',
   'narrow_key',
 ] as const;
@@ -51,6 +57,22 @@ export async function headersOf(
       return cookie({ app_user_id: things.app_users[caller].id }, atApp);
     case 'password_holder':
       return cookie({ app_id: app.id }, atApp);
+    // With the session of the blog alone: to everything else they are nobody.
+    case 'blog_author':
+    case 'blog_editor':
+    case 'blog_admin':
+      return cookie({ user_id: things.blog.people[caller] }, placeOfBlog({ name: host }));
+    case 'admin_session': {
+      const { id } = things.people.signed_in_admin;
+      const from = { request: new Request('http://localhost:3000'), address: '' };
+      const { password_hash } = await services.database
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const session = await startAdminSession(services, { user_id: id, password_hash: password_hash ?? '' }, from);
+      return { cookie: session.cookie.split(';')[0] ?? '' };
+    }
     case 'key':
     case 'narrow_key':
       return { authorization: `Bearer ${things.keys[caller]}` };

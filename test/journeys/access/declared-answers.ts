@@ -24,9 +24,16 @@ const signedIn = people({}, null);
 const members = people({ editor: null, admin: null, owner: null });
 const admins = people({ editor: 'forbidden', admin: null, owner: null });
 const owners = people({ editor: 'forbidden', admin: 'forbidden', owner: null });
-const installationAdmins = people({ installation_admin: null });
-const reviewers = people({ reviewer: null, installation_admin: null });
+/** Only who has a session of the admin area, which is worth nothing anywhere else. */
+const installationAdmins: Row = { ...everyone('not_signed_in'), admin_session: null };
+const reviewers = people({ reviewer: null, installation_admin: null, admin_session: null });
+const nobody = everyone('not_found');
 const noMembers = people({});
+/** The blog knows its own sessions alone. */
+const blogAuthors: Row = { ...everyone('not_signed_in'), blog_author: null, blog_editor: null, blog_admin: null };
+const blogEditors: Row = { ...blogAuthors, blog_author: 'forbidden' };
+const blogAdmins: Row = { ...blogEditors, blog_editor: 'forbidden' };
+const noBlog = everyone('not_found');
 
 /** At an app host keys are nobody's, and a workspace's people and the installation's admins are managed on the site. */
 const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
@@ -41,8 +48,11 @@ const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
   'member-of-workspace': noMembers,
   'admin-of-workspace': noMembers,
   'owner-of-workspace': noMembers,
-  'installation-admin': noMembers,
+  admin: nobody,
   reviewer: noMembers,
+  'blog-author': noBlog,
+  'blog-editor': noBlog,
+  'blog-admin': noBlog,
   'visitor-of-host-app': visitors,
   'viewer-of-host-app': viewers,
 });
@@ -61,8 +71,11 @@ const tables: Record<Exclude<Place, BoardPlace>, Record<AccessRule, Row>> = {
     'member-of-workspace': members,
     'admin-of-workspace': admins,
     'owner-of-workspace': owners,
-    'installation-admin': installationAdmins,
+    admin: installationAdmins,
     reviewer: reviewers,
+    'blog-author': blogAuthors,
+    'blog-editor': blogEditors,
+    'blog-admin': blogAdmins,
     'visitor-of-host-app': everyone('not_found'),
     'viewer-of-host-app': everyone('not_found'),
   },

@@ -1,5 +1,6 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
 import { newId } from '#kit/ids.ts';
+import { blogSamples } from './blog-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
 
 export interface Sample {
@@ -19,11 +20,35 @@ const ofSheet = ({ sheet }: Things) => ({ sheetId: sheet.id });
 const ofWorkbook = ({ workbook_id }: Things) => ({ workbookId: workbook_id });
 const inTable = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'table' });
 const inTalk = ({ page }: Things) => ({ page_id: page.page_id, block_id: 'talk' });
+const ofPerson = ({ people }: Things) => ({ userId: people.member.id });
+const reason = { reason: 'They asked for it by mail.' };
 const noTemplate = { templateId: 'tpl_none' };
+/** An app that was exported, by the first version of the product. */
+const smallPackage = {
+  ...{ format: 'sheaf-app', version: 1, name: 'Brought', kind: 'multipage', look: {} },
+  pages: [{ id: 'a', name: 'Home', slug: '', type: 'home', document: { settings: {}, blocks: [] } }],
+};
 const account = () => ({ name: 'New', email: `${newId()}@example.com`, password: 'a long enough password' });
 
 /** `me` is the address of the caller, where it is a person of the site. */
 export const samples: Record<string, (things: Things, me: string | null) => Sample> = {
+  'GET /api/google-sheets': () => ({}),
+  'GET /api/google-sheets/sign-in': () => ({}),
+  'GET /api/google-sheets/callback': () => ({ query: { state: 'none', code: 'none' } }),
+  'DELETE /api/google-sheets/accounts/{accountId}': () => ({ params: { accountId: 'gac_none' } }),
+  'POST /api/google-sheets/accounts/{accountId}/picker': () => ({ params: { accountId: 'gac_none' } }),
+  'POST /api/google-sheets/preview': () => ({ body: { account_id: 'gac_none', address: 'none' } }),
+  'POST /api/google-sheets/workbooks': () => ({ body: { account_id: 'gac_none', address: 'none', tabs: [0] } }),
+  'GET /api/workbooks/{workbookId}/google': (things) => ({ params: ofWorkbook(things) }),
+  'PATCH /api/workbooks/{workbookId}/google': (things) => ({
+    params: ofWorkbook(things),
+    body: { conflict_rule: 'ask' },
+  }),
+  'POST /api/workbooks/{workbookId}/google/look': (things) => ({ params: ofWorkbook(things) }),
+  'POST /api/workbooks/{workbookId}/google/conflicts': (things) => ({
+    params: ofWorkbook(things),
+    body: { sheet_id: 'sheet_none', row_id: 'row', column: 'name', winner: 'app' },
+  }),
   'POST /api/app/app-info': ({ app }) => ({ body: { appName: app.subdomain } }),
   'GET /api/apps': () => ({}),
   'POST /api/apps': ({ workbook_id }) => ({ body: { workbook_id, start: 'blank' } }),
@@ -34,6 +59,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
   'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
   'GET /api/apps/{appId}/export': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/import': () => ({ body: formWith('file', new File([JSON.stringify(smallPackage)], 'app.json')) }),
   'GET /api/apps/{appId}/draft': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/draft': (things) => ({
     params: ofApp(things),
@@ -58,6 +84,10 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'PUT /api/apps/{appId}/scheduled-release': (things) => ({ params: ofApp(things), body: { at: '2999-12-01T09:00' } }),
   'DELETE /api/apps/{appId}/scheduled-release': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/hand-over': (things) => ({ params: ofApp(things), body: {} }),
+  'GET /api/apps/{appId}/embed-keys': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/embed-keys': (things) => ({ params: ofApp(things), body: {} }),
+  'DELETE /api/apps/{appId}/embed-keys/{keyId}': (things) => ({ params: { ...ofApp(things), keyId: 'emk_none' } }),
+  'POST /api/embed/session': () => ({ body: { token: 'no token that was ever signed', origin: 'https://a.example' } }),
   'GET /api/auth': () => ({}),
   'POST /api/auth': () => ({ body: { token: 'no-such-code' } }),
   'POST /api/auth/sign-in': () => ({ body: { email: 'nobody@example.com', password: 'a wrong password' } }),
@@ -95,7 +125,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'DELETE /api/page/rows': (things) => ({ body: { ...inTable(things), ...things.row } }),
   'POST /api/page/rows': (things) => ({ body: { ...inTable(things), cells: { item: 'new' } } }),
   'PUT /api/page/rows': (things) => ({ body: { ...inTable(things), ...things.row, cells: { item: 'changed' } } }),
-  'GET /api/page/sheet/{sheetTitle}': ({ app }) => ({
+  'GET /v3/api/page/sheet/{sheetTitle}': ({ app }) => ({
     params: { sheetTitle: 'Orders' },
     query: { referer: `/${app.board_slug || 'orders'}` },
   }),
@@ -135,8 +165,17 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/studio/{appId}/blocks': (things) => ({
     params: ofApp(things),
-    body: { page_id: things.page.page_id, blocks: [table] },
+    body: { page_id: things.page.page_id, blocks: [table], as: { kind: 'anonymous' } },
   }),
+  'GET /api/board/{spreadsheetId}/sheet/{sheetTitle}': ({ app, workbook_id }) => ({
+    params: { spreadsheetId: workbook_id, sheetTitle: 'Orders' },
+    query: { referer: app.board_slug ? `/${app.board_slug}` : '/', skip_cache: 'true' },
+  }),
+  'POST /v3/getSpreadsheetData': ({ app }) => ({
+    body: { board: '/', referer: app.board_slug ? `/${app.board_slug}` : '/' },
+  }),
+  'POST /api/page/update-metadata': () => ({ body: {} }),
+  'POST /api/board/update-metadata': () => ({ body: {} }),
   'POST /api/studio/{appId}/filter-counts': (things) => ({ params: ofApp(things), body: { filters: [] } }),
   'POST /api/upload-file': () => ({ body: pictureForm('image') }),
   'POST /api/upload-media': () => ({ body: soundForm() }),
@@ -307,6 +346,16 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: noTemplate,
     query: { workbook_id, mapping: '{"sheets":[]}' },
   }),
+  'GET /api/multipage/marketplace/used-templates': () => ({}),
+  'GET /api/apps/{appId}/template': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/template/review': (things) => ({ params: ofApp(things), body: {} }),
+  'POST /api/apps/{appId}/template/update': (things) => ({ params: ofApp(things), body: { version: 2, revision: 1 } }),
+  'GET /api/multipage/marketplace/templates/{templateId}/try': () => ({ params: noTemplate }),
+  'POST /api/multipage/marketplace/templates/{templateId}/try': () => ({ params: noTemplate }),
+  'POST /api/multipage/marketplace/templates/{templateId}/try/columns': () => ({ params: noTemplate }),
+  'POST /api/multipage/marketplace/templates/{templateId}/try/forget': () => ({ params: noTemplate }),
+  'GET /api/multipage/marketplace/templates/{templateId}/try/picture': () => ({ params: noTemplate }),
+  'POST /api/multipage/marketplace/templates/{templateId}/try/keep': () => ({ params: noTemplate, body: {} }),
   'PUT /api/multipage/marketplace/templates/{templateId}/rating': () => ({ params: noTemplate, body: { stars: 5 } }),
   'POST /api/multipage/marketplace/templates/{templateId}/reports': () => ({
     params: noTemplate,
@@ -329,6 +378,34 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { requestId: 'req_none' },
     body: { reason: 'Too short' },
   }),
+  'POST /api/admin/session': () => ({ body: { email: 'nobody@example.com', password: 'wrong', code: '123456' } }),
+  'GET /api/admin/session': () => ({}),
+  'DELETE /api/admin/session': () => ({}),
+  'GET /api/admin/users': () => ({}),
+  'GET /api/admin/users/{userId}': (things) => ({ params: ofPerson(things) }),
+  'DELETE /api/admin/users/{userId}': (things) => ({
+    params: ofPerson(things),
+    body: { email: things.people.member.email, ...reason },
+  }),
+  'PUT /api/admin/users/{userId}/disabled': (things) => ({
+    params: ofPerson(things),
+    body: { disabled: true, ...reason },
+  }),
+  'DELETE /api/admin/users/{userId}/sessions': (things) => ({ params: ofPerson(things), body: {} }),
+  'DELETE /api/admin/users/{userId}/two-factor': (things) => ({ params: ofPerson(things), body: reason }),
+  'PUT /api/admin/users/{userId}/admin': (things) => ({ params: ofPerson(things), body: { admin: true } }),
+  'POST /api/admin/users/{userId}/look': (things) => ({ params: ofPerson(things), body: reason }),
+  'GET /api/admin/users/{userId}/export': (things) => ({ params: ofPerson(things), query: reason }),
+  'GET /api/account/admin-actions': () => ({}),
+  'GET /api/admin/workspaces': () => ({}),
+  'GET /api/admin/apps': () => ({}),
+  'GET /api/admin/jobs': () => ({}),
+  'POST /api/admin/jobs/{jobId}/retry': () => ({ params: { jobId: 'no-such-job' }, body: {} }),
+  'GET /api/admin/mails': () => ({}),
+  'GET /api/admin/storage': () => ({}),
+  'GET /api/admin/health': () => ({}),
+  'GET /api/admin/switches': () => ({}),
+  'GET /api/admin/log': () => ({}),
   'GET /api/admin/template-reports': () => ({}),
   'POST /api/admin/template-reports/{reportId}/dismiss': () => ({ params: { reportId: 'rep_none' }, body: {} }),
   'POST /api/admin/templates/{templateId}/take-down': () => ({
@@ -344,6 +421,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/mail/outbox': () => ({}),
   'GET /api/mail/outbox/{mailId}': () => ({ params: { mailId: 'no-such-mail' } }),
   'POST /api/mail/unsubscribe': () => ({ query: { token: 'no-such-token' }, body: new FormData() }),
+  ...blogSamples(() => pictureForm('image')),
   'GET /api/trash': () => ({}),
   'POST /api/trash/restore': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
   'DELETE /api/trash': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),

@@ -22,9 +22,24 @@ const onSite =
     place === 'site' || isBoardPlace(place) ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
+  // Not set up, and no account of theirs.
+  'GET /api/google-sheets/sign-in': 'unavailable',
+  'DELETE /api/google-sheets/accounts/{accountId}': 'not_found',
+  'POST /api/google-sheets/accounts/{accountId}/picker': 'not_found',
+  'POST /api/google-sheets/preview': 'not_found',
+  'POST /api/google-sheets/workbooks': 'not_found',
+  // The workbook is no mirror.
+  'GET /api/workbooks/{workbookId}/google': 'not_found',
+  'PATCH /api/workbooks/{workbookId}/google': 'not_found',
+  'POST /api/workbooks/{workbookId}/google/look': 'not_found',
+  'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
   'POST /api/comments': readersOnly,
   // Who may move it is told that there is no such workspace.
   'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),
+  // The workspace of the sample is on the free plan, no such key was made, and nobody asks from a frame.
+  'POST /api/apps/{appId}/embed-keys': 'forbidden',
+  'DELETE /api/apps/{appId}/embed-keys/{keyId}': 'not_found',
+  'POST /api/embed/session': 'forbidden',
   // It was never deleted.
   'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
   // It is a guest's: nobody's own.
@@ -54,6 +69,13 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/multipage/marketplace/templates/{templateId}/match': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/plan': 'not_found',
   'GET /api/multipage/marketplace/templates/{templateId}/mapped-picture': 'not_found',
+  'POST /api/apps/{appId}/template/review': 'not_found',
+  'POST /api/apps/{appId}/template/update': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/try': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/try/columns': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/try/forget': 'not_found',
+  'GET /api/multipage/marketplace/templates/{templateId}/try/picture': 'not_found',
+  'POST /api/multipage/marketplace/templates/{templateId}/try/keep': 'not_found',
   'PUT /api/multipage/marketplace/templates/{templateId}/rating': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/reports': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/withdraw': 'not_found',
@@ -66,6 +88,16 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/admin/review-requests/{requestId}/reject': 'not_found',
   'POST /api/admin/template-reports/{reportId}/dismiss': 'not_found',
   'POST /api/admin/templates/{templateId}/take-down': 'not_found',
+  // Nobody of the sample was invited; who administers the installation needs no invitation.
+  'POST /api/blog-admin/session': (caller) => (caller === 'installation_admin' ? null : 'forbidden'),
+  'POST /api/blog-admin/invitations/look': 'not_found',
+  'POST /api/blog-admin/invitations/accept': 'not_found',
+  'POST /api/admin/session': onSite('wrong_credentials'),
+  'GET /api/admin/session': onSite(),
+  'DELETE /api/admin/session': onSite(),
+  'POST /api/admin/jobs/{jobId}/retry': 'not_found',
+  // Only boards are one.
+  'POST /api/board/update-metadata': (_caller, place) => (isBoardPlace(place) ? null : 'not_found'),
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   // It was not read from a file.

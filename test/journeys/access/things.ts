@@ -3,6 +3,7 @@ import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts'
 import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#domain/workspace.ts';
 import type { AppKind, SignInMethod } from '#domain/app.ts';
 import { defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { type BlogThings, makeBlogThings } from './blog-things.ts';
 import { newId, randomText } from '#kit/ids.ts';
 import { releaseDraft } from '#server/app-log/release-app.ts';
 import { inTransaction } from '#server/storage/database.ts';
@@ -18,7 +19,10 @@ export interface Person {
 }
 export interface Things {
   workspace_id: string;
-  people: Record<'owner' | 'admin' | 'editor' | 'member' | 'stranger' | 'installation_admin' | 'reviewer', Person>;
+  people: Record<
+    'owner' | 'admin' | 'editor' | 'member' | 'stranger' | 'installation_admin' | 'reviewer' | 'signed_in_admin',
+    Person
+  >;
   app_users: Record<'reader' | 'writer' | 'other' | 'invited', Person>;
   /** The keys themselves. */
   keys: Record<'key' | 'narrow_key', string>;
@@ -33,6 +37,7 @@ export interface Things {
   row: { row_id: string; version: number };
   /** A guest's: nobody's own. */
   comment_id: string;
+  blog: BlogThings;
 }
 
 /** Stands in every thing that only its own people may read. */
@@ -70,7 +75,14 @@ export async function makeThings(services: Services, privacy: Privacy, kind: App
     stranger: await person(null),
     installation_admin: await person(null),
     reviewer: await person(null),
+    signed_in_admin: await person(null),
   };
+  await services.database
+    .updateTable('users')
+    .set({ password_hash: 'a hash', totp_secret: 'a secret', totp_confirmed_at: new Date() })
+    .where('id', '=', people.signed_in_admin.id)
+    .execute();
+  services.environment.ADMIN_EMAILS.push(people.signed_in_admin.email);
   services.environment.ADMIN_EMAILS.push(people.installation_admin.email);
   services.environment.REVIEWER_EMAILS.push(people.reviewer.email);
   const { app, ...rest } = await makeApp(services, workspace_id, privacy, kind);
@@ -104,6 +116,7 @@ export async function makeThings(services: Services, privacy: Privacy, kind: App
     invitation: await storeInvitation(services, workspace_id, people.owner.id, people.stranger.email),
     app,
     ...rest,
+    blog: await makeBlogThings(services, secretWord),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Duplicating an app, moving it to another workspace, and taking it out as a file. */
+/** Duplicating an app, and moving it to another workspace. */
 import { expect, test } from 'vitest';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
@@ -95,16 +95,4 @@ test('an editor moves nothing out of the workspace of somebody else, and a share
     .where('id', '=', id)
     .executeTakeFirst();
   expect(workbook?.workspace_id).toBe(second);
-});
-
-test('the file of an app holds its pages and none of its tokens', async () => {
-  await using whole = await openServer();
-  const ann = whole.browser();
-  await ann.signUp('Ann');
-  const app = await make(ann, 'Orchard');
-  const answer = await ann.ask(`/api/apps/${app.id}/export`);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orchard.json"');
-  const file = JSON.parse(await answer.text());
-  expect(file).toMatchObject({ format: 'sheaf-app', name: 'Orchard', kind: 'multipage' });
-  expect(file.pages[0]).toMatchObject({ type: 'home', document: { blocks: expect.any(Array) } });
 });

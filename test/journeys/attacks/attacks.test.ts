@@ -84,7 +84,7 @@ describe('characters that a database cannot hold', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/\\u0000|\\ud800|\\udc00/);
   });
 
-  test.each(['/%00', '/files/%00', '/api/apps/%00', '/api/page/sheet/Orders?referer=%00', '/handover?path=/%00'])(
+  test.each(['/%00', '/files/%00', '/api/apps/%00', '/v3/api/page/sheet/Orders?referer=%00', '/handover?path=/%00'])(
     'the address %s is refused',
     async (path) => {
       const answer = await shop.ask(path, { as: shop.editor });
@@ -241,7 +241,7 @@ describe('who may see and write what', () => {
       shop.ask('/orders'),
       shop.ask('/orders', { method: 'POST', body: '_block=b1', headers: { origin } }),
       shop.ask('/api/page/orders'),
-      shop.ask('/api/page/sheet/Orders?referer=/orders'),
+      shop.ask('/v3/api/page/sheet/Orders?referer=/orders'),
       shop.ask(`/api/page/download?${new URLSearchParams({ ...inTable(), ask: 'rows', kind: 'csv' })}`),
     ]);
     expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 404]);

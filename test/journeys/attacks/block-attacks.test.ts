@@ -170,10 +170,10 @@ test.each<Partial<StoredBlock>>([
     'section=x',
   ];
   for (const part of parts) answers.push(await (await shop.ask(`/about?${part}`)).text());
-  answers.push(await (await shop.ask('/api/page/sheet/Words?referer=/about')).text());
+  answers.push(await (await shop.ask('/v3/api/page/sheet/Words?referer=/about')).text());
   answers.push(
     await (
-      await shop.ask(`/api/page/sheet/Words?referer=${encodeURIComponent('/about?few.page=2&search=zqtwo')}`)
+      await shop.ask(`/v3/api/page/sheet/Words?referer=${encodeURIComponent('/about?few.page=2&search=zqtwo')}`)
     ).text(),
   );
   for (const kind of ['csv', 'pdf'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEvent, type SentEvent, webhookSecret } from '../../stripe/events.ts';
 import { type LocalStripe, openStripe } from '../../stripe/open-stripe.ts';
+import { adminBrowser, signUpAdmin } from '../guards/admin-people.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 interface Shop extends AsyncDisposable {
@@ -179,17 +180,14 @@ test('an installation without payments says so, and its administrator sets the p
   const { id } = (body['user'] as { workspace: { id: string } }).workspace;
   expect((await ann.call('GET', `/api/workspaces/${id}/billing`)).body).toMatchObject({ can_pay: false });
   expect((await ann.call('POST', `/api/workspaces/${id}/billing/checkout`, {})).status).toBe(503);
-  expect((await ann.call('PUT', `/api/admin/workspaces/${id}/plan`, { plan: 'pro' })).status).toBe(404);
-  const root = whole.browser();
-  await root.signUp('Root');
-  // An address that is not proven is nobody's.
-  expect((await root.call('PUT', `/api/admin/workspaces/${id}/plan`, { plan: 'pro' })).status).toBe(404);
-  await whole.services.database
-    .updateTable('users')
-    .set({ email_verified_at: new Date() })
-    .where('email', '=', 'root@example.com')
-    .execute();
-  expect((await root.call('PUT', `/api/admin/workspaces/${id}/plan`, { plan: 'pro' })).body).toEqual({ plan: 'pro' });
+  const setPlan = (browser: TestBrowser, plan: string) =>
+    browser.call('PUT', `/api/admin/workspaces/${id}/plan`, { plan });
+  expect((await setPlan(ann, 'pro')).status).toBe(401);
+  const { browser: atSite } = await signUpAdmin(whole);
+  // The session of the site is not that of the admin area.
+  expect((await setPlan(atSite, 'pro')).status).toBe(401);
+  const root = await adminBrowser(whole);
+  expect((await setPlan(root, 'pro')).body).toEqual({ plan: 'pro' });
   expect((await ann.call('GET', '/api/board/workspace')).body).toEqual({ is_free_plan: false });
-  expect((await root.call('PUT', `/api/admin/workspaces/${id}/plan`, { plan: 'gold' })).status).toBe(422);
+  expect((await setPlan(root, 'gold')).status).toBe(422);
 });

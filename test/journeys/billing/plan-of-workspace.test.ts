@@ -8,7 +8,7 @@ import { openServer } from '../whole-server.ts';
 const address = '/api/board/workspace';
 
 test('at the host of an app it is the plan of the app’s own workspace, not of the caller’s', async () => {
-  await using shop = await publishApp([{ title: 'Orders', columns: [], rows: [] }]);
+  await using shop = await publishApp([{ title: 'Orders', columns: [], rows: [] }], { plan: 'free' });
   const { database } = shop.services;
   const [user_id, workspace_id] = [newId('usr'), newId('wsp')];
   await database.insertInto('users').values({ id: user_id, email: 'bo@example.com', name: 'Bo', password_hash: null }).execute(); // biome-ignore format: one row

@@ -54,7 +54,8 @@ test('a board shares its origin with the dashboard and reaches none of it', asyn
   expect(calls.join()).not.toMatch(/api\/(?:apps|auth|account|workspaces|workbooks|sheets)/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('nonce');
-  expect(await policyOf(visitor, '/team?embed=true')).toContain("frame-ancestors 'none'");
+  await whole.services.database.updateTable('workspaces').set({ plan: 'pro' }).execute();
+  expect(await policyOf(visitor, '/team?embed=true')).toMatch(/frame-ancestors \*$/);
   expect(await policyOf(ann, '/team')).toContain("script-src 'self';");
   expect(await policyOf(ann, '/team?embed=true')).toContain(`script-src ${site}/assets/;`);
   expect(await text(ann, '/team?embed=true')).not.toContain('sheaf-studio');

@@ -151,7 +151,34 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await readSheet(database, id, async (_, batches) => void (await batches[Symbol.asyncIterator]().next()));
   await leaveMark(database, { sheetId: id, mark: 'mark', version });
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
+  await mirrorIt(shop, id);
   await upkeep(shop, workbookId, id);
+}
+
+/** As a sheet that mirrors one elsewhere. */
+async function mirrorIt({ services, rowsOf }: PublishedApp, id: string): Promise<void> {
+  const { mirror } = services.rows;
+  const columns = ['item', 'price'];
+  const there = (await rowsOf('Sales')).slice(0, 3).map(({ row_id, cells }) => ({ row_id, cells, formulas: null }));
+  const all = there.map(({ row_id }) => row_id);
+  await mirror.merge(id, 'Elsewhere', { columns, rule: 'ask', rows: there, gone: [], order: all.toReversed() });
+  const [one, two, three] = all;
+  const own = await services.rows.byId(id, one ?? '');
+  await services.rows.edit(id, ann, one ?? '', own?.version ?? 0, { item: 'Here' });
+  const changed = [
+    { row_id: one ?? '', cells: { item: 'There' }, formulas: { price: '1+1' } },
+    { row_id: 'new', cells: { item: 'New there' }, formulas: null },
+  ];
+  await mirror.merge(id, 'Elsewhere', { columns, rule: 'ask', rows: changed, gone: [three ?? ''], order: null });
+  expect(await mirror.asked(id, 5)).toMatchObject([{ row_id: one, conflicts: { item: 'There' } }]);
+  await services.rows.remove(id, ann, [two ?? '']);
+  await mirror.bases(id);
+  expect((await mirror.pending(id, 100)).map(({ kind }) => kind)).toContain('delete');
+  await mirror.countPending(id);
+  await mirror.settle(id, one ?? '', 'item', 'app');
+  await mirror.sent(id, { agreed: [{ row_id: one ?? '', cells: { item: 'Here' }, version: 1 }], gone: [two ?? ''] });
+  await mirror.note(id, [{ kind: 'conflict', row_id: one ?? '', details: {} }]);
+  expect(await mirror.events(id, 5)).toHaveLength(1);
 }
 
 async function writeByPage(shop: PublishedApp, page_id: string): Promise<void> {

@@ -1,19 +1,9 @@
 /** A template on a spreadsheet of whoever uses it: matched, looked at, made, and nobody else's rows in it. */
 import { expect, test } from 'vitest';
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
 import type { WorkbookMatch } from '#domain/template/match-columns.ts';
 import type { AppRecord } from '#server/scope.ts';
-import type { TestBrowser } from '../whole-server.ts';
-import { openShop, secret, type Shop } from './shop.ts';
-
-const templatesAt = '/api/multipage/marketplace/templates';
-
-interface Buyer {
-  browser: TestBrowser;
-  workbook_id: string;
-  template_id: string;
-}
+import { mappingOf, openBuyer, templatesAt } from './buyer.ts';
+import { openShop, secret } from './shop.ts';
 
 test('a template is matched to a spreadsheet, shown with its rows, and made with them', async () => {
   await using shop = await openShop();
@@ -125,59 +115,3 @@ test("somebody else's spreadsheet is none, nor one of a workspace that one has l
     (await shop.sheaf.browser().call('POST', `${templatesAt}/${template_id}/match`, { workbook_id: foreign })).status,
   ).toBe(401);
 });
-
-/** Somebody with a garden, and the author's app as a template. */
-async function openBuyer(shop: Shop): Promise<Buyer> {
-  const { sheaf, reviewer } = shop;
-  await shop.submit();
-  const queue = await reviewer.call('GET', '/api/admin/review-requests?status=pending');
-  const [waiting] = queue.body['requests'] as { id: string }[];
-  await reviewer.call('POST', `/api/admin/review-requests/${waiting?.id}/publish`, {});
-  await sheaf.services.jobs.drain();
-  const browser = sheaf.browser();
-  await browser.signUp('Bob');
-  const listed = await browser.call('GET', templatesAt);
-  const [template] = listed.body['templates'] as TemplateOnTheWire[];
-  const { workspace_id } = await sheaf.services.database
-    .selectFrom('users')
-    .innerJoin('workspace_members', 'workspace_members.user_id', 'users.id')
-    .select('workspace_id')
-    .where('email', '=', 'bob@example.com')
-    .executeTakeFirstOrThrow();
-  const text = (id: string, name: string) => ({ id, name, type: 'text' as const });
-  const { id: workbook_id } = await sheaf.services.workbooks.create({
-    workspace_id,
-    name: 'My garden',
-    sheets: [
-      {
-        title: 'Garden',
-        columns: [
-          text('called', 'Tree name'),
-          { id: 'metres', name: 'Height (m)', type: 'number' },
-          text('notes', 'Notes'),
-        ],
-        rows: ['Old oak', 'Birch', 'Plum'].map((called, at) => ({ cells: { called, metres: at + 2, notes: 'fine' } })),
-      },
-    ],
-  });
-  return { browser, workbook_id, template_id: template?.id ?? '' };
-}
-
-interface Choice {
-  sheet: string;
-  title: string;
-  columns: Record<string, string>;
-}
-
-function mappingOf(choices: readonly Choice[]): TemplateMapping {
-  return {
-    sheets: choices.map(({ sheet, title, columns }) => ({
-      sheet,
-      to: title === 'create' || title === 'leave out' ? { kind: title } : { kind: 'sheet', title },
-      columns: Object.entries(columns).map(([column, id]) => ({
-        column,
-        to: id === 'create' || id === 'leave out' ? { kind: id } : { kind: 'column', id },
-      })),
-    })),
-  };
-}

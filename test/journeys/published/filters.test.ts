@@ -73,7 +73,7 @@ async function seen(search = ''): Promise<Record<string, string[]>> {
   const query = await shop.send('POST', `/api/page/query${more}`, { page_id, block_id: 'b1', ask: 'rows', query: {} });
   const download = `/api/page/download?page_id=${page_id}&block_id=b1&ask=rows&kind=csv&${more.slice(1)}`;
   const csv = await (await shop.ask(download)).text();
-  const sheet = await shop.ask(`/api/page/sheet/Orders?referer=${encodeURIComponent(`/orders${search}`)}`);
+  const sheet = await shop.ask(`/v3/api/page/sheet/Orders?referer=${encodeURIComponent(`/orders${search}`)}`);
   return {
     html: itemsIn(html),
     query: itemsIn(JSON.stringify(query.body)),

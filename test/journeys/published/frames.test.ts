@@ -1,4 +1,4 @@
-/** Until pages can be embedded on purpose, nothing that any host answers may stand in a frame. */
+/** Nothing that any host answers may stand in a frame but pages that are asked for as a part of another one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 
@@ -45,12 +45,10 @@ function expectNoFrames({ status, headers }: { status: number; headers: Headers 
   ]);
 }
 
-test('no page, file, call, redirect or refusal of any host may be framed, whatever the address says', async () => {
+test('no page, file, call, redirect or refusal of any host may be framed', async () => {
   const download = `page_id=${page_id}&block_id=b1&ask=rows`;
   const paths: [host: string, path: string, status: number][] = [
     [appHost, '/orders', 200],
-    [appHost, '/orders?embed=true', 200],
-    [appHost, '/orders?embed=true&hide_header=true&hide_footer=true', 200],
     [appHost, '/orders?preview=true', 200],
     [appHost, '/nowhere', 404],
     [appHost, '/assets/gone.js', 404],
@@ -79,17 +77,30 @@ test('no page, file, call, redirect or refusal of any host may be framed, whatev
     expectNoFrames(answer, `${host}${path}`);
   }
   expect(seen).toEqual([]);
-  // A form that is refused draws its page anew.
-  const form = { method: 'POST', body: new URLSearchParams({ _block: 'form' }), headers: { origin } };
-  expectNoFrames(await headersOf(appHost, '/orders?embed=true', form), 'refused form');
+});
+
+test('nor may a page of an app on the free plan, though the frame says so', async () => {
+  const { database } = shop.services;
+  const plan = (name: string) => database.updateTable('workspaces').set({ plan: name }).execute();
+  await plan('free');
+  const answer = await shop.ask('/orders?embed=true');
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/);
+  const html = await answer.text();
+  expect(html).toContain('This app is not shown within other sites.');
+  expect(html).not.toMatch(/Apples|Orders/);
+  const call = { method: 'POST', body: JSON.stringify({ page_id, block_id: 'b1', ask: 'rows', query: {} }) };
+  const headers = { origin, 'content-type': 'application/json' };
+  expect((await shop.ask('/api/page/query?embed=true', { ...call, headers })).status).toBe(401);
+  await plan('pro');
+  expect((await shop.ask('/orders?embed=true')).status).toBe(200);
 });
 
 test('nor may what an editor gets, whose studio draws pages into a document of its own', async () => {
-  for (const path of ['/orders', '/orders?embed=true', '/nowhere'])
-    expectNoFrames(await headersOf(appHost, path, {}, shop.editor), path);
+  for (const path of ['/orders', '/nowhere']) expectNoFrames(await headersOf(appHost, path, {}, shop.editor), path);
 });
 
 test('of a private app neither', async () => {
   await shop.services.database.updateTable('apps').set({ public: false }).where('id', '=', shop.app.id).execute();
-  for (const path of ['/orders', '/orders?embed=true']) expectNoFrames(await headersOf(appHost, path), path);
+  expectNoFrames(await headersOf(appHost, '/orders'), '/orders');
 });

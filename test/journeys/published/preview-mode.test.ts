@@ -13,7 +13,10 @@ beforeAll(async () => {
   sheaf = await openServer();
   stranger = sheaf.browser();
   const workspace_id = newId('wsp');
-  await sheaf.services.database.insertInto('workspaces').values({ id: workspace_id, name: 'Trees' }).execute();
+  await sheaf.services.database
+    .insertInto('workspaces')
+    .values({ id: workspace_id, name: 'Trees', plan: 'pro' })
+    .execute();
   await sheaf.services.apps.create({
     ...{ workspace_id, workbook_id: null, name: 'Trees', subdomain: 'trees', public: true },
     pages: [

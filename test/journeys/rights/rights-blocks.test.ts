@@ -166,7 +166,7 @@ async function tryPage(at: Place, tally: Tally): Promise<void> {
 
 async function trySheet(at: Place, tally: Tally): Promise<void> {
   const referer = `/orders?${new URLSearchParams(recordOf(at))}`;
-  const answer = await shop.ask(at.cookie, `/api/page/sheet/Orders?${new URLSearchParams({ referer })}`);
+  const answer = await shop.ask(at.cookie, `/v3/api/page/sheet/Orders?${new URLSearchParams({ referer })}`);
   const all = everything(at);
   // Buttons are no part of it; the gallery shows the addresses as its images.
   const shown = readingBlocks.map((block) => ({ block, rows: rowsOf(at.one, block, at.viewer) }));

@@ -133,7 +133,7 @@ test.each(asked)('$condition $value keeps the same rows on every path', async ({
     expect([data.total, data.rows.map((row) => row.cells.item)], 'query').toEqual([kept.length, kept.map(word)]);
     const file = `/api/page/download?page_id=${page_id}&block_id=table&ask=rows&${named.replace('filters', '_filters')}`;
     expect(wordsIn(await (await shop.ask(`${file}&kind=csv`, { as })).text()), 'csv').toEqual(kept);
-    const sheet = await shop.ask(`/api/page/sheet/Things?referer=/orders&${named.replace('filters', '_filters')}`, {
+    const sheet = await shop.ask(`/v3/api/page/sheet/Things?referer=/orders&${named.replace('filters', '_filters')}`, {
       as,
     });
     expect(wordsIn(await sheet.text()), 'sheet call').toEqual(kept);

@@ -114,7 +114,7 @@ async function everyAnswer(
   ])
     await take('page', `/orders?${search}${extra}`);
   for (const sheet of ['Orders', 'Choices'])
-    await take('call', `/api/page/sheet/${sheet}?${new URLSearchParams({ referer: `/orders?${search}` })}`);
+    await take('call', `/v3/api/page/sheet/${sheet}?${new URLSearchParams({ referer: `/orders?${search}` })}`);
   for (const { id = '', type = 'table' } of blocks) {
     for (const ask of asksOf[type] ?? []) {
       for (const query of [{}, { offset: 3, search: '1z, 5z' }])

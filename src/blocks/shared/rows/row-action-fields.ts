@@ -9,6 +9,7 @@ export const kindFields = {
     shown: false,
   }),
   pdf_template: textarea({
+    panelOnly: true,
     description: 'Text of the PDF in Markdown; [Column name] becomes the value. All shown columns when empty.',
     group: 'Content',
     maxLength: 50_000,
@@ -35,12 +36,14 @@ export const kindFields = {
     serverOnly: true,
   }),
   custom_header: text({
+    panelOnly: true,
     description: 'Name of the header that carries the token.',
     group: 'Data',
     serverOnly: true,
     secret: true,
   }),
   token: text({
+    panelOnly: true,
     description: 'The secret that is sent; it never leaves the server.',
     group: 'Data',
     maxLength: 4_000,

@@ -16,10 +16,13 @@ export interface OutgoingCall {
   body: Uint8Array;
   /** Milliseconds for all of it, the resolving included; 10 s by default. */
   timeLimit?: number;
+  /** How much of the answer is read; 64 kB by default. */
+  mostBytes?: number;
 }
 export interface OutgoingAnswer {
   status: number;
-  /** At most 64 kB of it. */
+  headers: IncomingMessage['headers'];
+  /** To the limit. */
   body: Buffer;
   /** Whether the body is not all that the service had to say. */
   isCut: boolean;
@@ -69,7 +72,7 @@ function send(
       });
     });
     request.on('response', (response) => {
-      answer = readAnswer(response, signal);
+      answer = readAnswer(response, signal, call.mostBytes ?? mostAnswerBytes);
     });
     request.on('error', (error) => {
       failure ??= error;
@@ -83,20 +86,25 @@ function send(
 const fixedHeaders = { 'user-agent': 'Sheaf', 'accept-encoding': 'identity', connection: 'close' };
 
 /** Reads an answer to the limit; what is given back tells how far that came. */
-function readAnswer(response: IncomingMessage, signal: AbortSignal): () => OutgoingAnswer {
+function readAnswer(response: IncomingMessage, signal: AbortSignal, mostBytes: number): () => OutgoingAnswer {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let ended = false;
   response.on('data', (chunk: Buffer) => {
-    chunks.push(chunk.subarray(0, mostAnswerBytes - bytes));
+    chunks.push(chunk.subarray(0, mostBytes - bytes));
     bytes += chunk.length;
-    if (bytes > mostAnswerBytes) response.destroy();
+    if (bytes > mostBytes) response.destroy();
   });
   response.on('end', () => {
     ended = response.complete && !signal.aborted;
   });
   response.on('error', () => undefined);
-  return () => ({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), isCut: !ended });
+  return () => ({
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks),
+    isCut: !ended,
+  });
 }
 
 /** Answers with the checked addresses, whatever is asked. */

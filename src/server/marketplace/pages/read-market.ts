@@ -121,6 +121,13 @@ function ordered(query: ReturnType<typeof selectCards>, order: TemplateOrder) {
   return query.orderBy(first).orderBy(then).orderBy('templates.id');
 }
 
+/** Of every published template, and when its newest version came. */
+export const publishedAddresses = (database: Kysely<Schema>) =>
+  publishedTemplates(database)
+    .select(['templates.slug', 'template_versions.created_at as changed'])
+    .orderBy('templates.slug')
+    .execute();
+
 /** How many published templates each category holds. */
 export async function countByCategory(database: Kysely<Schema>): Promise<Partial<Record<TemplateCategory, number>>> {
   const rows = await publishedTemplates(database)

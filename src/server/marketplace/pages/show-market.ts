@@ -5,10 +5,11 @@ import { sendReadyPage } from '../../http/send-ready-page.ts';
 import type { MarketPages } from '../../market-services.ts';
 import type { Services } from '../../services.ts';
 import { marketQuestion } from './market-question.ts';
-import { countByCategory, findMarketTemplates } from './read-market.ts';
+import { countByCategory, findMarketTemplates, publishedAddresses } from './read-market.ts';
+import { viewOfTry } from '../try/show-try.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
-type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail'>;
+type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail' | 'engine' | 'environment'>;
 
 const budgetBytes = 16 * 1024 * 1024;
 /** What stands on the marketplace may be this old: the same for everybody, it is drawn once. */
@@ -21,6 +22,8 @@ export function createMarketPages(services: Needs): MarketPages {
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+      const ofTry = triedPath.exec(url.pathname)?.[1];
+      if (ofTry !== undefined) return showTry(ofTry, request, services);
       const path = addressOf(url);
       if (path === null) return null;
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
@@ -34,7 +37,23 @@ export function createMarketPages(services: Needs): MarketPages {
       const page = await cache.get(key, draw, request.signal);
       return sendReadyPage(request, page, { ...headers, etag: page.etag });
     },
+    async addresses() {
+      const templates = await publishedAddresses(services.database);
+      const lists = ['/marketplace', ...listPaths].map((path) => ({ path, changed: null }));
+      return [...lists, ...templates.map(({ slug, changed }) => ({ path: `/templates/${slug}`, changed }))];
+    },
   };
+}
+
+const triedPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
+
+/** For the browser that asks alone: it is kept nowhere. */
+async function showTry(slug: string, request: Request, services: Needs): Promise<Response> {
+  const view = await viewOfTry(slug, request, services);
+  if (!view) throw new Problem('not_found', 'There is no such template.');
+  const html = services.renderer.renderMarketplace(view, siteOrigin(services));
+  const own = { ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+  return new Response(request.method === 'HEAD' ? null : html, { headers: own });
 }
 
 const siteOrigin = ({ mail }: Needs): string => new URL(mail.siteHref('/')).origin;
@@ -71,10 +90,13 @@ async function viewOfFront({ database }: Needs): Promise<MarketView> {
     findMarketTemplates(database, { ...everything, order: 'newest' }),
     countByCategory(database),
   ]);
+  const first = popular.templates.slice(0, perRow);
+  const shown = new Set(first.map(({ id }) => id));
   return {
     kind: 'front',
-    popular: popular.templates.slice(0, perRow),
-    newest: newest.templates.slice(0, perRow),
+    popular: first,
+    // Nobody needs to see the same twice.
+    newest: newest.templates.filter(({ id }) => !shown.has(id)).slice(0, perRow),
     categories,
     count: popular.found,
   };

@@ -1,4 +1,5 @@
 import { templatePicture } from '#api/marketplace.ts';
+import { tryTemplate } from '#api/template-tries.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { MarketTemplate, NeededSheet } from '#domain/marketplace/market-view.ts';
 import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
@@ -51,6 +52,7 @@ export async function viewOfTemplate(
     })),
     licence: row.licence,
     related: alike.templates.filter((other) => other.id !== card.id).slice(0, mostRelated),
+    tryAt: row.contract ? tryTemplate.path.replace('{templateId}', card.id) : '',
     use: useTemplateHref(card.id),
     choosing,
   };

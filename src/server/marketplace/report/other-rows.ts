@@ -32,7 +32,7 @@ export const problemsOf = (pages: readonly DrawnPage[]): string[] =>
   pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
-async function drawnWith(app: AppRecord, wanted: number, services: Needs): Promise<DrawnPage[]> {
+export async function drawnWith(app: AppRecord, wanted: number, services: Needs): Promise<DrawnPage[]> {
   if (!app.workbook_id) return drawCandidate(app, services);
   const sheets: SampleSheet[] = [];
   const stored = await services.workbooks.sheetsOf(app.workbook_id);

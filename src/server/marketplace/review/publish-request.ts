@@ -43,7 +43,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
   });
 }
 
-interface TemplateToExtend {
+export interface TemplateToExtend {
   id: string;
   slug: string;
   newest_version: number;
@@ -62,7 +62,7 @@ async function templateFor(
     .executeTakeFirst();
   if (known) return known;
   const id = newId('tpl');
-  const slug = await freeSlug(transaction, request.app_name);
+  const slug = await freeTemplateSlug(transaction, request.app_name);
   await transaction
     .insertInto('templates')
     .values({
@@ -74,7 +74,8 @@ async function templateFor(
   return { id, slug, newest_version: 0 };
 }
 
-async function freeSlug(transaction: Transaction, name: string): Promise<string> {
+/** A slug for a template of this name that no other one has. */
+export async function freeTemplateSlug(transaction: Transaction, name: string): Promise<string> {
   const wanted =
     templateSlug(name)
       .slice(0, 50)
@@ -102,10 +103,14 @@ async function addVersion(
 }
 
 /** The newest version stands at the address of the template; the one before moves aside. */
-async function moveShowcases(
+export async function moveShowcases(
   transaction: Transaction,
   { apps }: Pick<MarketplaceNeeds, 'apps'>,
-  { template, version, showcase }: { template: TemplateToExtend; version: number; showcase: string | null },
+  {
+    template,
+    version,
+    showcase,
+  }: { template: Pick<TemplateToExtend, 'id' | 'slug'>; version: number; showcase: string | null },
 ): Promise<void> {
   const before = await transaction
     .selectFrom('template_versions')

@@ -2,7 +2,7 @@
 import { newId } from '#kit/ids.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { findMarketplaceWorkspace, marketplaceWorkspace } from '../../storage/marketplace-workspace.ts';
+import { findMarketplaceWorkspace, marketplaceWorkspace } from '../../storage/own-workspaces.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { Candidate } from './make-candidate.ts';

@@ -5,7 +5,18 @@ import type { Call } from '../../http/call.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { usedSince } from './use-template.ts';
 
-export const daysOfUse = 7;
+const daysOfUse = 7;
+
+/** Why a workspace that uses a template since then cannot rate it; '' where it can. */
+export function noRatingBecause(
+  template: { workspace_id: string | null },
+  workspaceId: string,
+  since: Date | null,
+): string {
+  if (template.workspace_id === workspaceId) return 'Nobody rates a template of their own.';
+  const isLong = since !== null && since.getTime() <= Date.now() - daysOfUse * 24 * 60 * 60 * 1000;
+  return isLong ? '' : `Templates are rated by who has used them for ${daysOfUse} days.`;
+}
 
 /** The rating of a workspace that has worked with a template for a week; its author's own does not count. */
 export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<AnswerOf<typeof rateEndpoint>> {
@@ -19,11 +30,9 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
       .where('id', '=', template_id)
       .executeTakeFirst();
     if (!template) throw new Problem('not_found', 'There is no such template.');
-    if (template.workspace_id === workspace_id) throw new Problem('forbidden', 'Nobody rates a template of their own.');
     const since = await usedSince(transaction, { template_id, workspace_id });
-    if (!since || since.getTime() > Date.now() - daysOfUse * 24 * 60 * 60 * 1000) {
-      throw new Problem('forbidden', `Templates are rated by who has used them for ${daysOfUse} days.`);
-    }
+    const refusal = noRatingBecause(template, workspace_id, since);
+    if (refusal !== '') throw new Problem('forbidden', refusal);
     await transaction
       .insertInto('template_ratings')
       .values({ template_id, workspace_id, user_id: user.id, ...body })

@@ -26,7 +26,7 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
   const html = await services.apps.pictures.get(key, async () => {
     const settings = { ...defaultAppSettings, ...mapped.document.look };
     const app = { ...template.app, workspace_id: user.workspace.id, workbook_id, settings };
-    const pages = mapped.document.pages.map((page, position) => recordOf(page, { app_id: app.id, position }));
+    const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The template has no such page.');
     return drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft' }, services);
@@ -34,7 +34,8 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
   return pictureAnswer(html);
 }
 
-const recordOf = (page: AppPage, of: Pick<FullPageRecord, 'app_id' | 'position'>): FullPageRecord => ({
+/** A page of an app that is not made yet. */
+export const pageRecordOf = (page: AppPage, of: Pick<FullPageRecord, 'app_id' | 'position'>): FullPageRecord => ({
   ...of,
   ...{ page_id: page.id, page_name: page.name, page_slug: page.slug, page_type: page.type, revision: 0 },
   ...{ is_auth: false, is_public: page.is_public, document: page.document },

@@ -1,6 +1,8 @@
+import { newestPage } from '#blocks/newest-page.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
+import { lookOf } from '../../app-log/look-of.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { findTemplate, type FoundTemplate, mayUse } from '../templates/find-templates.ts';
@@ -46,5 +48,11 @@ export async function readVersion(
     .where('template_id', '=', templateId)
     .where('number', '=', number)
     .executeTakeFirst();
-  return stored?.contract ? { document: stored.document, contract: readContract(stored.contract) } : null;
+  return stored?.contract ? { document: newestApp(stored.document), contract: readContract(stored.contract) } : null;
+}
+
+/** A document as an older release of the product may have stored it, in the shape that drafts have. */
+function newestApp({ look, pages }: AppDocument): AppDocument {
+  const newest = pages.map((page) => ({ ...page, document: newestPage({ ...page.document }) }));
+  return { look: lookOf({ ...look }), pages: newest };
 }

@@ -1,16 +1,11 @@
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import {
-  checkMapping,
-  type CreatedSheet,
-  type SheetToFill,
-  type TemplateMapping,
-  withCreated,
-} from '#domain/template/mapping.ts';
+import { checkMapping, type CreatedSheet, type TemplateMapping, withCreated } from '#domain/template/mapping.ts';
 import type { Actor, AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { noteTemplateUse } from '../templates/use-template.ts';
+import { createMissing } from './create-missing.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
 
@@ -36,7 +31,7 @@ export async function useMapped(
   const checked = checkMapping(contract, sent, own);
   const { creates } = applyMapping({ document, contract, mapping: checked, own });
   const created: CreatedSheet[] = [];
-  for (const fill of creates) created.push(await create(fill, { workbook_id, actor }, services));
+  for (const fill of creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
   const mapping = withCreated(checked, created);
   const mapped = applyMapping({ document, contract, mapping, own: await services.workbooks.sheetsOf(workbook_id) });
   const keys = fileKeysIn(JSON.stringify(mapped.document));
@@ -54,27 +49,4 @@ export async function useMapped(
     return made;
   });
   return { app, template: template.name };
-}
-
-/** Makes the columns, and the sheet where it is new, and says under which ids. */
-async function create(
-  { sheet, title, isNew, columns }: SheetToFill,
-  { workbook_id, actor }: { workbook_id: string; actor: Actor },
-  { workbooks, rows }: Pick<MarketplaceNeeds, 'workbooks' | 'rows'>,
-): Promise<CreatedSheet> {
-  if (isNew) {
-    const made = columns.map(({ id, name, type, format }) => ({ id, name, type, ...(format && { format }) }));
-    await workbooks.addSheet(workbook_id, title, made);
-    return { sheet, title, columns: columns.map(({ column, id }) => ({ column, id })) };
-  }
-  const own = await workbooks.sheetByTitle(workbook_id, title);
-  const edits = columns.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
-  const after = own ? (await rows.editSheet(own.id, actor, edits)).columns : [];
-  return {
-    ...{ sheet, title },
-    columns: columns.flatMap(({ column, name }) => {
-      const id = after.find((one) => one.name === name)?.id;
-      return id === undefined ? [] : [{ column, id }];
-    }),
-  };
 }

@@ -6,7 +6,7 @@ import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
 import type { Visit } from '../../http/open-visit.ts';
-import type { Actor, SheetRecord } from '../../scope.ts';
+import type { Actor, SheetRecord, SignedEmbed } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { blockFilters } from './block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
@@ -33,7 +33,8 @@ export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
 ): Promise<OpenBlock> {
-  const { app, viewer, edition } = call.visit;
+  const { app, viewer, edition, session } = call.visit;
+  refuseElsewhere(session?.embed ?? null, reference);
   const found = await call.services.pages.of(app, edition).byId(reference.page_id);
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
@@ -50,6 +51,12 @@ export async function openBlock(
   if (reference.record) address.set('record', reference.record);
   const reader = await openPageReader({ app, page, viewer, address }, call.services);
   return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
+}
+
+/** A session that a site vouched for reaches the page or block that it was made for. */
+function refuseElsewhere(only: SignedEmbed | null, { page_id, block_id }: { page_id: string; block_id: string }): void {
+  const isElsewhere = (only?.page_id ?? page_id) !== page_id || (only?.block_id ?? block_id) !== block_id;
+  if (isElsewhere) throw new Problem('forbidden', 'This frame shows another part of the app.');
 }
 
 /** The block's own sheet, where a write goes to. */

@@ -3,6 +3,7 @@ import { personOf, type Viewer } from '#domain/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#domain/auth-page.ts';
 import { pathAt } from '#domain/board/board-path.ts';
+import { keepEmbed } from '#domain/embed-address.ts';
 import { boardSearchOf } from '#domain/board/board-view.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../../scope.ts';
@@ -33,6 +34,7 @@ export function pageContext(input: {
       editorHref: editorHref(app, linkOfPage(app, page), path),
       // Signing out of a board would leave its editors, whose session is the site's, as they are.
       ...(app.kind === 'board' && viewer.kind === 'editor' && { signOutAction: '' }),
+      ...inFrame(input.session, path),
     },
     editing: input.editing,
     today: input.today,
@@ -43,6 +45,13 @@ export function pageContext(input: {
       },
     }),
   };
+}
+
+/** Within a frame only its own session ends; one that the site around it vouches for is the site's to end. */
+function inFrame({ signOutAction }: Pick<PageSession, 'signOutAction'>, path: string): Partial<PageSession> {
+  const address = new URLSearchParams(path.split('?')[1]);
+  if (address.get('embed') !== 'true') return {};
+  return { signOutAction: address.get('signed') === 'true' ? '' : keepEmbed(signOutAction, address), editorHref: '' };
 }
 
 /** Whoever knows the app's password is nobody in particular, but can sign out, or sign in as a person. */

@@ -10,7 +10,7 @@ import type { CommentThread } from '../../comment-services.ts';
 import type { Services } from '../../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../../scope.ts';
 import { findRecord } from './current-record.ts';
-import { holdsComments } from './read-page-block.ts';
+import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
 
 /** Everything that decides what rows a viewer of a page gets, read once for a call. */
 export interface PageReader {
@@ -42,17 +42,19 @@ export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comm
 };
 
 export async function openPageReader(
-  input: { app: AppRecord; page: FullPageRecord; viewer: Viewer; address: URLSearchParams },
+  input: {
+    app: AppRecord;
+    page: FullPageRecord;
+    viewer: Viewer;
+    address: URLSearchParams;
+    plan?: Pick<PagePlan, 'sheets' | 'threads'> | undefined;
+  },
   services: ReaderNeeds,
 ): Promise<PageReader> {
-  const { app, page, viewer, address } = input;
-  const [sheets, threads] = await Promise.all([
-    app.workbook_id ? services.workbooks.sheetsOf(app.workbook_id) : [],
-    services.comments.threadsOf(
-      page,
-      page.document.blocks.filter(holdsComments).map((block) => block.id),
-    ),
-  ]);
+  const { app, page, viewer, address, plan } = input;
+  const [sheets, threads] = plan
+    ? [plan.sheets, plan.threads]
+    : await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);
   const context: QueryContext = {
     now: Date.now(),
     timeZone: app.settings.time_zone,

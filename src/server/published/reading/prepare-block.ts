@@ -39,6 +39,15 @@ export async function prepareBlock(
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
 }
 
+/**
+ * Whether a block has all of its data. What could not be had may be there the next time, and an answer of the geocoding
+ * service that comes later changes the block, though nothing that it is kept under.
+ */
+export const hasAllData = ({ data }: PreparedBlock): boolean =>
+  Object.values(data).every(
+    (one) => one.error === undefined && !(one.shape === 'rows' && one.places?.pending === true),
+  );
+
 /** In a page, the other blocks stand though one is too heavy. */
 async function answerOrWord(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
   try {

@@ -1,12 +1,20 @@
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { maySeePage } from '#domain/access.ts';
+import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
 import { boardPathOf } from '#domain/board/board-path.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { FullPageRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
-import { goToSignIn, noSignInInFrames, pageNotFound, privateAppPage, refusePrivate } from './problem-pages.ts';
+import {
+  type FrameRefusal,
+  goToSignIn,
+  pageNotFound,
+  privateAppPage,
+  refusedInFrame,
+  refusePrivate,
+} from './problem-pages.ts';
 import { readPageBlock } from '../reading/read-page-block.ts';
 
 /** A page that a visitor gets. */
@@ -19,22 +27,54 @@ export interface ShownPage {
 /** What is decided about a visit: a page, or why there is none. `sign-in`: signing in would open it. */
 export type Decision =
   | ShownPage
-  | { kind: 'sign-in' | 'private-app' | 'private-page' | 'missing' | 'refused-in-frame' };
+  | { kind: 'sign-in' | 'private-app' | 'private-page' | 'missing' }
+  | { kind: 'refused-in-frame'; why: FrameRefusal };
 
 export type DecideNeeds = Pick<Services, 'pages'> & { appUsers: Pick<AppUsers, 'defaultPage'> };
 
 /**
  * What a visitor gets at a path of an app: pages, forms, calls, streams and the leak report all ask here. Paths are
  * strict: `/orders/` is not `/orders`. Of an app with a sign-in strangers see the pages to sign in on and nothing else,
- * nor whether there is anything else. `hasToken`: the address is that of a mailed link.
+ * nor whether there is anything else. `hasToken`: the address is that of a mailed link. `block`: the one that a frame
+ * shows.
  */
 export async function decideVisit(
+  visit: Visit,
+  at: { path: string; hasToken?: boolean; block?: string | null },
+  services: DecideNeeds,
+): Promise<Decision> {
+  const { admission, mode, framing } = visit;
+  if (admission === 'refused-in-frame') {
+    return { kind: admission, why: framing?.kind === 'nobody' ? 'nobody' : 'sign-in' };
+  }
+  // Whether there is such an app is no secret: its address says so.
+  if (admission === 'private-app')
+    return mode === 'embed' ? { kind: 'refused-in-frame', why: 'not-public' } : { kind: admission };
+  const decision = await decidePage(visit, at, services);
+  return mode === 'embed' ? decideFrame(decision, visit, at.block ?? null) : decision;
+}
+
+/** What of a page may stand in a frame: no page to sign in on but on the way in, and of a page its own blocks alone. */
+function decideFrame(decision: Decision, { admission, session }: Visit, block: string | null): Decision {
+  if (decision.kind === 'private-page') return { kind: 'refused-in-frame', why: 'not-public' };
+  if (decision.kind !== 'page') return decision;
+  const { page, isDefault } = decision;
+  const only = session?.embed ?? null;
+  if (isDefault || !isEmbeddablePage(page)) {
+    return admission === 'sign-in' ? decision : { kind: 'refused-in-frame', why: 'not-for-frames' };
+  }
+  if (only?.page_id != null && only.page_id !== page.page_id) return { kind: 'refused-in-frame', why: 'elsewhere' };
+  if (only?.block_id != null && only.block_id !== block) return { kind: 'refused-in-frame', why: 'elsewhere' };
+  const isThere = block === null || embeddableBlocks(page.document.blocks).some(({ id }) => id === block);
+  return isThere ? decision : { kind: 'missing' };
+}
+
+async function decidePage(
   visit: Visit,
   at: { path: string; hasToken?: boolean },
   services: DecideNeeds,
 ): Promise<Decision> {
-  const { app, viewer, admission, mode } = visit;
-  if (admission === 'private-app' || admission === 'refused-in-frame') return { kind: admission };
+  const { app, viewer, admission } = visit;
   if (app.kind === 'board') return decideBoard(visit, at.path, services);
   const isShut = admission === 'sign-in';
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
@@ -50,7 +90,7 @@ export async function decideVisit(
   if (made) return { kind: 'page', page: made, isDefault: true };
   if (isShut) return { kind: 'sign-in' };
   if (!own) return { kind: 'missing' };
-  return { kind: mode === 'embed' ? 'refused-in-frame' : 'private-page' };
+  return { kind: 'private-page' };
 }
 
 /** A board is one page at one address, with the pages to sign in on beneath it. */
@@ -71,11 +111,11 @@ async function decideBoard(visit: Visit, pathname: string, services: DecideNeeds
 
 /** What somebody is answered who gets no page, whatever they asked by. */
 export async function answerWithoutPage(
-  { kind }: Exclude<Decision, ShownPage>,
+  decision: Exclude<Decision, ShownPage>,
   { app, url, host }: { app: Visit['app']; url: URL; host: PageHost },
   services: Services,
 ): Promise<Response> {
-  switch (kind) {
+  switch (decision.kind) {
     case 'sign-in':
       return goToSignIn(app, url, services);
     case 'private-app':
@@ -83,7 +123,7 @@ export async function answerWithoutPage(
     case 'private-page':
       return refusePrivate(app, url, services);
     case 'refused-in-frame':
-      return noSignInInFrames(url, services);
+      return refusedInFrame(decision.why, url, services);
     case 'missing':
       return pageNotFound(services);
   }

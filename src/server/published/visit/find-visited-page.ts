@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
+import type { Framing } from '#domain/embedding.ts';
 import { SingleFlight } from '#kit/single-flight.ts';
 import { asCaller, callerOf } from '../../http/caller.ts';
 import { type Visit, visitOf } from '../../http/open-visit.ts';
@@ -6,6 +7,7 @@ import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';
+import { type PagePlan, planPage } from '../reading/page-plan.ts';
 import { openPageReader } from '../reading/page-reader.ts';
 import { pageNotFound } from './problem-pages.ts';
 
@@ -16,6 +18,7 @@ export interface VisitedPage {
   page: FullPageRecord;
   isDefault: boolean;
   reading: AddressReading;
+  plan: PagePlan;
 }
 
 const anonymous: Viewer = { kind: 'anonymous' };
@@ -43,36 +46,38 @@ export class PlaceCache {
 
 /** The page at an address, found once for each mark of its app; or what is answered where there is none. */
 export async function findVisitedPage(
-  { url, host, mark }: { url: URL; host: PageHost; mark: string },
+  { url, host, mark, framing }: { url: URL; host: PageHost; mark: string; framing: Framing | null },
   services: Services,
 ): Promise<VisitedPage | Response> {
   const { places } = services.published.caches;
-  const key = `${host.origin} ${url.pathname} ${mark}`;
+  const block = framing && url.searchParams.get('block');
+  const key = [host.origin, url.pathname, mark, ...(framing ? ['embed', block] : [])].join(' ');
   const known = places.get(key);
   if (known) return known;
-  const found = await places.finding.run(key, undefined, () => find(url.pathname, host, services));
+  const found = await places.finding.run(key, undefined, () => find(url, host, framing, services));
   if (!found) return pageNotFound(services, host);
   if ('refusal' in found) return answerWithoutPage(found.refusal, { app: found.app, url, host }, services);
   places.set(key, found);
   return found;
 }
 
-async function find(path: string, host: PageHost, services: Services): Promise<Found> {
+async function find(url: URL, host: PageHost, framing: Framing | null, services: Services): Promise<Found> {
   const app = await services.apps.at(host);
   if (!app?.public) return null;
-  const visit = visitOf(app, anonymous);
-  const decision = await decideVisit(visit, { path }, services);
+  const visit = framing ? visitOf(app, anonymous, 'embed', undefined, framing) : visitOf(app, anonymous);
+  const at = { path: url.pathname, block: url.searchParams.get('block') };
+  const decision = await decideVisit(visit, at, services);
   if (decision.kind === 'missing') return null;
   if (decision.kind !== 'page') return { app, refusal: decision };
   const { page, isDefault } = decision;
-  const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
-  return { visit, page, isDefault, reading: addressReadingOf(page, sheets) };
+  const plan = await planPage({ app, page, edition: visit.edition }, services);
+  return { visit, page, isDefault, reading: addressReadingOf(page, plan.sheets), plan };
 }
 
 /** The address as it is where the page shows the record that it names; all others share one page. */
 export async function withKnownRecord(
   url: URL,
-  { visit: { app }, page }: VisitedPage,
+  { visit: { app }, page, plan }: VisitedPage,
   { request, address }: { request: Request; address: string },
   services: Services,
 ): Promise<URL> {
@@ -80,7 +85,7 @@ export async function withKnownRecord(
   if (!record || record === noRecord) return url;
   const caller = callerOf({ app, viewer: anonymous, user: null, address, request });
   const isThere = await asCaller(caller, async () => {
-    const reader = await openPageReader({ app, page, viewer: anonymous, address: url.searchParams }, services);
+    const reader = await openPageReader({ app, page, viewer: anonymous, address: url.searchParams, plan }, services);
     return (await reader.currentRecord()) !== null;
   });
   if (isThere) return url;

@@ -1,3 +1,4 @@
+import { embedNames } from '#domain/embed-address.ts';
 import { takesAuthQuery } from '#domain/auth-page.ts';
 import { boardPathOf } from '#domain/board/board-path.ts';
 import { boardSearchOf, gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
@@ -12,7 +13,7 @@ import { readPageBlock } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on is told; no other page is made by it, nor kept under it. */
 export const authQueryNames = ['token', 'next'];
-const known = new Set(['filters', 'record', 'embed', 'hide_header', 'hide_footer', 'preview', '_sent']);
+const known = new Set(['filters', 'record', ...embedNames, 'preview', '_sent']);
 
 /** What a board depends on beside: its section, and what is searched in all of its blocks. */
 const knownOfBoards = new Set(['section', 'search']);
@@ -127,6 +128,8 @@ export function readAddress(
   if (given.get('embed') === 'true') {
     next.set('embed', 'true');
     for (const name of ['hide_header', 'hide_footer']) if (given.get(name) === 'true') next.set(name, 'true');
+    const block = given.get('block');
+    if (block) next.set('block', block);
   } else if (given.get('preview') === 'true') next.set('preview', 'true');
   const sent = given.get('_sent');
   if (sent && reading.blocks.has(sent)) next.set('_sent', sent);

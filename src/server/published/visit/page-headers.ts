@@ -1,13 +1,15 @@
 import { endpoints } from '#api/endpoints.ts';
+import type { Framing } from '#domain/embedding.ts';
+import { ancestorsOf } from '../../http/framing.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. That none of
- * them may be framed is said for all answers in one place. (http/refuse-frames.ts)
+ * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. Where
+ * nothing is said of frames, none may hold them; that stands in one place for all answers. (http/refuse-frames.ts)
  */
 export function pageHeaders(
-  page: { isEditor: boolean; host?: PageHost },
+  page: { isEditor: boolean; host?: PageHost; framing?: Framing | null },
   services: Pick<Services, 'environment'>,
 ): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
@@ -29,6 +31,7 @@ export function pageHeaders(
     `form-action ${own?.forms ?? "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
+    ...(page.framing ? [`frame-ancestors ${ancestorsOf(page.framing)}`] : []),
   ];
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -45,7 +48,7 @@ const callsOfVisitors = [
   ...new Set(
     endpoints
       .filter(({ access }) => access === 'viewer-of-host-app' || access === 'visitor-of-host-app')
-      .map(({ path }) => /^\/api\/[^/]+\/?/.exec(path)?.[0] ?? path),
+      .map(({ path }) => /^\/(?:v3\/)?(?:api\/)?[^/{]+\/?/.exec(path)?.[0] ?? path),
   ),
 ].toSorted();
 

@@ -4,10 +4,11 @@ import { json } from '../../storage/json.ts';
 import { PageMarks } from './page-mark.ts';
 
 let fresh: FreshDatabase;
+const changes = { revision: 0, isHearing: false, stop: () => Promise.resolve() };
 let read: PageMarks['read'];
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const marks = new PageMarks(fresh.database);
+  const marks = new PageMarks(fresh.database, changes);
   read = (at) => marks.read(at);
   const { database } = fresh;
   await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();

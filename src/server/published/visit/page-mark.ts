@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { defaultAppLook } from '#domain/app-document/document.ts';
+import { type Framing, framingOf } from '#domain/embedding.ts';
+import { isFreePlan } from '#domain/workspace.ts';
+import { accessOf } from '../../app-log/look-of.ts';
+import type { PageChanges } from '../../live-services.ts';
 import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -9,6 +13,8 @@ export interface PageMark {
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
   open: boolean;
   time_zone: string | null;
+  /** Who may show it in a frame. */
+  framing: Framing;
   /** Changes with anything that an anonymous page of the app is made of: app, its pages or its live release, sheets, comments, whether rows are somebody's. */
   mark: string;
 }
@@ -22,38 +28,79 @@ interface LookUp {
   next: Promise<PageMark | null> | null;
 }
 
+/** A mark that was looked up, and for how long it is relied on. */
+interface KnownMark {
+  mark: PageMark;
+  /** Of the changes, before the look-up. */
+  revision: number;
+  /** Of `performance.now()`. */
+  until: number;
+}
+
+/** Should word of a write on another node be lost, pages are old for so long at most, in milliseconds. */
+export const longestTrust = 1_000;
+
 /**
- * One look-up that says whether pages kept of an app still hold; null without such an app. Callers that come while one
- * is out share the one after it: an answer is never older than the question, and a crowd costs little more than one.
+ * Says whether pages kept of an app still hold; null without such an app. What was looked up holds until something is
+ * written, and for a second at most. Callers that come while a look-up is out share the one after it: an answer is never
+ * older than the question, and a crowd costs little more than one. (decision 84)
  */
 export class PageMarks {
   readonly #database: Database;
+  readonly #changes: PageChanges;
+  readonly #known = new Map<string, KnownMark>();
   readonly #lookUps = new Map<string, LookUp>();
   /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
   readonly #sheetsLastSeen = new Map<string, readonly string[]>();
   /** One statement for all apps that are looked up at the same time. */
   readonly #versionOf: (sheetId: string) => Promise<number | null>;
 
-  constructor(database: Database) {
+  constructor(database: Database, changes: PageChanges) {
     this.#database = database;
+    this.#changes = changes;
     this.#versionOf = createVersionLookUp(database);
   }
 
-  read(at: MarkOf): Promise<PageMark | null> {
-    const place = 'board_slug' in at ? `/${at.board_slug}` : at.subdomain;
+  /** The mark where it needs no look-up. */
+  known(at: MarkOf): PageMark | null {
+    const known = this.#known.get(placeOf(at));
+    if (known?.revision !== this.#changes.revision || !this.#changes.isHearing) return null;
+    return performance.now() < known.until ? known.mark : null;
+  }
+
+  async read(at: MarkOf): Promise<PageMark | null> {
+    const known = this.known(at);
+    if (known) return known;
+    const place = placeOf(at);
     const current = this.#lookUps.get(place);
     if (current) return (current.next ??= current.running.then(ignore, ignore).then(() => this.#begin(place, at)));
     return this.#begin(place, at);
   }
 
   #begin(place: string, at: MarkOf): Promise<PageMark | null> {
-    const lookUpNow: LookUp = { running: this.#lookUp(place, at), next: null };
+    const { revision } = this.#changes;
+    const until = performance.now() + longestTrust;
+    const looking = this.#lookUp(place, at).then((mark) => {
+      if (mark) return this.#remember(place, { mark, revision, until });
+      this.#known.delete(place);
+      return null;
+    });
+    const lookUpNow: LookUp = { running: looking, next: null };
     this.#lookUps.set(place, lookUpNow);
     const ended = (): void => {
       if (lookUpNow.next === null) this.#lookUps.delete(place);
     };
     lookUpNow.running.then(ended, ended);
     return lookUpNow.running;
+  }
+
+  /** Equal marks stay the same object: whoever holds one sees at a glance that nothing changed. */
+  #remember(place: string, found: KnownMark): PageMark {
+    const before = this.#known.get(place)?.mark;
+    const mark = before?.mark === found.mark.mark ? before : found.mark;
+    if (this.#known.size >= mostRemembered) this.#known.clear();
+    this.#known.set(place, { ...found, mark });
+    return mark;
   }
 
   /**
@@ -70,7 +117,8 @@ export class PageMarks {
       this.#sheetsLastSeen.delete(place);
       return null;
     }
-    const { sheet_ids, mark, ...app } = found;
+    const { sheet_ids, mark, plan, settings, ...app } = found;
+    const framing = framingOf(accessOf(settings), isFreePlan(plan));
     const ids = sheet_ids ?? [];
     const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
@@ -78,25 +126,31 @@ export class PageMarks {
       if (this.#sheetsLastSeen.size >= mostRemembered) this.#sheetsLastSeen.clear();
       this.#sheetsLastSeen.set(place, ids);
     }
-    return { ...app, mark: [mark, ...versions].join(' ') };
+    return { ...app, framing, mark: [mark, ...versions].join(' ') };
   }
 }
 
+const placeOf = (at: MarkOf): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
 const ignore = (): void => undefined;
 const mostRemembered = 10_000;
 
-interface StoredMark extends PageMark {
+interface StoredMark extends Omit<PageMark, 'framing'> {
   sheet_ids: string[] | null;
+  plan: string;
+  settings: Record<string, unknown>;
 }
 
 async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
   const found = await sql<StoredMark>`
     select a.id as app_id, a.public as is_public,
-      a.public and a.sign_in_method = 'No sign in' as open, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
+      a.public and a.sign_in_method = 'No sign in' as open, w.plan,
+      jsonb_strip_nulls(
+        jsonb_build_object('embedding', a.settings -> 'embedding', 'embed_sites', a.settings -> 'embed_sites')
+      ) as settings, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
       (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
       md5(concat_ws('|',
         a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, a.public, a.sign_in_method,
-        a.sign_in_password_hash is null,
+        a.sign_in_password_hash is null, w.plan,
         case when r.number is null then a.settings else a.settings - ${lookKeys}::text[] end,
         case when r.number is null then (
           select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)
@@ -107,6 +161,7 @@ async function readStored(database: Database, at: MarkOf): Promise<StoredMark | 
         exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
       )) as mark
     from apps a
+    join workspaces w on w.id = a.workspace_id
     left join releases r on r.app_id = a.id and r.number = a.live_release and a.goes_live <> 'at once'
     where ${isAt(at)} and a.deleted_at is null
   `.execute(database);

@@ -34,7 +34,8 @@ export async function postForm(
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
   const { viewer, token } = visit;
   const hasToken = url.searchParams.has('token');
-  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  const at = { path: url.pathname, hasToken, block: url.searchParams.get('block') };
+  const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   const { page, isDefault } = decision;
   const shown: PageRequest = { visit, url, host, page, isDefault };
@@ -43,7 +44,7 @@ export async function postForm(
     const fields = await readFormFields(request);
     const act = fields.get('_act')?.[0];
     if (act !== undefined) {
-      const asking = { app, host, request, address, sessionToken: token };
+      const asking = { app, host, request, address, sessionToken: token, visit };
       const outcome = await services.appUsers.postForm({ ...asking, act, fields: authFields(fields, url) });
       if ('href' in outcome) return redirect(outcome.href, outcome.cookies);
       const notice = { type: 'success' as const, message: outcome.message };
@@ -101,7 +102,7 @@ async function answerPage(
 ): Promise<Response> {
   const { html } = await drawPage(page, asking, services);
   const headers = {
-    ...pageHeaders({ isEditor: isEdited(page), host: page.host }, services),
+    ...pageHeaders({ isEditor: isEdited(page), host: page.host, framing: page.visit.framing }, services),
     'cache-control': 'no-store',
   };
   return new Response(html, { status, headers });

@@ -1,4 +1,5 @@
 import { pathAt } from '#domain/board/board-path.ts';
+import { keepEmbed } from '#domain/embed-address.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '../../http/answer-problem.ts';
@@ -37,22 +38,46 @@ export async function refusePrivate(app: AppRecord, url: URL, services: Services
   return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
 }
 
-/** 403 where a page is asked for as a part of another: nobody signs in there. */
-export function noSignInInFrames(url: URL, services: Services): Response {
-  const message = 'This app asks its visitors to sign in. Open it in a window of its own to do so.';
-  return problemPage({ status: 403, message, open_href: isLocalPath(url.pathname) ? url.pathname : '/' }, services);
+/** Why nothing of an app stands in a frame. */
+export type FrameRefusal = 'nobody' | 'site' | 'sign-in' | 'not-public' | 'not-for-frames' | 'elsewhere';
+
+const refusals: Record<FrameRefusal, { title: string; message: string }> = {
+  nobody: { title: 'Open this in a window of its own', message: 'This app is not shown within other sites.' },
+  site: { title: 'Open this in a window of its own', message: 'This app is not shown within this site.' },
+  'sign-in': {
+    title: 'Sign in to see this',
+    message: 'This app asks its visitors to sign in. Open it in a window of its own to do so.',
+  },
+  'not-public': { title: 'This is not public', message: 'Only public pages can be embedded.' },
+  'not-for-frames': {
+    title: 'Open this in a window of its own',
+    message: 'People sign in on this page. It is not shown within other sites.',
+  },
+  elsewhere: { title: 'Open this in a window of its own', message: 'This frame shows another part of the app.' },
+};
+
+/** 403 where a page is asked for as a part of another and may not be one. It stands in any frame, and holds nothing of the app. */
+export function refusedInFrame(why: FrameRefusal, url: URL, services: Services): Response {
+  const open_href = isLocalPath(url.pathname) ? url.pathname : '/';
+  return problemPage({ status: 403, ...refusals[why], open_href }, services);
 }
+
+const withoutContent = new WeakSet<Response>();
+/** Whether an answer holds nothing of an app, so that it may stand in any frame. */
+export const holdsNothing = (answer: Response): boolean => withoutContent.has(answer);
 
 /** To the page where visitors of the app sign in, with the way back. */
 export async function goToSignIn(app: AppRecord, url: URL, services: Services): Promise<Response> {
   const location = await services.appUsers.signInHref(app, url.pathname + url.search);
-  return redirect(location);
+  return redirect(keepEmbed(location, url.searchParams));
 }
 
 export function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', vary: 'Cookie, Authorization' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(null, { status: 303, headers });
+  const answer = new Response(null, { status: 303, headers });
+  withoutContent.add(answer);
+  return answer;
 }
 
 /** A board stands at the site, where its editors have their session: nothing is handed over. */
@@ -65,10 +90,12 @@ function deniedPage(message: string, board: string | null, url: URL, services: S
 }
 
 function problemPage(
-  problem: { status: number; message: string; sign_in_href?: string; open_href?: string },
+  problem: { status: number; title?: string; message: string; sign_in_href?: string; open_href?: string },
   services: Services,
 ): Response {
   const html = services.renderer.renderProblem({ ...problem, host: 'app' });
   const headers = { ...pageHeaders({ isEditor: false }, services), 'cache-control': 'no-store' };
-  return new Response(html, { status: problem.status, headers });
+  const answer = new Response(html, { status: problem.status, headers });
+  withoutContent.add(answer);
+  return answer;
 }

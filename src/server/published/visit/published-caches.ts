@@ -1,8 +1,10 @@
+import type { PageChanges } from '../../live-services.ts';
 import type { Database } from '../../storage/database.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
 import { PageMarks } from './page-mark.ts';
+import { ReadyAnswers } from './ready-answers.ts';
 
 /** What one server holds of published pages in its memory. */
 export interface PublishedCaches {
@@ -10,13 +12,18 @@ export interface PublishedCaches {
   places: PlaceCache;
   marks: PageMarks;
   drawing: DrawQueue;
+  ready: ReadyAnswers;
 }
 
 const budgetBytes = 64 * 1024 * 1024;
 
-export const createPublishedCaches = (database: Database): PublishedCaches => ({
-  pages: createPageCache(budgetBytes),
-  places: new PlaceCache(),
-  marks: new PageMarks(database),
-  drawing: new DrawQueue(),
-});
+export function createPublishedCaches(database: Database, changes: PageChanges): PublishedCaches {
+  const pages = createPageCache(budgetBytes);
+  const marks = new PageMarks(database, changes);
+  return {
+    ...{ pages, marks },
+    places: new PlaceCache(),
+    drawing: new DrawQueue(),
+    ready: new ReadyAnswers({ pages, marks }),
+  };
+}

@@ -1,13 +1,15 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
-import type { BlockData } from '#blocks/data-contract.ts';
 import { pageVersionText } from '#domain/page-version.ts';
-import { isFreePlan } from '#domain/workspace.ts';
 import { originOf } from '../../http/host.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
+import type { PagePlan } from '../reading/page-plan.ts';
+import { hasAllData } from '../reading/prepare-block.ts';
 
 export interface PageRequest {
+  /** For an anonymous visitor. */
+  plan?: PagePlan;
   visit: Visit;
   page: FullPageRecord;
   url: URL;
@@ -30,13 +32,16 @@ export async function renderPage(
   input: PageRequest,
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean; took: number }> {
-  const { visit, page, url, host, isDefault = false, notice } = input;
+  const { visit, page, plan, url, host, isDefault = false, notice } = input;
   const { app, viewer, edition } = visit;
   const isEditor = isEdited(input);
   // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
-  const view: ViewOfPage = isDefault
+  let view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings }
     : viewOfPage(app, page.document, url.searchParams);
+  // A frame of one block draws that alone, wherever on a board it stands.
+  const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
+  if (only !== null) view = { ...view, blocks: page.document.blocks.filter(({ id }) => id === only) };
   const { blocks, context, version, isFinished } = await services.published.prepareBlocks({
     app,
     page,
@@ -44,6 +49,7 @@ export async function renderPage(
     blocks: view.blocks,
     path: url.pathname + url.search,
     editing: isEditor,
+    ...(plan && { plan }),
   });
   const begun = performance.now();
   const html = services.renderer.renderPage({
@@ -55,13 +61,15 @@ export async function renderPage(
       revision: page.revision,
     },
     ...{ blocks, context },
-    ...(view.board && { board: view.board }),
-    editor: isEditor ? await editorOf(app, services) : null,
+    ...(view.board && only === null && { board: view.board }),
+    editor: isEditor ? editorOf(app, services) : null,
     embed:
       visit.mode === 'embed'
         ? {
             hide_header: url.searchParams.get('hide_header') === 'true',
             hide_footer: url.searchParams.get('hide_footer') === 'true',
+            sites: visit.framing?.kind === 'sites' ? visit.framing.sites : null,
+            isSigned: url.searchParams.get('signed') === 'true',
           }
         : null,
     ...(visit.mode === 'preview' && {
@@ -75,24 +83,9 @@ export async function renderPage(
     ...(notice && { notice }),
   });
   const took = performance.now() - begun;
-  const failed = blocks.some((block) => Object.values(block.data).some((data) => data.error !== undefined));
-  // An answer of the geocoding service that comes later changes the page, though nothing that it is kept under.
-  const unplaced = blocks.some((block) => Object.values(block.data).some(isPending));
-  return { html, mayBeKept: isFinished && !failed && !unplaced, took };
+  return { html, mayBeKept: isFinished && blocks.every(hasAllData), took };
 }
 
-const isPending = (data: BlockData): boolean => data.shape === 'rows' && data.places?.pending === true;
-
-async function editorOf(app: AppRecord, services: Services) {
-  const workspace = await services.database
-    .selectFrom('workspaces')
-    .select('plan')
-    .where('id', '=', app.workspace_id)
-    .executeTakeFirst();
-  const { environment } = services;
-  return {
-    main_href: originOf(environment.MAIN_HOST, environment),
-    is_free_plan: isFreePlan(workspace?.plan ?? 'free'),
-    workbook_id: app.workbook_id,
-  };
+function editorOf(app: AppRecord, { environment }: Pick<Services, 'environment'>) {
+  return { main_href: originOf(environment.MAIN_HOST, environment), workbook_id: app.workbook_id };
 }

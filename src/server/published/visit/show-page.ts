@@ -1,8 +1,10 @@
 import { visitModeOf } from '#domain/visit.ts';
+import type { Framing } from '#domain/embedding.ts';
 import { isDefaultAuthPath } from '#domain/auth-page.ts';
 import { isVisit } from '../../http/is-visit.ts';
 import { openVisit, type Visit, visitOf } from '../../http/open-visit.ts';
-import { mayBeSomebody, visitorCookies } from '../../http/visitor-session.ts';
+import { isForeignSite, withAncestors } from '../../http/framing.ts';
+import { mayBeInFrame, mayBeSomebody, visitorCookies } from '../../http/visitor-session.ts';
 import { isReading } from '../../http/refuse-foreign-origin.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +18,7 @@ import { pageHeaders } from './page-headers.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
-import { noSignInInFrames, pageNotFound, privateAppPage } from './problem-pages.ts';
+import { holdsNothing, pageNotFound, privateAppPage, refusedInFrame } from './problem-pages.ts';
 
 /** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
 export async function showPage(
@@ -25,6 +27,13 @@ export async function showPage(
   address: string,
   services: Services,
 ): Promise<Response> {
+  const answer = await answerAt(request, host, address, services);
+  // In a frame nothing is blank: what is refused there says so, to whichever site.
+  const isFramed = visitModeOf(new URL(request.url).searchParams) === 'embed';
+  return isFramed && holdsNothing(answer) ? withAncestors(answer, '*') : answer;
+}
+
+async function answerAt(request: Request, host: PageHost, address: string, services: Services): Promise<Response> {
   if (request.method === 'POST') return postForm(request, host, address, services);
   if (!isReading(request)) {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
@@ -34,7 +43,9 @@ export async function showPage(
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   const asked = { request, url, host, address };
   const { environment } = services;
-  if (!mayBeSomebody(request, host, environment)) return showToAnonymous(asked, services);
+  const isFramed = visitModeOf(url.searchParams) === 'embed';
+  const isSomebody = isFramed ? mayBeInFrame(request, environment) : mayBeSomebody(request, host, environment);
+  if (!isSomebody) return showToAnonymous(asked, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
@@ -59,14 +70,15 @@ interface Asked {
 async function showFresh({ request, url, host, address }: Asked, visit: Visit, services: Services): Promise<Response> {
   const { app, viewer } = visit;
   const hasToken = url.searchParams.has('token');
-  const decision = await decideVisit(visit, { path: url.pathname, hasToken }, services);
+  const at = { path: url.pathname, hasToken, block: url.searchParams.get('block') };
+  const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = decision;
   const drawn = { visit, page, url, host, isDefault };
   const { html } = await drawPage(drawn, { request, address }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor' && isVisit(request)) services.visits.count(app.id);
-  const headers = pageHeaders({ isEditor: isEdited(drawn), host }, services);
+  const headers = pageHeaders({ isEditor: isEdited(drawn), host, framing: visit.framing }, services);
   return sendReadyPage(request, readyPage(html), {
     ...headers,
     'cache-control': 'no-store',
@@ -83,9 +95,13 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
 async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
   const mark = await services.published.caches.marks.read(host);
   if (!mark) return pageNotFound(services, host);
-  if (!mark.is_public) return privateAppPage(url, services, host);
   const mode = visitModeOf(url.searchParams);
-  if (mode === 'embed' && !mark.open) return noSignInInFrames(url, services);
+  const framing = mode === 'embed' ? mark.framing : null;
+  if (framing) {
+    const answer = beforeFrame({ request, url, host, address }, { ...mark, framing }, services);
+    if (answer) return answer;
+  }
+  if (!mark.is_public) return privateAppPage(url, services, host);
   if (
     !mark.open ||
     isDefaultAuthPath(pathWithin(host, url.pathname)) ||
@@ -93,9 +109,13 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   ) {
     const app = await services.apps.at(host);
     if (!app) return pageNotFound(services);
-    return showFresh({ request, url, host, address }, visitOf(app, { kind: 'anonymous' }, mode), services);
+    return showFresh(
+      { request, url, host, address },
+      visitOf(app, { kind: 'anonymous' }, mode, undefined, framing),
+      services,
+    );
   }
-  const place = await findVisitedPage({ url, host, mark: mark.mark }, services);
+  const place = await findVisitedPage({ url, host, mark: mark.mark, framing }, services);
   if (place instanceof Response) return place;
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
@@ -112,6 +132,31 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
       : readyPage((await make(read, request.signal)).html);
   }
   if (isVisit(request)) services.visits.count(mark.app_id);
-  const headers = pageHeaders({ isEditor: false, host }, services);
+  const headers = pageHeaders({ isEditor: false, host, framing }, services);
+  const { pages, ready: answers } = services.published.caches;
+  // Where sites are named, each request says which one asks.
+  const isForAll = framing?.kind !== 'sites';
+  if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready });
   return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+}
+
+/** What a frame is answered before anything of the app is looked up; null where a page may follow. */
+function beforeFrame(
+  { request, url, host }: Asked,
+  { is_public, open, framing }: { is_public: boolean; open: boolean; framing: Framing },
+  services: Services,
+): Response | null {
+  if (framing.kind === 'nobody') return refusedInFrame('nobody', url, services);
+  if (!is_public) return refusedInFrame('not-public', url, services);
+  if (isForeignSite(request, framing)) return refusedInFrame('site', url, services);
+  if (framing.kind !== 'sites') return open ? null : refusedInFrame('sign-in', url, services);
+  if (url.searchParams.get('signed') !== 'true') return null;
+  // The site around the frame has yet to say who looks at it.
+  const headers = pageHeaders({ isEditor: false, framing }, services);
+  return new Response(
+    services.renderer.renderWaitingFrame({ sites: framing.sites, board: host.kind === 'site' ? host.board_slug : '' }),
+    {
+      headers: { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    },
+  );
 }

@@ -11,6 +11,8 @@ const tablesBySheet = [
   'column_version_cells',
   'column_versions',
   'snapshot_marks',
+  'mirror_rows',
+  'mirror_events',
 ] as const;
 
 const rowsAtOnce = 10_000;

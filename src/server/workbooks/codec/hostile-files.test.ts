@@ -19,7 +19,7 @@ test('a zip bomb that says how large it becomes is refused unopened', async () =
   const problem = await readProblem(await temporaryFile('bomb.xlsx', zipOf(parts)));
   expect([problem.code, problem.message]).toEqual([
     'too_large',
-    'The file becomes too large when it is unpacked. Split it into smaller workbooks.',
+    'The file becomes too large when it is unpacked. Split it into smaller ones.',
   ]);
 });
 

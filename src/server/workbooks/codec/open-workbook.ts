@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import { tellComputed, withComputedFormulas } from './inference/compute-formulas.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import { lostFormulas } from './inference/lost-formulas.ts';
 import type { SheetMove } from './inference/move-formula.ts';
@@ -7,7 +8,7 @@ import type { RowBatch } from './inference/row-batch.ts';
 import { createSizeMeter } from './inference/size-meter.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
 import { openWorkbookFile, sheetTitle } from './sources/open-workbook-file.ts';
-import type { RawWorkbook } from './sources/raw-sheet.ts';
+import type { RawSheet, RawWorkbook } from './sources/raw-sheet.ts';
 import type { HeaderChoice, ReadChoices } from './workbook-codec.ts';
 
 export interface OpenWorkbook {
@@ -36,12 +37,23 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   );
   checkChosenSheets(raw, task.choices);
   const meter = createSizeMeter(limits, fileSize);
-  const sheets: ProfiledSheet[] = [];
   const skipped = [...raw.skipped];
-  for (const sheet of raw.sheets) {
-    const profiled = await profileRawSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices));
-    if (profiled) sheets.push(profiled);
-    else skipped.push(`The sheet “${sheet.title}” was left out: it is empty.`);
+  const profile = (some: readonly RawSheet[]): Promise<(ProfiledSheet | null)[]> =>
+    eachInTurn(some, (sheet) => profileRawSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices)));
+  let profiled = await profile(raw.sheets);
+  if (profiled.some((sheet) => sheet && sheet.uncomputedCount > 0)) {
+    // Values decide about types, so sheets are looked at again once their formulas are computed.
+    const computed = await withComputedFormulas(raw.sheets, serialNow());
+    if (computed.some((sheet, index) => sheet !== raw.sheets[index])) {
+      meter.characters = 0;
+      const before = profiled;
+      profiled = await profile(computed);
+      for (const [index, sheet] of profiled.entries()) if (sheet) tellComputed(sheet, before[index] ?? null);
+    }
+  }
+  const sheets = profiled.filter((sheet) => sheet !== null);
+  for (const [index, { title }] of raw.sheets.entries()) {
+    if (!profiled[index]) skipped.push(`The sheet “${title}” was left out: it is empty.`);
   }
   if (sheets.length === 0) {
     throw new Problem('unreadable_file', 'There is nothing in the file: all its cells are blank.');
@@ -66,6 +78,20 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       return deliverRows(sheet, limits, moves);
     },
   };
+}
+
+async function eachInTurn<Item, Answer>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const item of items) answers.push(await run(item));
+  return answers;
+}
+
+/** The calendar time as a serial; files say no zone, so it is that of UTC. */
+function serialNow(): number {
+  return Date.now() / 86_400_000 + 25_569;
 }
 
 /** A choice for a sheet that is not there, or whose columns the file itself names, is a mistake of the caller. */

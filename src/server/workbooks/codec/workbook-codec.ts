@@ -153,6 +153,7 @@ export type NoteKind =
   | 'formulas'
   | 'formulas_lost'
   | 'formulas_uncomputed'
+  | 'formulas_computed'
   | 'links'
   | 'comments'
   | 'nested_values';

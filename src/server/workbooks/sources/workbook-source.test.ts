@@ -5,7 +5,7 @@ test('what was made here is its own truth, on its own page, with nothing to take
   for (const stored of [{}, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {
     expect(openSource('workbook_2', stored)).toEqual({
       ...{ kind: 'built-in', name: null, pull: null, push: null },
-      capabilities: { change_columns: true, write_formulas: false, truth: 'here' },
+      capabilities: { change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
       link: { href: '/dashboard/workbooks/workbook_2', place: null },
     });
   }
@@ -16,7 +16,8 @@ test('a file is taken in again with other choices, and is told of nothing', asyn
   expect(source).toMatchObject({ kind: 'file', name: 'Sales.xlsx', capabilities: { truth: 'here' }, push: null });
   const read: unknown[] = [];
   const choices = { sheets: [] };
-  await source.pull?.({ readFileAgain: async (...input) => void read.push(input) }, { choices });
+  const lookAtMirror = async () => undefined;
+  await source.pull?.({ readFileAgain: async (...input) => void read.push(input), lookAtMirror }, { choices });
   expect(read).toEqual([['workbook_2', choices]]);
 });
 
@@ -25,7 +26,9 @@ test('a source that this version does not know is named, and not taken for anoth
 });
 
 test('where columns are changed at the source, no edit changes them here; rows are written all the same', () => {
-  const there = { change_columns: false, write_formulas: false, truth: 'there' as const };
+  const there = {
+    ...{ change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' as const },
+  };
   expect(() => refuseBeyond(there, [{ kind: 'set-cells' }, { kind: 'add-column' }])).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ path: 'edits.1.kind' })] }),
   );

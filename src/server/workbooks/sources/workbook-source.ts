@@ -3,7 +3,7 @@ import type { SheetChanges } from '../../rows/feed/changes-since.ts';
 import type { ReadChoices } from '../codec/workbook-codec.ts';
 
 /** Where the data of a workbook come from, as `workbooks.source` holds it. */
-export type StoredSource = BuiltInSource | FileSource;
+export type StoredSource = BuiltInSource | FileSource | GoogleSource;
 
 /** Made here. */
 interface BuiltInSource {
@@ -21,11 +21,20 @@ export interface FileSource {
   choices?: ReadChoices;
 }
 
+/** Mirrored from a Google Sheet; how stands in google_files. (docs/decisions/0086) */
+export interface GoogleSource {
+  kind: 'google';
+  name: string;
+  spreadsheet_id: string;
+}
+
 export interface SourceCapabilities {
   /** Whether columns can be added, changed and deleted here. */
   change_columns: boolean;
   /** Whether formulas can be entered here. */
   write_formulas: boolean;
+  /** Whether cells that formulas fill can be written over. */
+  overwrite_formulas: boolean;
   /** Whose version counts: `here`, what Sheaf holds; `there`, and what Sheaf holds is a mirror of it. */
   truth: 'here' | 'there';
 }
@@ -41,6 +50,8 @@ export interface SourceLink {
 export interface SourceNeeds {
   /** Reads the kept file of a workbook another way, in the background. */
   readFileAgain(workbookId: string, choices: ReadChoices): Promise<void>;
+  /** Looks at the spreadsheet that a workbook mirrors: takes in what changed there, and sends what changed here. */
+  lookAtMirror(workbookId: string): Promise<void>;
 }
 
 /** The source of one workbook: what it can do, and the two ways that data go. */
@@ -62,11 +73,12 @@ export function readSource(stored: unknown): StoredSource {
     const of = isObject(stored) ? stored['copy_of'] : undefined;
     return { kind: 'built-in', ...(typeof of === 'string' && { copy_of: of }) };
   }
-  if (isFileSource(stored)) return stored;
+  if (isFileSource(stored) || isGoogleSource(stored)) return stored;
   throw new Problem('unexpected', 'This spreadsheet comes from a kind of source that this Sheaf does not know.');
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isGoogleSource = (stored: object): stored is GoogleSource => 'kind' in stored && stored.kind === 'google';
 const isFileSource = (stored: object): stored is FileSource => 'kind' in stored && stored.kind === 'file';
 
 /** The source of a workbook, from what `workbooks.source` holds of it. */
@@ -82,20 +94,48 @@ export function openSource(workbookId: string, stored: unknown): WorkbookSource 
         // Once it is read, what stands here counts: a file is no place that could be told of changes.
         push: null,
       };
+    case 'google':
+      return {
+        ...{ kind: 'google', name: source.name, capabilities: mirrored },
+        link: { href: `https://docs.google.com/spreadsheets/d/${source.spreadsheet_id}/edit`, place: 'Google Sheets' },
+        pull: (needs) => needs.lookAtMirror(workbookId),
+        // What is to be sent is what differs from what both sides agreed on: a look finds it by itself.
+        push: (needs) => needs.lookAtMirror(workbookId),
+      };
   }
 }
 
 const ownPage = (workbookId: string): SourceLink => ({ href: `/dashboard/workbooks/${workbookId}`, place: null });
 /** Formulas of a file are kept and exported; entering them needs an engine for them. */
-const allHere: SourceCapabilities = { change_columns: true, write_formulas: false, truth: 'here' };
+const allHere: SourceCapabilities = {
+  ...{ change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
+};
+const mirrored: SourceCapabilities = {
+  ...{ change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' },
+};
 
 type Edit = { kind: string };
-const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column']);
+const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column', 'rename-sheet']);
 
 /** Refuses edits that the source of a workbook cannot take. */
 export function refuseBeyond(capabilities: SourceCapabilities, edits: readonly Edit[]): void {
   const place = edits.findIndex((edit) => changesColumns.has(edit.kind));
   if (place < 0 || capabilities.change_columns) return;
-  const message = 'The columns of this spreadsheet are changed where it comes from.';
+  const message = 'The columns and names of this spreadsheet are changed where it comes from.';
   throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.kind`, message }] });
+}
+
+/** Refuses edits of cells that formulas fill where those are the source's; `calculated` are column ids by row id. */
+export function refuseOverFormulas(
+  capabilities: SourceCapabilities,
+  edits: readonly (Edit & { row_id?: string; cells?: Record<string, unknown> })[],
+  calculated: ReadonlyMap<string, readonly string[]>,
+): void {
+  if (capabilities.overwrite_formulas) return;
+  for (const [place, { row_id, cells }] of edits.entries()) {
+    const column = calculated.get(row_id ?? '')?.find((id) => cells?.[id] !== undefined);
+    if (column === undefined) continue;
+    const message = 'A formula of the spreadsheet fills this cell. Change it where the spreadsheet comes from.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.cells.${column}`, message }] });
+  }
 }

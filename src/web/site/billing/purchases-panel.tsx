@@ -6,9 +6,10 @@ import { sayCents } from '#kit/cents.ts';
 import { call } from '../../call.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
+import { PanelList, PanelRow } from '../shell/panel-list.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import { showToast } from '../shell/show-toast.tsx';
+import { OrderMark } from './order-mark.tsx';
 import styles from './sales.module.css';
 
 /** Templates that the workspace bought: receipts, refunds, and the app that each licence is for. */
@@ -88,21 +89,6 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
     />
   );
 }
-
-function OrderMark({ order }: { order: OrderOnTheWire }) {
-  if (order.refund_asked && order.state === 'paid') return <Mark tone="warning">Refund on its way</Mark>;
-  const [tone, words] = marks[order.state];
-  return <Mark tone={tone}>{words}</Mark>;
-}
-
-const marks = {
-  open: ['warning', 'Not paid yet'],
-  paid: ['good', 'Paid'],
-  refunded: ['quiet', 'Refunded'],
-  disputed: ['bad', 'Disputed'],
-  failed: ['bad', 'Failed'],
-  expired: ['quiet', 'Not paid'],
-} as const satisfies Record<OrderOnTheWire['state'], readonly [string, string]>;
 
 function licenceInWords({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';

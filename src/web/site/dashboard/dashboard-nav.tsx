@@ -1,10 +1,11 @@
-import { Bell, CreditCard, FileSpreadsheet, KeyRound, LayoutGrid, Trash2, Users } from 'lucide-react';
+import { Bell, CreditCard, FileSpreadsheet, KeyRound, LayoutGrid, Store, Trash2, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
 import styles from './dashboard-nav.module.css';
 
 const places = [
   { to: '/dashboard', label: 'Apps', Icon: LayoutGrid },
   { to: '/dashboard/workbooks', label: 'Spreadsheets', Icon: FileSpreadsheet },
+  { to: '/dashboard/templates', label: 'Templates', Icon: Store },
   { to: '/dashboard/workspace', label: 'Members', Icon: Users },
   { to: '/dashboard/api-keys', label: 'API keys', Icon: KeyRound },
   { to: '/dashboard/accountbilling', label: 'Billing', Icon: CreditCard },

@@ -7,8 +7,10 @@ import { listApps } from '#api/apps.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
+import { useNewerVersions } from './templates/use-used-templates.ts';
 import { AppCard } from './apps/app-card.tsx';
 import { AppFilters } from './apps/app-filters.tsx';
+import { ImportApp } from './apps/import-app.tsx';
 import { appSorts, appStates, arrangeApps } from './apps/arrange-apps.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
@@ -21,11 +23,13 @@ export default function DashboardPage() {
   const [sort, setSort] = useAddressChoice('sort', appSorts);
   const [state, setState] = useAddressChoice('show', appStates);
   const query = useQuery({ queryKey: ['apps'], queryFn: async () => (await call(listApps, {})).apps });
+  const newer = useNewerVersions();
   return (
     <DashboardShell
       title="Apps"
       action={
         <Group gap="xs">
+          <ImportApp />
           <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
             New board
           </Button>
@@ -66,7 +70,7 @@ export default function DashboardPage() {
               )}
               <div className={styles.cards}>
                 {found.map((app) => (
-                  <AppCard key={app.id} app={app} />
+                  <AppCard key={app.id} app={app} newerVersion={newer.get(app.id)} />
                 ))}
               </div>
             </>

@@ -1,6 +1,10 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { unknownFailure } from '../../call.ts';
 import { Logo } from './logo.tsx';
+
+/** Of a failure that came with none of its own. */
+const fallbackStatus = 500;
 
 /**
  * What stands in place of a page that could not be drawn: the site never goes blank. Full page loads, because what
@@ -19,9 +23,12 @@ export class PageFailure extends Component<{ children: ReactNode }, { failed: bo
       <Center component="main" mih="100vh" p="lg">
         <Stack align="center" gap="md">
           <Logo />
+          <Text c="dimmed" fw={600}>
+            {fallbackStatus}
+          </Text>
           <Title order={1}>Something went wrong</Title>
           <Text c="dimmed" ta="center">
-            There was an error. Please try again or reach out via chat.
+            {unknownFailure}
           </Text>
           <Group>
             <Button size="md" onClick={() => location.reload()}>
@@ -33,6 +40,27 @@ export class PageFailure extends Component<{ children: ReactNode }, { failed: bo
           </Group>
         </Stack>
       </Center>
+    );
+  }
+}
+
+/** When even that could not be drawn: nothing here needs a component that may be the one that failed. */
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <p>An error occurred while showing the error page</p>
+        <p>
+          <a href="/">Go to Homepage</a>
+        </p>
+      </main>
     );
   }
 }

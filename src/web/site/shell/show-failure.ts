@@ -5,6 +5,9 @@ import { asCallError } from '../../call.ts';
 export function showFailure(error: unknown): void {
   notifications.show({
     color: 'red',
+    title: 'Notification',
+    styles: { description: { color: 'var(--mantine-color-text)' } },
+    role: 'alert',
     message: asCallError(error).message,
   });
 }

@@ -15,6 +15,9 @@ export function showToast(
   notifications.show({
     id,
     color: 'accent',
+    title: 'Notification',
+    // Under a title the message would be too pale to read.
+    styles: { description: { color: 'var(--mantine-color-text)' } },
     autoClose: act ? 10_000 : 5_000,
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: act ? (

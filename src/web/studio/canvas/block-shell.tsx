@@ -5,7 +5,9 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { commonPath, storedSetting } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
+import { selectionOf } from '../state/selection.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { showsAttribute, typingAttribute } from '../in-place/read-marks.ts';
 import { followLink } from './studio-acts.ts';
 import { StudioBlock } from './studio-block.tsx';
 import styles from './canvas.module.css';
@@ -28,7 +30,9 @@ export function BlockShell({ block, index, position, count, isFirst }: BlockShel
   const context = useStudioState((state) => state.context);
   const pending = useStudioState((state) => state.pending.has(block.id));
   const selected = useStudioState((state) => state.selectedId === block.id);
+  const isChosen = useStudioState((state) => selectionOf(state).includes(block.id));
   const panelOpen = useStudioState((state) => state.panel === 'settings' && state.selectedId === block.id);
+  const isAlone = useStudioState((state) => state.together?.with !== state.selectedId);
   const definition = definitionOf(block.type);
   const name = definition?.name ?? block.type;
   const place = definition?.single ?? null;
@@ -42,23 +46,45 @@ export function BlockShell({ block, index, position, count, isFirst }: BlockShel
   /** Whether the block was selected when the press began: the press itself may focus, and so select it. */
   const before = useRef(false);
 
+  const pressing = useRef(false);
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   useEffect(() => {
     const node = element.current;
     if (!selected || !node) return;
-    bringIntoView(node);
+    // Under the pointer it is in view: nothing may move between press and release.
+    if (pressing.current) pressing.current = false;
+    else bringIntoView(node);
     // The keys act on the block that has the focus: it goes along where blocks are walked by key.
     const focused = node.ownerDocument.activeElement;
     if (focused !== node && focused?.hasAttribute('data-block')) node.focus({ preventScroll: true });
   }, [selected, panelOpen]);
 
   const choose = (event: MouseEvent): void => {
+    if (isTyped(event.target)) return;
     const link = event.target instanceof Node ? closestLink(event.target) : null;
     if (link) {
       event.preventDefault();
-      if (before.current && followLink(studio, link.getAttribute('href') ?? '')) return;
+      // Two clicks type the words of the link.
+      clearTimeout(following.current);
+      const href = link.getAttribute('href') ?? '';
+      if (before.current && event.detail < 2)
+        following.current = setTimeout(() => followLink(studio, href), clickPause);
     }
     if (isTool(event.target)) return;
-    studio.select(block.id, window.innerWidth >= 900 ? 'settings' : undefined);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      // Shift also chose words: blocks are meant, and it is them that are copied.
+      element.current?.ownerDocument.getSelection()?.removeAllRanges();
+      if (event.shiftKey) studio.extendSelection(block.id);
+      else studio.toggleSelected(block.id);
+      return;
+    }
+    // A text that is clicked is typed: nothing may move under the pointer.
+    pressing.current = isShown(event.target);
+    const opensSettings = window.innerWidth >= 900 && !isShown(event.target);
+    studio.select(block.id, opensSettings ? 'settings' : undefined);
   };
 
   return (
@@ -72,19 +98,27 @@ export function BlockShell({ block, index, position, count, isFirst }: BlockShel
       }}
       className={classes(
         styles.shell,
-        selected && styles.selected,
+        isChosen && styles.selected,
         isDragging && styles.dragging,
         pending && styles.pending,
       )}
       role="group"
-      aria-label={`${name}, block ${position + 1} of ${count}`}
+      aria-label={`${name}, block ${position + 1} of ${count}${isChosen && !isAlone ? ', selected' : ''}`}
       tabIndex={0}
       onPointerDownCapture={() => {
         before.current = selected;
+        pressing.current = true;
+      }}
+      onPointerUpCapture={() => {
+        pressing.current = false;
       }}
       onClickCapture={choose}
+      onKeyDownCapture={() => {
+        pressing.current = false;
+      }}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !selected) studio.select(block.id);
+        // What several blocks are chosen with is pressed on them: that says which they are.
+        if (event.target === event.currentTarget && !isChosen && !pressing.current) studio.select(block.id);
       }}
     >
       {place !== 'top' && <InsertPoint index={index} edge="before" />}
@@ -190,11 +224,18 @@ function bringIntoView(node: Element): void {
   node.scrollIntoView({ block: isTall ? 'start' : 'nearest', behavior: calm(node) ? 'auto' : 'smooth' });
 }
 
+/** Milliseconds in which a second click may follow the first. */
+const clickPause = 260;
+
 /** Of a sortable's two plugins the one that reacts to arrow keys; the other would rearrange tall blocks under the pointer. */
 const keyboardOnly = <P,>(defaults: P[]): P[] => defaults.slice(0, 1);
 const closestLink = (node: Node): Element | null =>
   ('closest' in node ? (node as Element) : node.parentElement)?.closest('a[href]') ?? null;
 const isTool = (target: EventTarget): boolean =>
   'closest' in target && (target as Element).closest('[data-tools]') !== null;
+const isShown = (target: EventTarget): boolean =>
+  'closest' in target && (target as Element).closest(`[${showsAttribute}]`) !== null;
+const isTyped = (target: EventTarget): boolean =>
+  'closest' in target && (target as Element).closest(`[${typingAttribute}]`) !== null;
 const calm = (node: Element): boolean =>
   node.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;

@@ -11,9 +11,13 @@ import { fontStyle } from '#domain/app-document/fonts.ts';
 import { darkStyle, paletteStyle } from '../../renderer/palette.ts';
 import { shownBlocksOf } from '../state/shown-blocks.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { ChooserDrop } from '../chooser/chooser-drop.tsx';
+import { InPlace } from '../in-place/in-place.tsx';
+import { PictureDrop } from '../in-place/picture-drop.tsx';
 import { BlockShell } from './block-shell.tsx';
 import { type DropPlace, dropPlaceOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
+import { StudioBlock } from './studio-block.tsx';
 import styles from './canvas.module.css';
 
 type DragHandler = NonNullable<
@@ -29,6 +33,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const data = useStudioState((state) => state.data);
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
+  const viewAs = useStudioState((state) => state.viewAs);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
   const view = useMemo(
@@ -51,20 +56,24 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
-  const isBare = !board && !view.blocks.some((block) => placeOf(block) === 'top');
+  const isBare = !board && !viewAs && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
       .filter(({ block }) => placeOf(block) === place)
-      .map(({ block, ...at }, nth) => (
-        <BlockShell
-          key={block.id}
-          block={block}
-          {...at}
-          count={numbered.length}
-          isFirst={place === null && nth === 0}
-        />
-      ));
+      .map(({ block, ...at }, nth) =>
+        viewAs ? (
+          <ViewedBlock key={block.id} block={block} />
+        ) : (
+          <BlockShell
+            key={block.id}
+            block={block}
+            {...at}
+            count={numbered.length}
+            isFirst={place === null && nth === 0}
+          />
+        ),
+      );
 
   return (
     <PageFrame
@@ -87,7 +96,12 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           const goal = place.current;
           place.current = null;
           if (line.current) line.current.hidden = true;
-          if (!canceled && goal && source) studio.moveShown(String(source.id), goal.index);
+          if (canceled || !goal || !source) return;
+          const ids = studio.selection();
+          if (ids.length < 2 || !ids.includes(String(source.id)))
+            return studio.moveShown(String(source.id), goal.index);
+          const before = view.blocks.filter(({ id }) => id !== source.id).slice(0, goal.index);
+          studio.moveTogether(ids, before.filter(({ id }) => !ids.includes(id)).length);
         }}
       >
         <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
@@ -95,7 +109,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
             {shells(null)}
-            {view.blocks.every((block) => placeOf(block) !== null) && (
+            {!viewAs && view.blocks.every((block) => placeOf(block) !== null) && (
               <div className={styles.empty}>
                 <strong>{board ? 'This section is empty' : 'This page is empty'}</strong>
                 <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
@@ -109,9 +123,24 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           {shells('bottom')}
           {board && <BoardFooter board={board} />}
           <div ref={line} className={styles.dropLine} hidden />
+          {!viewAs && <InPlace />}
+          {!viewAs && <PictureDrop />}
+          {!viewAs && <ChooserDrop />}
         </div>
       </DragDropProvider>
     </PageFrame>
+  );
+}
+
+/** A block as somebody else gets it: nothing of it where they get nothing. */
+function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
+  const drawn = useStudioState((state) => state.drawn[id]);
+  const context = useStudioState((state) => state.context);
+  if (!drawn) return null;
+  return (
+    <div id={id} data-block={type} data-place={definitionOf(type)?.single ?? undefined}>
+      <StudioBlock id={id} type={type} drawn={drawn} context={context} />
+    </div>
   );
 }
 

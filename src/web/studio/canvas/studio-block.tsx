@@ -8,6 +8,8 @@ import { namesOfPaths } from '#blocks/edit-names.ts';
 import type { DrawnBlock } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.tsx';
+import { markedBlock } from '../in-place/shown-setting.ts';
+import { lookingActs } from '../view-as/looking-acts.ts';
 import { FrameContext } from './frame-context.ts';
 import { studioActs } from './studio-acts.ts';
 import { SampleOfBlock } from './sample-of-block.tsx';
@@ -31,10 +33,12 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const definition = definitionOf(type);
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
   const board = context?.board?.slug;
+  const viewAs = useStudioState((state) => state.viewAs);
   const act = useMemo(() => {
+    if (viewAs) return lookingActs(studio, viewAs.name);
     const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board, search: '' } }) };
     return studioActs(studio, place, showToast);
-  }, [studio, pageId, id, path, board]);
+  }, [studio, viewAs, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
     return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
@@ -50,7 +54,8 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
       </>
     );
   }
-  const props = { ...drawn.block, act, context } as ComponentProps<AnyView>;
+  const marked = viewAs ? drawn.block : markedBlock(definition, drawn.block);
+  const props = { ...drawn.block, config: marked.config, html: marked.html, act, context } as ComponentProps<AnyView>;
   return (
     <>
       {unfinished}

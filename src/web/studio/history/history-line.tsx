@@ -47,13 +47,13 @@ export function HistoryLine({ line, isNow, isOpen, onToggle }: HistoryLineProps)
 
 function wordsOf({ reason, label }: ListedChange): string {
   if (reason === 'restored') return 'Restored an earlier version';
-  return reason === 'edited' ? capital(label || 'change the app') : `${reasons[reason]}: ${label}`;
+  const isPlain = reason === 'edited' || reason === 'merged';
+  return isPlain ? capital(label || 'change the app') : `${reasons[reason]}: ${label}`;
 }
 
-const reasons: Record<Exclude<ChangeReason, 'edited' | 'restored'>, string> = {
+const reasons: Record<Exclude<ChangeReason, 'edited' | 'restored' | 'merged'>, string> = {
   undone: 'Undone',
   redone: 'Redone',
-  merged: 'Merged',
   'sheet renamed': 'Sheet renamed',
   'spreadsheet changed': 'Spreadsheet changed',
   upgraded: 'Upgraded',

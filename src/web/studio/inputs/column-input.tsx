@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import {
   AtSign,
   Calendar,
@@ -22,6 +23,7 @@ import {
 import { holds } from '#settings/read-fields.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import { asText, type InputProps } from './input-props.ts';
+import { useSampleValues } from './use-sample-values.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
 
@@ -116,6 +118,11 @@ export function ColumnSelect({
   describedBy,
   invalid,
 }: ColumnSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sampleOf = useSampleValues(
+    columns.map(({ id: columnId }) => columnId),
+    isOpen,
+  );
   const chosen = columns.find((column) => column.id === value);
   const lost = value !== '' && !chosen;
   return (
@@ -135,6 +142,7 @@ export function ColumnSelect({
       allowDeselect={clearable}
       clearable={clearable}
       searchable
+      onDropdownOpen={() => setOpen(true)}
       nothingFoundMessage="No such column"
       error={invalid || lost}
       leftSection={chosen && <ColumnTypeIcon type={chosen.type} />}
@@ -143,7 +151,10 @@ export function ColumnSelect({
         return (
           <span className={styles.option}>
             {column && <ColumnTypeIcon type={column.type} />}
-            <span>{option.label}</span>
+            <span className={styles.optionName}>
+              {option.label}
+              {column && sampleOf(column.id) && <em>{sampleOf(column.id)}</em>}
+            </span>
             {column && <small>{column.type}</small>}
           </span>
         );

@@ -1,17 +1,14 @@
 import { FileButton, Loader, TextInput } from '@mantine/core';
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { uploadFile } from '#api/product.ts';
 import { withFocus } from '#kit/image-focus.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
-import { uploadForm } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 import { FocusInput } from './focus-input.tsx';
 import { asText, type InputProps } from './input-props.ts';
+import { imageProblem, uploadImage } from './upload-image.ts';
 import styles from './inputs.module.css';
 
-/** Hint and limit of the written spec: uploaded images should be under 5 MB. */
-const mostBytes = 5 * 1024 * 1024;
 const kinds = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml';
 
 export function ImageInput(props: InputProps<AddressSetting>) {
@@ -51,19 +48,14 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
 
   const take = async (file: File | null | undefined): Promise<void> => {
     if (!file) return;
-    if (!file.type.startsWith('image/'))
-      return setFailure('This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
-    if (file.size > mostBytes)
-      return setFailure(`This image has ${(file.size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`);
-    setFailure('');
+    const problem = imageProblem(file);
+    setFailure(problem);
+    if (problem) return;
     setBusy(0);
     try {
-      const form = new FormData();
-      form.append('image', file);
-      const { url } = await uploadForm(uploadFile, form, { onProgress: setBusy });
-      onChange(url);
-    } catch (problem) {
-      setFailure(sentence(problem, 'The image could not be uploaded. Try again.'));
+      onChange(await uploadImage(file, setBusy));
+    } catch (reason) {
+      setFailure(sentence(reason, 'The image could not be uploaded. Try again.'));
     } finally {
       setBusy(null);
     }

@@ -22,6 +22,7 @@ const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { 
   range: SliderInput,
   slider: SliderInput,
   text: TextSettingInput,
+  input: TextSettingInput,
   textarea: LongTextInput,
   markdowntext: MarkdownInput,
   html: LongTextInput,

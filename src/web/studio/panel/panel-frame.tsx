@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { appSwatches } from '../popups/named-palettes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -18,6 +19,8 @@ interface PanelFrameProps {
 /** The panel of a page or a board: what is above its parts, and what its controls choose from. */
 export function PanelFrame({ label, title, icon: Icon, children }: PanelFrameProps) {
   const studio = useStudio();
+  const panel = useRef<HTMLElement>(null);
+  useSoughtSetting(panel);
   const sheets = useStudioState((state) => state.sheets);
   const palette = useStudioState((state) => state.app?.settings.palette);
   const surroundings = useMemo<PanelSurroundings>(
@@ -27,6 +30,7 @@ export function PanelFrame({ label, title, icon: Icon, children }: PanelFramePro
   return (
     <PanelContext value={surroundings}>
       <aside
+        ref={panel}
         className={styles.panel}
         aria-label={label}
         tabIndex={-1}

@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { readLocally } from '../state/block-drawing.ts';
@@ -12,6 +13,7 @@ import { EditPermissions } from './edit-permissions.tsx';
 import { FiltersTab } from './filters-tab.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
 import { ColumnsTab, ItemsTab } from './items-tab.tsx';
+import { StyleMenu } from './style-menu.tsx';
 import { BlockSettingsTab } from './block-settings-tab.tsx';
 import styles from './panel.module.css';
 
@@ -25,6 +27,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
   const palette = useStudioState((state) => state.app?.settings.palette);
   const [search, setSearch] = useState('');
   const panel = useRef<HTMLElement>(null);
+  useSoughtSetting(panel);
 
   useEffect(() => {
     if (window.innerWidth < 900) panel.current?.focus();
@@ -116,6 +119,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
                 </ActionIcon>
               </>
             )}
+            <StyleMenu definition={definition} block={block} />
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -6,6 +6,8 @@ import { blockCategories, type BlockCategory, type BlockDefinition } from '#bloc
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { placement } from '#blocks/newest-page.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { draggedBlockType } from '../chooser/chooser-drop.tsx';
+import { OwnPreview } from '../chooser/own-preview.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import styles from './popups.module.css';
 
@@ -17,27 +19,36 @@ export function BlockChooser() {
   const opened = useStudioState((state) => state.panel === 'add');
   const replaces = useStudioState((state) => state.replacing !== null);
   const narrow = window.innerWidth < 640;
+  const [isPlacing, setPlacing] = useState(false);
   return (
     <Modal
       opened={opened}
       onClose={studio.closePanel}
       title={replaces ? 'Replace the block' : 'Choose Your Block'}
-      size={940}
+      size={window.innerWidth >= 1100 ? 1240 : 940}
       radius="lg"
       fullScreen={narrow}
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.modalTitle, body: styles.chooserBody, header: styles.modalHeader }}
+      // While a block is dragged out of it the page below is what matters; it stays, or the drag would end.
+      {...(isPlacing && { styles: aside })}
     >
-      {opened && <Chooser />}
+      {opened && <Chooser onPlacing={setPlacing} />}
     </Modal>
   );
 }
 
-function Chooser() {
+const away = { opacity: 0, pointerEvents: 'none' } as const;
+const aside = { inner: away, overlay: away, content: away } as const;
+
+function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
   const studio = useStudio();
   const blocks = useStudioState((state) => state.document?.blocks);
   const [search, setSearch] = useState('');
+  const sheets = useStudioState((state) => state.sheets);
+  const [sheetTitle, setSheetTitle] = useState(sheets[0]?.title ?? null);
+  const [looked, setLooked] = useState<BlockDefinition | null>(null);
   const [category, setCategory] = useState<BlockCategory | 'All'>('All');
   const present = new Set(blocks?.map((block) => block.type));
   const words = search.trim().toLowerCase();
@@ -57,6 +68,8 @@ function Chooser() {
     : categories
         .map((one): [string, BlockDefinition[]] => [one, found.filter((definition) => definition.category === one)])
         .filter(([, ofKind]) => ofKind.length > 0);
+  // Where there is room: the one that is looked at, else the first.
+  const previewed = window.innerWidth >= 1100 ? (looked && found.includes(looked) ? looked : (found[0] ?? null)) : null;
   return (
     <>
       <div className={styles.chooserTop}>
@@ -69,7 +82,7 @@ function Chooser() {
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
             const first = found.find((definition) => !taken(definition, present));
-            if (event.key === 'Enter' && first && words) studio.addBlock(first);
+            if (event.key === 'Enter' && first && words) studio.addBlock(first, sheetTitle ?? undefined);
           }}
           leftSection={<Search size={17} strokeWidth={1.75} aria-hidden="true" />}
           rightSection={search && <CloseButton size={26} aria-label="Clear the search" onClick={() => setSearch('')} />}
@@ -82,25 +95,32 @@ function Chooser() {
           ))}
         </div>
       </div>
-      {kinds.map(([kind, ofKind]) => (
-        <Fragment key={kind}>
-          {kinds.length > 1 && <h3 className={styles.kind}>{kind}</h3>}
-          <ul className={styles.cards} aria-label={kind}>
-            {ofKind.map((definition) => (
-              <li key={definition.type}>
-                <BlockCard
-                  definition={definition}
-                  taken={taken(definition, present)}
-                  onChoose={() => studio.addBlock(definition)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
-      {found.length === 0 && (
-        <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
-      )}
+      <div className={previewed ? styles.besides : undefined}>
+        <div>
+          {kinds.map(([kind, ofKind]) => (
+            <Fragment key={kind}>
+              {kinds.length > 1 && <h3 className={styles.kind}>{kind}</h3>}
+              <ul className={styles.cards} aria-label={kind}>
+                {ofKind.map((definition) => (
+                  <li key={definition.type}>
+                    <BlockCard
+                      definition={definition}
+                      taken={taken(definition, present)}
+                      onChoose={() => studio.addBlock(definition, sheetTitle ?? undefined)}
+                      onLook={() => setLooked(definition)}
+                      onPlacing={onPlacing}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+          {found.length === 0 && (
+            <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
+          )}
+        </div>
+        {previewed && <OwnPreview definition={previewed} sheetTitle={sheetTitle} onSheet={setSheetTitle} />}
+      </div>
     </>
   );
 }
@@ -109,14 +129,31 @@ function BlockCard({
   definition,
   taken: isTaken,
   onChoose,
+  onLook,
+  onPlacing,
 }: {
   definition: BlockDefinition;
   taken: boolean;
   onChoose(): void;
+  onLook(): void;
+  onPlacing(isPlacing: boolean): void;
 }) {
   const id = `choose-${definition.type}`;
   return (
-    <div className={styles.card} data-taken={isTaken || undefined}>
+    <div
+      className={styles.card}
+      data-taken={isTaken || undefined}
+      draggable={!isTaken}
+      onPointerEnter={onLook}
+      onFocus={onLook}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(draggedBlockType, definition.type);
+        event.dataTransfer.effectAllowed = 'copy';
+        // The picture of what is dragged is taken first.
+        setTimeout(() => onPlacing(true));
+      }}
+      onDragEnd={() => onPlacing(false)}
+    >
       <BlockPicture definition={definition} />
       <button type="button" className={styles.cardName} disabled={isTaken} aria-describedby={id} onClick={onChoose}>
         <BlockIcon name={definition.icon} size={16} />

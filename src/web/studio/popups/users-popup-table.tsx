@@ -69,22 +69,22 @@ function UserRow({
     try {
       await work();
     } catch (failure) {
-      list.setFailure(`${failed}: ${sentence(failure, 'Try again.')}`);
+      list.setFailure(`${failed} ${sentence(failure, 'Try again.')}`);
     } finally {
       setBusy('');
     }
   };
   const approve = () =>
-    attempt('approve', 'Failed to update user', async () => {
+    attempt('approve', 'Failed to update user:', async () => {
       list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
     });
   const resend = () =>
-    attempt('resend', 'Failed to send the invitation', async () => {
+    attempt('resend', 'Failed to send the invitation:', async () => {
       await call(resendAppInvitation, { params: { appId, userId: user.id } });
       showToast({ type: 'success', message: `A new invitation was sent to ${user.email}.` });
     });
   const remove = () =>
-    attempt('delete', 'Failed to delete user', async () => {
+    attempt('delete', 'Failed to delete user:', async () => {
       await call(deleteAppUser, { body: { appId, userId: user.id } });
       list.drop(user.id);
     });

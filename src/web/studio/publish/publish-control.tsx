@@ -28,7 +28,11 @@ export function PublishControl() {
   }, [app, page]);
   return (
     <div className={styles.control} data-state={state}>
-      <Button size="sm" className={styles.publish} onClick={() => studio.openPanel('launch')}>
+      <Button
+        size="sm"
+        className={styles.publish}
+        onClick={() => (studio.state().panel === 'launch' ? studio.closePanel() : studio.openPanel('launch'))}
+      >
         Publish
       </Button>
       <Menu position="bottom-end" width={250}>

@@ -34,8 +34,8 @@ export function openVisitorView(studio: Studio): void {
   );
 }
 
-/** The documentation, in a new tab. */
+/** The documentation for owners, in a new tab. */
 export function openDocs(studio: Studio): void {
   studio.closePanel();
-  open(`${studio.state().data.main_href}/api/docs`, '_blank', 'noopener');
+  open(`${studio.state().data.main_href}/docs`, '_blank', 'noopener');
 }

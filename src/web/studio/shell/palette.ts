@@ -1,4 +1,4 @@
-import { createSpotlight } from '@mantine/spotlight';
+import { createSpotlight, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
 
 export const [paletteStore, palette] = createSpotlight();
 
@@ -14,3 +14,28 @@ export function highlightFirst(): void {
   first.setAttribute('data-selected', 'true');
   paletteStore.updateState((state) => ({ ...state, selected: 0 }));
 }
+
+/** Commands that have every word, wherever it stands in what they are called. What begins with the words comes first. */
+export const matchingCommands: SpotlightFilterFunction = (query, actions) => {
+  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return actions.filter((one) => !('group' in one) || one.group !== 'Settings');
+  return actions.flatMap((group) => {
+    if (!('actions' in group)) return [];
+    const fits = group.actions.filter(({ label = '', description = '' }) => {
+      const text = `${label} ${description}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return fits.length > 0 ? [{ ...group, actions: fits.toSorted(byBeginning(words.join(' '))) }] : [];
+  });
+};
+
+type Command = SpotlightActionGroupData['actions'][number];
+const byBeginning =
+  (query: string) =>
+  (one: Command, other: Command): number =>
+    rank(one, query) - rank(other, query);
+const rank = ({ label = '' }: Command, query: string): number => {
+  const name = label.toLowerCase();
+  if (name === query) return 0;
+  return name.startsWith(query) ? 1 : 2;
+};

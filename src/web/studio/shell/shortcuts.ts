@@ -11,11 +11,25 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
     palette.open();
     return;
   }
-  if (isTyping(event.target)) return;
-  if (control && (key === 'z' || key === 'y')) {
+  if (event.key !== 'F6' && isTyping(event.target)) return;
+  if (control && (key === 'z' || key === 'y') && !studio.state().viewAs) {
     event.preventDefault();
     if (key === 'y' || event.shiftKey) studio.redo();
     else studio.undo();
+    return;
+  }
+  if (!control && !event.altKey && !isOfOverlay(event.target) && event.key === '?') {
+    event.preventDefault();
+    studio.openPanel('shortcuts');
+    return;
+  }
+  if (studio.state().viewAs) {
+    if (event.key === 'Escape' && !isOfOverlay(event.target)) studio.viewAs(null);
+    return;
+  }
+  if (event.key === 'F6') {
+    event.preventDefault();
+    goOn(event.shiftKey ? -1 : 1, studio.state().selectedId);
     return;
   }
   const { selectedId, document, panel } = studio.state();
@@ -29,7 +43,12 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   const index = document?.blocks.findIndex((block) => block.id === id) ?? -1;
   if (!id || !document || index < 0) return;
   const done = (): void => event.preventDefault();
-  if (control && key === 'd') {
+  const several = studio.selection();
+  if (several.length > 1 && several.includes(id) && actOnSeveral(event, several, studio)) return done();
+  if (control && key === 'a') {
+    done();
+    studio.selectEverything();
+  } else if (control && key === 'd') {
     done();
     studio.duplicateBlock(id);
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -42,11 +61,47 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
     done();
     const step = event.key === 'ArrowUp' ? -1 : 1;
     if (event.altKey) studio.stepBlock(id, step);
+    else if (event.shiftKey) extend(studio, id, step);
     else {
       const next = studio.neighbour(id, step);
       if (next) studio.select(next.id);
     }
   }
+}
+
+/** Keys on several selected blocks. Answers whether it was one of theirs. */
+function actOnSeveral(event: KeyboardEvent, ids: readonly string[], studio: Studio): boolean {
+  const control = event.ctrlKey || event.metaKey;
+  if (control && event.key.toLowerCase() === 'd') studio.duplicateTogether(ids);
+  else if (event.key === 'Delete' || event.key === 'Backspace') studio.removeTogether(ids);
+  else if (event.altKey && event.key === 'ArrowUp') studio.stepTogether(ids, -1);
+  else if (event.altKey && event.key === 'ArrowDown') studio.stepTogether(ids, 1);
+  else return false;
+  return true;
+}
+
+/** Shift and an arrow: up to the next block, which has the focus then. */
+function extend(studio: Studio, id: string, step: 1 | -1): void {
+  const next = studio.neighbour(id, step);
+  if (next) studio.extendSelection(next.id);
+}
+
+/** From one part of the studio to the next: the bars, the page, what is open beside it. */
+function goOn(step: 1 | -1, selectedId: string | null): void {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title]');
+  const inFrame = frame?.contentDocument;
+  const block = inFrame?.getElementById(selectedId ?? '') ?? inFrame?.querySelector<HTMLElement>('[data-block]');
+  const bars = ['[role="region"][aria-label="App and page"]', 'nav[aria-label="Editor"]'];
+  const parts = [
+    ...bars.map((bar) => document.querySelector<HTMLElement>(`${bar} :is(a, button)`)),
+    block ?? null,
+    document.querySelector<HTMLElement>('aside[tabindex="-1"]'),
+  ].filter((part) => part !== null);
+  const current = document.activeElement;
+  const at = parts.findIndex((part) =>
+    part === block ? current === frame : part.closest('aside, nav, [role="region"]')?.contains(current) === true,
+  );
+  parts.at((at + step + parts.length) % parts.length)?.focus();
 }
 
 /** Escape in a picker or a menu closes that alone, which may be gone by now. */
@@ -57,7 +112,7 @@ function isOfOverlay(target: EventTarget | null): boolean {
 
 function isTyping(target: EventTarget | null): boolean {
   const element = asElement(target);
-  return element?.closest('input, textarea, select, [contenteditable="true"], [role="combobox"]') != null;
+  return element?.closest('input, textarea, select, [contenteditable], [role="combobox"]') != null;
 }
 
 /** The block that a key acts on: the one with the focus, or the selected one where nothing has it. */

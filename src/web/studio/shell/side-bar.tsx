@@ -2,28 +2,21 @@ import { BookOpen, Code, Crown, Files, PanelsTopLeft, Plus, Settings, Users } fr
 import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { toggleEmbed } from '../embed/open-embed.ts';
 import { openDocs } from './open-elsewhere.ts';
-import { showToast } from './show-toast.tsx';
 import styles from './shell.module.css';
 
 /** What an editor reaches for: at the left, or along the bottom of a phone. Choosing one closes the others first. */
 export function SideBar() {
   const studio = useStudio();
   const panel = useStudioState((state) => state.panel);
-  const isFree = useStudioState((state) => state.data.is_free_plan);
+  const isFree = useStudioState((state) => state.isFreePlan === true);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const toggle = (name: 'pages' | 'add' | 'users' | 'app settings' | 'board') => () =>
     panel === name ? studio.closePanel() : studio.openPanel(name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
-      {isBoard ? (
-        <Entry
-          name="Board"
-          icon={<PanelsTopLeft size={20} strokeWidth={1.5} />}
-          active={panel === 'board'}
-          onClick={toggle('board')}
-        />
-      ) : (
+      {!isBoard && (
         <Entry
           name="Pages"
           icon={<Files size={20} strokeWidth={1.5} />}
@@ -38,15 +31,19 @@ export function SideBar() {
         onClick={toggle('add')}
       />
       <Entry name="Docs" icon={<BookOpen size={20} strokeWidth={1.5} />} onClick={() => openDocs(studio)} />
-      {isFree && (
+      <Entry
+        name="Embed"
+        icon={<Code size={20} strokeWidth={1.5} />}
+        active={panel === 'embed'}
+        crown={isFree}
+        onClick={() => void toggleEmbed(studio)}
+      />
+      {isBoard && (
         <Entry
-          name="Embed"
-          icon={<Code size={20} strokeWidth={1.5} />}
-          crown
-          onClick={() => {
-            studio.closePanel();
-            showToast({ type: 'info', message: 'Embed feature requires a paid plan.' });
-          }}
+          name="Board"
+          icon={<PanelsTopLeft size={20} strokeWidth={1.5} />}
+          active={panel === 'board'}
+          onClick={toggle('board')}
         />
       )}
       <Entry

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
+import { SelectionBar } from '../canvas/selection-bar.tsx';
 import { BoardPanel } from '../panel/board-panel.tsx';
 import { PagePanel } from '../panel/page-panel.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
@@ -9,8 +10,14 @@ import { LeaksPopup } from '../popups/leaks-popup.tsx';
 import { PagesPopup } from '../pages/pages-popup.tsx';
 import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { Announcer } from '../keys/announcer.tsx';
+import { ShortcutsPopup } from '../keys/shortcuts-popup.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { followClipboard } from '../clipboard/follow-clipboard.ts';
+import { showToast } from './show-toast.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { EmbedPopup } from '../embed/embed-popup.tsx';
+import { TutorialVideos } from '../tutorials/tutorial-videos.tsx';
 import { HistoryPopup } from '../history/history-popup.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
@@ -18,6 +25,8 @@ import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
 import { PrivacySettings } from '../publish/privacy-settings.tsx';
 import { SharePopup } from '../publish/share-popup.tsx';
 import { ReviewPopup } from '../releases/review-popup.tsx';
+import { TemplatePopup } from '../template/template-popup.tsx';
+import { ViewAsBar } from '../view-as/view-as-bar.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -40,12 +49,14 @@ export function StudioShell() {
     };
     const online = (): void => studio.retry();
     const back = (): void => studio.openAddress(location.pathname, location.search);
+    const stopCopying = followClipboard(document, studio, showToast);
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', online);
     window.addEventListener('popstate', back);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      stopCopying();
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', online);
@@ -64,7 +75,9 @@ export function StudioShell() {
       <section className={styles.stage} aria-label="Canvas">
         <FailureBanner />
         <Conflicts />
+        <ViewAsBar />
         <Canvas onKeyDown={onKeyDown} onReady={leaveServedPage} />
+        <SelectionBar />
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
       {panel === 'board' && <BoardPanel />}
@@ -77,10 +90,15 @@ export function StudioShell() {
       <PrivacySettings />
       <SharePopup />
       <MarketplacePopup />
+      <EmbedPopup />
+      <TutorialVideos />
       <LeaksPopup />
       <HistoryPopup />
       <ReviewPopup />
+      <TemplatePopup />
       <CommandPalette />
+      <ShortcutsPopup />
+      <Announcer />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   ArrowLeft,
+  CirclePlay,
   Ellipsis,
   ExternalLink,
   Eye,
@@ -18,7 +19,9 @@ import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
+import { UpdateMark } from '../template/update-mark.tsx';
 import { PublishControl } from '../publish/publish-control.tsx';
+import { ViewAsMenu } from '../view-as/view-as-menu.tsx';
 import { palette } from './palette.ts';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
@@ -28,15 +31,17 @@ import styles from './shell.module.css';
 export function TopBar() {
   const studio = useStudio();
   const mainHref = useStudioState((state) => state.data.main_href);
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
     <div className={styles.topBar} role="region" aria-label="App and page">
       <a
         className={styles.back}
         href={`${mainHref}/dashboard`}
-        aria-label="Back to the dashboard"
+        aria-label={isBoard ? undefined : 'Back to the dashboard'}
         title="Back to the dashboard"
       >
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {isBoard && <span className={styles.backName}>Admin</span>}
       </a>
       <PageTitle />
       <div className={styles.history}>
@@ -47,6 +52,7 @@ export function TopBar() {
       <DeviceSwitch />
       <div className={styles.outward}>
         <People />
+        <UpdateMark />
         <Tooltip label="History">
           <ActionIcon
             variant="subtle"
@@ -71,6 +77,18 @@ export function TopBar() {
             <Search size={18} strokeWidth={1.5} />
           </ActionIcon>
         </Tooltip>
+        <Tooltip label="Tutorial Videos">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Tutorials"
+            onClick={() => studio.openPanel('tutorials')}
+            className={styles.wideOnly}
+          >
+            <CirclePlay size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Tooltip>
         <Button
           variant="subtle"
           color="gray"
@@ -91,6 +109,7 @@ export function TopBar() {
         >
           View as visitor
         </Button>
+        <ViewAsMenu className={styles.wideOnly} />
         <MoreMenu />
         <ReviewButton />
         <PublishControl />
@@ -196,6 +215,12 @@ function MoreMenu() {
         </Menu.Item>
         <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>
           History
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<CirclePlay size={16} strokeWidth={1.5} />}
+          onClick={() => studio.openPanel('tutorials')}
+        >
+          Tutorials
         </Menu.Item>
         <Menu.Item
           leftSection={<Sheet size={16} strokeWidth={1.5} />}

@@ -22,8 +22,10 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
   const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
 
   return {
-    addBlock(definition: BlockDefinition, sheetTitle?: string): void {
-      const { document, insertAt, replacing, sheets } = state();
+    /** `place`: an index among all blocks, where one was chosen. */
+    addBlock(definition: BlockDefinition, sheetTitle?: string, place?: number): void {
+      const { document, insertAt: chosen, replacing, sheets } = state();
+      const insertAt = place ?? chosen;
       if (!document) return;
       const before = document.blocks.find((block) => block.id === replacing);
       if (before) {
@@ -35,8 +37,8 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
       const { blocks: shown, board } = shownBlocksOf(state(), document);
       const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
-      const place = newBlockIndex(shown, definition.type, placement);
-      const index = insertAt ?? indexAmongAll(document.blocks, shown, place);
+      const usual = newBlockIndex(shown, definition.type, placement);
+      const index = insertAt ?? indexAmongAll(document.blocks, shown, usual);
       if (commit([{ kind: 'add-block', block, index }]))
         put({ panel: 'settings', selectedId: block.id, insertAt: null });
     },

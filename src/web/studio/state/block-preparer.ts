@@ -56,7 +56,7 @@ export function createBlockPreparer({
   }
 
   async function ask(): Promise<void> {
-    const { document, pageId } = store.getState();
+    const { document, pageId, viewAs } = store.getState();
     if (!document) return;
     const blocks = document.blocks.filter((block) => wanted.has(block.id) && readLocally(block));
     wanted.clear();
@@ -67,12 +67,12 @@ export function createBlockPreparer({
     try {
       const answer = await call(prepareBlocks, {
         params: { appId },
-        body: { page_id: pageId, blocks, filters: document.filters ?? [] },
+        body: { page_id: pageId, blocks, filters: document.filters ?? [], ...(viewAs && { as: viewAs.as }) },
       });
-      if (store.getState().pageId !== pageId || stopped) return;
+      if (store.getState().pageId !== pageId || store.getState().viewAs !== viewAs || stopped) return;
       for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
       take(answer.blocks, signatures);
-      store.setState({ context: answer.context, failure: '' });
+      store.setState({ context: answer.context, meets: answer.meets ?? null, failure: '' });
     } catch (failure) {
       for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
       if (turn === round && !stopped) failed(blocks, failure);

@@ -5,7 +5,6 @@ export interface StudioData {
   revision: number;
   /** Address of the main host. */
   main_href: string;
-  is_free_plan: boolean;
   workbook_id: string | null;
   /** Of a board: its path on the main host, and the section that was asked for. */
   board?: { href: string; section: string };

@@ -1,9 +1,12 @@
 import type { AppOnTheWire } from '#api/apps.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
 import type { ReviewRequestOnTheWire } from '#api/marketplace.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock, ViewAs, ViewerMeets } from '#api/page-data.ts';
+import type { getTemplateOfApp } from '#api/template-updates.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
 import type { PageDocument } from '#domain/page/document.ts';
+import type { CopiedStyle } from '../panel/block-style.ts';
 import type { SavingState } from './draft-sync.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';
 import type { SheetInfo } from './new-block.ts';
@@ -25,10 +28,13 @@ export type EditorPanel =
   | 'share'
   | 'marketplace'
   | 'embed'
+  | 'tutorials'
   | 'spreadsheet'
   | 'board'
   | 'history'
-  | 'review';
+  | 'review'
+  | 'template'
+  | 'shortcuts';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is drawn, and what it was drawn from. */
@@ -73,15 +79,29 @@ export interface StudioState {
   unpublished: number;
   /** What was last submitted of the app to the marketplace; null where that is nothing, or is not known. */
   review: ReviewRequestOnTheWire | null;
+  /** The template that the app was made with; null where there is none, or it is not known. */
+  template: AnswerOf<typeof getTemplateOfApp>['template'];
   /** Who else has the app open, and on which page. */
   people: readonly Presence[];
+  /** Null until it is known. */
+  isFreePlan: boolean | null;
   panel: EditorPanel;
   selectedId: string | null;
+  /** All selected blocks, as long as `with` is the selected one; null where that is the only one. */
+  together: { with: string; ids: readonly string[] } | null;
   /** Where the block chooser puts the next block; null is the usual place. */
   insertAt: number | null;
   /** The block that the next one chosen takes the place of. */
   replacing: string | null;
   device: Device;
+  /** The looks of a block, to be pasted on others of its type. */
+  copiedStyle: CopiedStyle | null;
+  /** The page is drawn as somebody else gets it, and cannot be changed; null while it is edited. */
+  viewAs: { as: ViewAs; name: string } | null;
+  /** What that viewer meets at the address of the page; null until it is known. */
+  meets: ViewerMeets | null;
+  /** The setting that the open panel is to show; '' for none. */
+  sought: string;
 }
 
 export const firstState = (data: StudioData): StudioState => ({
@@ -104,10 +124,17 @@ export const firstState = (data: StudioData): StudioState => ({
   goesLive: 'at once',
   unpublished: 0,
   review: null,
+  template: null,
   people: [],
+  isFreePlan: null,
   panel: 'view',
   selectedId: null,
+  together: null,
   insertAt: null,
   replacing: null,
   device: 'desktop',
+  copiedStyle: null,
+  viewAs: null,
+  meets: null,
+  sought: '',
 });

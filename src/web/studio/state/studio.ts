@@ -15,8 +15,11 @@ import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { type EditHistory, type Step, withoutOvertaken } from './edit-history.ts';
 import { createPageActs } from './page-acts.ts';
 import { createSections } from './sections.ts';
+import { createSelection } from './selection.ts';
+import { createSeveralBlocks } from './several-blocks.ts';
 import type { StudioData } from './studio-data.ts';
 import { type Device, type EditorPanel, firstState, type Presence, type StudioState } from './studio-state.ts';
+import { createViewing } from './viewing.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 export { sentence } from './changes.ts';
@@ -66,6 +69,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const notifyOfStep = (toast: Omit<Toast, 'type' | 'step'>): void =>
     notify({ type: 'info', ...toast, step: state().history.past.at(-1)?.key });
   const blocks = createBlockActs({ store, commitPage, notify: notifyOfStep });
+  const selection = createSelection(store);
+  const several = createSeveralBlocks({ store, commitPage, notify: notifyOfStep, selectAll: selection.selectAll });
   const sections = createSections({ store, showSection: needs.showSection, moveBlock: blocks.moveBlock });
   const changes = createChanges({
     ...{ store, notify, withdraw: needs.withdraw, show: () => show(), now: needs.now ?? Date.now },
@@ -220,6 +225,9 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     commitPage,
     ...blocks,
     ...sections,
+    ...selection,
+    ...several,
+    ...createViewing({ store, preparer, showSectionOf: sections.showSectionOf }),
     ...pages,
     setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
@@ -232,13 +240,18 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     closePanel: () => put({ panel: 'view', insertAt: null, replacing: null }),
     select(id: string | null, panel?: EditorPanel) {
       if (id !== null) sections.showSectionOf(id);
-      put({ selectedId: id, panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel) });
+      put({
+        selectedId: id,
+        together: null,
+        panel: id === null && state().panel === 'settings' ? 'view' : (panel ?? state().panel),
+      });
     },
     setDevice: (device: Device) => put({ device }),
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
       put({ goesLive: goes_live, unpublished }),
     setReview: (review: StudioState['review']) => put({ review }),
+    setTemplate: (template: StudioState['template']) => put({ template }),
     setPeople: (people: readonly Presence[]) => put({ people }),
     /** Another window changed the app: it was at this revision. */
     heard: (revision: number) => sync?.heard(revision),

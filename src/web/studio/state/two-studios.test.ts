@@ -169,7 +169,7 @@ test('two windows end with the same app as the server, and no change is lost wit
         let clock = 0;
         const data = {
           ...{ app: { id: 'app', name: 'Shop' }, page_id: 'home', revision: 0, main_href: '' },
-          ...{ is_free_plan: true, workbook_id: null },
+          workbook_id: null,
         };
         const needs = { call, notify, showAddress: () => undefined, now: () => (clock += 1_000) };
         const studio = createStudio(data, needs);

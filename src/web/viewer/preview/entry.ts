@@ -1,6 +1,7 @@
 /** The banner of a preview: its words and its button. Only pages that are previewed load it. */
 import './banner.css';
 import { isTemplateOf, type ListedTemplate, readTemplateData } from '#domain/marketplace/match-template.ts';
+import { withCallParameters } from '../../call-parameters.ts';
 import { notify } from '../toaster.ts';
 
 const templatesPath = '/api/multipage/marketplace/templates';
@@ -76,7 +77,7 @@ function tell(message: string): Promise<void> {
 }
 
 async function readTemplates(): Promise<ListedTemplate[]> {
-  const answer = await fetch(templatesPath, { credentials: 'same-origin' });
+  const answer = await fetch(withCallParameters(templatesPath), { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`The templates could not be read: ${answer.status}.`);
   const { templates } = (await answer.json()) as { templates: ListedTemplate[] };
   return templates;

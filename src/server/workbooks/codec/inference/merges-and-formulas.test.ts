@@ -54,17 +54,42 @@ test('texts and dates over several rows are given to each of them, numbers are n
   expect(notes.find(({ kind }) => kind === 'merged_cells')?.message).toContain('a number over several rows');
 });
 
-test('formulas that were never calculated are counted and named apart from those that keep a value', async () => {
-  const formula = (address: string, inner: string): string => `<c r="${address}"${inner}</c>`;
-  const sheet = `<sheetData><row r="1">${text('A1', 'A')}${text('B1', 'B')}${text('C1', 'C')}${text('D1', 'D')}</row>
-    <row r="2">${number('A2', 1)}${formula('B2', '><f>A2*2</f><v>2</v>')}${formula('C2', '><f>A2*3</f>')}${formula('D2', ' t="str"><f>""</f><v></v>')}</row>
-    <row r="3">${number('A3', 2)}${formula('B3', '><f>A3*2</f><v>4</v>')}${formula('C3', '><f>A3*3</f><v/>')}</row></sheetData>`;
-  const { notes, rows } = await readOneSheet('new.xlsx', zipOf(xlsxParts([sheet])));
-  expect(rows[0]?.formulas).toEqual({ b: '=A2*2', c: '=A2*3', d: '=""' });
-  const about = notes.filter(({ kind }) => kind.startsWith('formulas'));
-  expect(about.map(({ kind, count, cells }) => [kind, count, cells])).toEqual([
-    ['formulas', 3, []],
-    ['formulas_uncomputed', 2, ['C2', 'C3']],
+const formula = (address: string, inner: string): string => `<c r="${address}"${inner}</c>`;
+
+test('formulas that were never calculated are computed once, and counted apart from those that keep a value', async () => {
+  const sheet = `<sheetData><row r="1">${text('A1', 'A')}${text('B1', 'B')}${text('C1', 'C')}${text('D1', 'D')}${text('E1', 'Due')}</row>
+    <row r="2">${number('A2', 1)}${formula('B2', '><f>A2*2</f><v>2</v>')}${formula('C2', '><f>A2*3</f>')}${formula('D2', ' t="str"><f>""</f><v></v>')}${formula('E2', ' s="1"><f>DATE(2026,3,28+A2)</f>')}</row>
+    <row r="3">${number('A3', 2)}${formula('B3', '><f>A3*2</f><v>4</v>')}${formula('C3', '><f>SUM(C2,A3*3)&amp;" in all"</f><v/>')}${formula('E3', ' s="1"><f>E2+B3</f>')}</row></sheetData>`;
+  const { notes, rows } = await readOneSheet('new.xlsx', zipOf(xlsxParts([sheet], [styles])));
+  expect(rows[0]?.formulas).toEqual({ b: '=A2*2', c: '=A2*3', d: '=""', due: '=DATE(2026,3,28+A2)' });
+  expect(rows.map(({ cells }) => [cells['c'], cells['due']])).toEqual([
+    [3, '2026-03-29'],
+    ['9 in all', '2026-04-02'],
   ]);
-  expect(about[1]?.message).toMatch(/^2 formulas have no value in the file/);
+  const about = notes.filter(({ kind }) => kind.startsWith('formulas'));
+  expect(about.map(({ kind, count }) => [kind, count])).toEqual([
+    ['formulas', 7],
+    ['formulas_computed', 4],
+  ]);
+  expect(about[1]?.message).toBe(
+    '4 formulas have no value in the file; they were computed once, when the file was read.',
+  );
+});
+
+test('what cannot be computed here stays blank and is named; an error is one', async () => {
+  const sheet = `<sheetData><row r="1">${text('A1', 'A')}${text('B1', 'B')}</row>
+    <row r="2">${number('A2', 1)}${formula('B2', '><f>OTHERPROGRAM(A2)</f>')}</row>
+    <row r="3">${number('A3', 2)}${formula('B3', '><f>A3/0</f>')}</row>
+    <row r="4">${number('A4', 3)}${formula('B4', '><f>[1]Other!A1</f>')}</row>
+    <row r="5">${number('A5', 4)}${formula('B5', '><f>A5*2</f>')}</row></sheetData>`;
+  const { notes, rows } = await readOneSheet('odd.xlsx', zipOf(xlsxParts([sheet])));
+  expect(rows.map(({ cells }) => cells['b'] ?? null)).toEqual([null, null, null, 8]);
+  const about = notes.filter(({ kind }) => kind.startsWith('formulas') || kind === 'errors');
+  expect(about.map(({ kind, count, cells }) => [kind, count, cells])).toEqual([
+    ['errors', 1, ['B3']],
+    ['formulas', 2, []],
+    ['formulas_uncomputed', 2, ['B2', 'B4']],
+    ['formulas_computed', 2, undefined],
+  ]);
+  expect(about[2]?.message).toMatch(/^2 formulas have no value in the file/);
 });

@@ -27,6 +27,8 @@ export interface ProfiledSheet {
   /** Null when the rows and columns stand as in the file. */
   move: SheetMove | null;
   formulaCount: number;
+  /** Formulas without a value. */
+  uncomputedCount: number;
   report: SheetReport;
 }
 
@@ -131,6 +133,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       indexes,
     ),
     formulaCount: seen.formulas.count,
+    uncomputedCount: seen.uncomputed.count,
     report: {
       title: raw.title,
       rows: seen.rowCount,

@@ -14,7 +14,7 @@ import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
 import { findEntry, readRelations } from './xlsx-package.ts';
-import { unpackWhole, type ZipArchive } from './zip-archive.ts';
+import { unpackWhole, type ZipArchive } from '../../../storage/zip-archive.ts';
 
 spreadsheets.set_cptable(codePages);
 

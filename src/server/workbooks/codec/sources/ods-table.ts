@@ -7,7 +7,7 @@ import { odsFormula } from './ods-formula.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
-import { damaged } from './zip-archive.ts';
+import { damaged } from '../../../storage/zip-archive.ts';
 
 export interface OdsTable {
   title: string;
@@ -190,7 +190,8 @@ function valueOf(
       return { kind: format === '@' ? 'exact_text' : 'text', value };
     }
     default:
-      return text === '' ? { kind: 'blank', value: null } : { kind: 'text', value: text };
+      if (text !== '') return { kind: 'text', value: text };
+      return isFormula ? { kind: 'blank', value: null, ...kept } : { kind: 'blank', value: null };
   }
 }
 

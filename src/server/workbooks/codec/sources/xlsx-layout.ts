@@ -2,7 +2,7 @@ import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { attributeBySuffix, findEntry, isTrue, readRelations, readText, scanPart } from './xlsx-package.ts';
-import { unpackWhole, type ZipArchive, type ZipEntry } from './zip-archive.ts';
+import { unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
 
 /** What a sheet says around its cells. It stands behind them in the file, but is needed before they are read. */
 export interface SheetLayout {

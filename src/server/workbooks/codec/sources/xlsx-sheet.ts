@@ -5,7 +5,7 @@ import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
 import { shiftFormula } from './shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
-import { damaged } from './zip-archive.ts';
+import { damaged } from '../../../storage/zip-archive.ts';
 
 export interface SheetContext {
   strings: readonly string[];
@@ -114,6 +114,8 @@ export function createSheetReader(context: SheetContext, toFormula: (formula: st
     if (text === null && link === undefined && !comment) return found;
     const rich = toRich(found);
     if (text !== null) rich.formula = toFormula(text);
+    // What is computed here is to be shown as its own program would show it.
+    if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
     if (link !== undefined) rich.link = link;
     if (comment) rich.comment = true;
     return rich;

@@ -5,7 +5,7 @@ import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { readSheetLayout } from './xlsx-layout.ts';
 import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
-import type { ZipArchive, ZipEntry } from './zip-archive.ts';
+import type { ZipArchive, ZipEntry } from '../../../storage/zip-archive.ts';
 
 export async function openXlsx(
   archive: ZipArchive,

@@ -7,6 +7,7 @@ import { useSite } from '../../site-context.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { leave } from '../leave.ts';
 import styles from './account-page.module.css';
+import { AdminActionsSection } from './admin-actions-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -23,6 +24,7 @@ const sections = {
   identities: 'Sign-in accounts',
   sessions: 'Where you are signed in',
   notifications: 'Notifications',
+  admins: 'What admins did',
   data: 'Your data',
 };
 
@@ -65,6 +67,7 @@ export default function AccountPage() {
               <IdentitiesSection account={account.data} />
               <SessionsSection />
               <NotificationsSection />
+              <AdminActionsSection />
               <DataSection account={account.data} />
             </>
           )}

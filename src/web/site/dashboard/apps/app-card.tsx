@@ -13,8 +13,8 @@ import { LivePicture } from './live-picture.tsx';
 import { openApp } from './open-app.ts';
 import { useTrashCan } from '../use-trash-can.ts';
 
-/** One app: its first page as it is now, name, live or private, last edited, visits and pages. */
-export function AppCard({ app }: { app: AppCardOnTheWire }) {
+/** One app: its first page as it is now, name, live or private, last edited, visits and pages, and a newer version of its template. */
+export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVersion?: number | undefined }) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const moveToTrash = useTrashCan();
@@ -57,6 +57,11 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
         <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
         <span title={`${countOf(app.visits, 'visit')} in all`}>{countOf(app.visits_30_days, 'visit')} in 30 days</span>
         {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
+        {newerVersion !== undefined && (
+          <span title="Its template has a newer version. Open the app to take it.">
+            <Mark tone="accent">Version {newerVersion}</Mark>
+          </span>
+        )}
       </div>
       <ConfirmDialog
         opened={asking}

@@ -17,18 +17,20 @@ import styles from './use-template.module.css';
 
 interface Props {
   template: TemplateOnTheWire;
-  workbook: WorkbookOnTheWire;
+  workbook: Pick<WorkbookOnTheWire, 'id'>;
+  /** As it was decided before there was an account. */
+  decided?: TemplateMapping | undefined;
 }
 type Matched = AnswerOf<typeof matchTemplate>;
 
 /** Which columns of a spreadsheet stand for those of a template, beside the pages as they look with its rows. */
-export function MatchColumns({ template, workbook }: Props) {
+export function MatchColumns({ template, workbook, decided }: Props) {
   const matched = useQuery({
     queryKey: ['template-match', template.id, workbook.id],
     queryFn: () => call(matchTemplate, { params: { templateId: template.id }, body: { workbook_id: workbook.id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (matched.data) return <Choose template={template} workbook={workbook} matched={matched.data} />;
+  if (matched.data) return <Choose template={template} workbook={workbook} decided={decided} matched={matched.data} />;
   if (matched.isLoading) return <PageLoading />;
   return (
     <DashboardShell title={template.name}>
@@ -39,8 +41,8 @@ export function MatchColumns({ template, workbook }: Props) {
   );
 }
 
-function Choose({ template, workbook, matched }: Props & { matched: Matched }) {
-  const [mapping, setMapping] = useState<TemplateMapping>(matched.mapping);
+function Choose({ template, workbook, decided, matched }: Props & { matched: Matched }) {
+  const [mapping, setMapping] = useState<TemplateMapping>(decided ?? matched.mapping);
   const [settled] = useDebouncedValue(mapping, 300);
   const [name, setName] = useState(template.name);
   const { create, busy, error } = useCreateApp();

@@ -13,6 +13,8 @@ import { DashboardShell } from '../dashboard-shell.tsx';
 import { ChooseWorkbook } from '../workbooks/choose-workbook.tsx';
 import { UploadZone } from '../workbooks/upload-zone.tsx';
 import { useUpload } from '../workbooks/use-upload.ts';
+import { TriedFile } from './tried-file.tsx';
+import { useTried } from './use-tried.ts';
 import { MatchColumns } from './match-columns.tsx';
 import styles from './use-template.module.css';
 
@@ -82,8 +84,11 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
     queryFn: async () => (await call(getWorkbook, { params: { workbookId: given ?? '' } })).workbook,
     enabled: given !== null,
   });
+  const tried = useTried(template.id);
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
   if (workbook) return <MatchColumns template={template} workbook={workbook} />;
+  if (tried.kept)
+    return <MatchColumns template={template} workbook={{ id: tried.kept.workbook_id }} decided={tried.kept.mapping} />;
   if (existing.isLoading) return <PageLoading />;
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
@@ -108,11 +113,12 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   );
   return (
     <DashboardShell title={template.name} lead="Choose how to begin. Only you see the app until you publish it.">
-      {(error ?? existing.error) && (
+      {(error ?? existing.error ?? tried.error) && (
         <Alert color="red" mb="lg" role="alert">
-          {(error ?? existing.error)?.message}
+          {(error ?? existing.error ?? tried.error)?.message}
         </Alert>
       )}
+      {tried.file && <TriedFile file={tried.file} busy={tried.busy} onGoOn={tried.keep} />}
       {parameters.get('with') === 'spreadsheet' ? [mapped, samples] : [samples, mapped]}
     </DashboardShell>
   );

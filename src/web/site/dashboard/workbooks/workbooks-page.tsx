@@ -1,4 +1,4 @@
-import { FileButton, Button, Select, TextInput } from '@mantine/core';
+import { FileButton, Button, Group, Select, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Search, SearchX } from 'lucide-react';
@@ -11,6 +11,7 @@ import { PanelList } from '../../shell/panel-list.tsx';
 import { useAddressChoice, useAddressText } from '../../shell/use-address.ts';
 import { arrangeWorkbooks, workbookSorts, workbookSortNames } from './arrange-workbooks.ts';
 import { DashboardShell } from '../dashboard-shell.tsx';
+import { ConnectGoogle } from './google/connect-google.tsx';
 import { spreadsheetEndings, UploadZone } from './upload-zone.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useUpload } from './use-upload.ts';
@@ -41,13 +42,16 @@ export default function WorkbooksPage() {
       title="Spreadsheets"
       lead="The data of your apps. Look at it, edit it, or make an app from it."
       action={
-        <FileButton onChange={choose} accept={spreadsheetEndings}>
-          {(props) => (
-            <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
-              Upload spreadsheet
-            </Button>
-          )}
-        </FileButton>
+        <Group gap="sm">
+          <ConnectGoogle />
+          <FileButton onChange={choose} accept={spreadsheetEndings}>
+            {(props) => (
+              <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
+                Upload spreadsheet
+              </Button>
+            )}
+          </FileButton>
+        </Group>
       }
     >
       {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}

@@ -1,0 +1,102 @@
+/** An app that was made with a template: which newer versions there are, and taking one over. */
+import { z } from 'zod';
+import type { ConflictInWords } from '#blocks/differences.ts';
+import { differenceShape } from './app-document.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Marketplace';
+const at = '/api/apps/{appId}/template';
+
+const choices = z.record(z.string().max(1_000), z.enum(['mine', 'theirs'])).default({});
+
+export const getTemplateOfApp = endpoint({
+  method: 'GET',
+  path: at,
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'The template that an app was made with, the version that its draft stands on, and the newer ones.',
+  answer: z.object({
+    template: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        /** Of its page; '' while it does not stand on the marketplace. */
+        slug: z.string(),
+        version: z.number(),
+        /** The newest first. */
+        newer: z.array(z.object({ number: z.number(), notes: z.string(), at: z.string() })),
+        /** Why the newest one cannot be taken over; '' where it can. */
+        problem: z.string(),
+      })
+      .nullable(),
+  }),
+});
+
+const conflictShape: z.ZodType<ConflictInWords, ConflictInWords> = z.object({
+  /** What a choice names. */
+  key: z.string(),
+  kind: z.enum(['changed', 'removed here', 'removed there', 'both added', 'order']),
+  choice: z.enum(['mine', 'theirs']),
+  page_id: z.string(),
+  page: z.string(),
+  block_id: z.string(),
+  block: z.string(),
+  setting: z.string(),
+  base: z.string(),
+  theirs: z.string(),
+  mine: z.string(),
+});
+
+export const reviewTemplateUpdate = endpoint({
+  method: 'POST',
+  path: `${at}/review`,
+  access: 'editor-of-app',
+  group,
+  summary:
+    'What the newest version of its template changes in the draft of an app, in words, with these choices at conflicts. Changes nothing.',
+  body: z.object({ choices }),
+  answer: z.object({
+    version: z.number(),
+    /** Of the draft that it was compared with. */
+    revision: z.number(),
+    differences: z.array(differenceShape),
+    /** Where the draft was changed, too; what its editors made stays unless `theirs` is chosen. */
+    conflicts: z.array(conflictShape),
+    /** What is made in the spreadsheet, what is left out and what was fitted in, in sentences. */
+    notes: z.array(z.string()),
+  }),
+});
+
+export const takeTemplateUpdate = endpoint({
+  method: 'POST',
+  path: `${at}/update`,
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Takes the newest version of its template over into the draft of an app, as one change that can be undone; 409 where draft or template moved on since the review. Rows are not touched, and visitors see nothing of it before it is published.',
+  body: z.object({ version: z.number().int(), revision: z.number().int(), choices }),
+  answer: z.object({ revision: z.number(), version: z.number() }),
+});
+
+const usedTemplateShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of its page; '' while it does not stand on the marketplace. */
+  slug: z.string(),
+  newest: z.number(),
+  apps: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
+  rating: z.object({ stars: z.number(), text: z.string() }).nullable(),
+  /** Why the workspace cannot rate it now; '' where it can. */
+  no_rating_because: z.string(),
+});
+export type UsedTemplateOnTheWire = z.infer<typeof usedTemplateShape>;
+
+export const listUsedTemplates = endpoint({
+  method: 'GET',
+  path: '/api/multipage/marketplace/used-templates',
+  access: 'signed-in',
+  group,
+  summary: "The templates that apps of the caller's workspace were made with, and what the workspace says of them.",
+  answer: z.object({ templates: z.array(usedTemplateShape) }),
+});

@@ -1,0 +1,52 @@
+import type { Cell } from '#sheet/model.ts';
+
+/** Who is right where a cell was changed on both sides: the sheet, the app, or whoever the owner is asked for. */
+export const conflictRules = ['sheet', 'app', 'ask'] as const;
+export type ConflictRule = (typeof conflictRules)[number];
+
+export interface BothChanged {
+  column: string;
+  ours: Cell;
+  theirs: Cell;
+  /** A formula fills the cell there by now: nobody is asked. */
+  isLocked: boolean;
+}
+export interface MergedCells {
+  /** Cells to be written here; null makes one blank. */
+  here: Record<string, Cell>;
+  /** What both sides are taken to agree on from now on: what differs from it here is still to be sent. */
+  base: Record<string, Cell>;
+  conflicts: BothChanged[];
+}
+
+/**
+ * Brings together what was changed here and there since both agreed on `base`. Cells of `locked` columns are never the
+ * app's: a formula fills them.
+ */
+export function mergeCells(
+  cells: { base: Record<string, Cell>; ours: Record<string, Cell>; theirs: Record<string, Cell> },
+  columns: readonly string[],
+  locked: ReadonlySet<string>,
+  rule: ConflictRule,
+): MergedCells {
+  const merged: MergedCells = { here: {}, base: {}, conflicts: [] };
+  for (const column of columns) {
+    const [base, ours, theirs] = [cells.base, cells.ours, cells.theirs].map((side) => side[column] ?? null) as [
+      Cell,
+      Cell,
+      Cell,
+    ];
+    let agreed = theirs;
+    if (ours === theirs) {
+      // Nothing to do, whoever came first.
+    } else if (ours === base) merged.here[column] = theirs;
+    else if (theirs !== base || locked.has(column)) {
+      const isLocked = locked.has(column);
+      merged.conflicts.push({ column, ours, theirs, isLocked });
+      if (rule === 'sheet' || isLocked) merged.here[column] = theirs;
+      else if (rule === 'ask') agreed = base;
+    }
+    if (agreed !== null) merged.base[column] = agreed;
+  }
+  return merged;
+}

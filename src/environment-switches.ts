@@ -1,0 +1,30 @@
+/** The variables of the environment as admins see them. */
+import type { z } from 'zod';
+
+/** Variables that open something, or hold a password within an address: of these only whether they are set is told. */
+const secretName = /(?:SECRET|TOKEN|_KEY|KEY_ID|PASSWORD|DATABASE_URL|SMTP_URL|REPORTS_URL|WEBHOOK)/;
+
+export interface Switch {
+  name: string;
+  about: string;
+  /** Whether it differs from what it is when nobody sets it. */
+  is_set: boolean;
+  /** Null for secrets, and for what has no value. */
+  value: string | null;
+}
+
+/** How variables stand by their declarations: never a secret. */
+export function switchesOf(declared: Record<string, z.ZodType>, environment: object): Switch[] {
+  const values = new Map<string, unknown>(Object.entries(environment));
+  return Object.entries(declared).map(([name, schema]) => {
+    const value = textOf(values.get(name));
+    const usual = textOf(schema.safeParse(undefined).data);
+    const about = (schema.description ?? '').replaceAll('`', '');
+    return { name, about, is_set: value !== usual, value: secretName.test(name) ? null : value };
+  });
+}
+
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,2 @@
+/** Characters that take room; format characters are drawn as nothing. */
+export const drawnLength = (text: string): number => text.replaceAll(/\p{Cf}/gu, '').length;

@@ -1,0 +1,29 @@
+import type { listAdminActions as endpoint } from '#api/admin-lists.ts';
+import { adminPageSize } from '#api/admin.ts';
+import type { Call } from '../http/call.ts';
+import { likePattern } from './like-pattern.ts';
+
+export async function listAdminActions({ services, query }: Call<typeof endpoint>) {
+  const pattern = likePattern(query.search);
+  const wanted = services.database
+    .selectFrom('admin_actions')
+    .$if(query.search !== '', (all) =>
+      all.where(({ or, eb }) =>
+        or([
+          eb('admin_email', 'ilike', pattern),
+          eb('subject', 'ilike', pattern),
+          eb('summary', 'ilike', pattern),
+          eb('reason', 'ilike', pattern),
+        ]),
+      ),
+    );
+  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await wanted
+    .select(['id', 'admin_email', 'action', 'subject', 'summary', 'reason', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(adminPageSize)
+    .offset((query.page - 1) * adminPageSize)
+    .execute();
+  return { actions: found.map((action) => ({ ...action, at: action.at.toISOString() })), total: Number(count) };
+}

@@ -1,0 +1,37 @@
+import type { BlogArticle } from '#domain/blog/blog-view.ts';
+import type { PostState } from '#domain/blog/post.ts';
+import { wordsOfHtml } from '#kit/words-of-html.ts';
+import type { Database } from '../../storage/database.ts';
+import { drawContent } from './draw-content.ts';
+import { cardsOf, findRelated, picturesOf, type ReadPost } from './read-blog.ts';
+
+const mostRelated = 3;
+
+/** A post with all that stands on its page. `preview`: it is looked at by somebody who may, before others. */
+export async function viewOfPost(
+  database: Database,
+  now: Date,
+  post: ReadPost,
+  preview: { state: PostState } | null = null,
+): Promise<BlogArticle> {
+  const { document, changed_at, published_at } = post;
+  const { content, cover } = document;
+  const addresses = [...content.matchAll(/<img [^>]*\bsrc="([^"]*)"/g)].map((match) => match[1] ?? '');
+  const [cards, related, pictures] = await Promise.all([
+    cardsOf(database, [post]),
+    findRelated(database, now, post, mostRelated).then((found) => cardsOf(database, found)),
+    picturesOf(database, cover ? [...addresses, cover.src] : addresses),
+  ]);
+  const [card] = cards;
+  if (!card) throw new Error('a post that was read has no card');
+  return {
+    kind: 'post',
+    post: card,
+    caption: cover?.caption ?? '',
+    ...drawContent(content, pictures),
+    updated_at: (changed_at ?? published_at ?? now).toISOString(),
+    words: wordsOfHtml(content).split(/\s+/).filter(Boolean).length,
+    card: (cover && pictures.get(cover.src)?.card) || null,
+    ...{ related, preview },
+  };
+}

@@ -1,0 +1,116 @@
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { enterFrame } from '#api/embeds.ts';
+import { longestEmbedToken } from '#domain/embedding.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../http/call.ts';
+import { networkOf } from '../http/network-of.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { startSession } from '../http/session.ts';
+import { placeOfFrames } from '../http/visitor-session.ts';
+import { isDatabaseError } from '../storage/database.ts';
+
+const entering = createRateLimit({ uses: 120, seconds: 60 });
+/** Seconds by which the clocks of two servers may differ. */
+const clockTolerance = 30;
+
+/** What a token says. `sub` is the address of an app user; `page` and `block` are ids. */
+const claimsShape = z.object({
+  sub: z.string().trim().toLowerCase().pipe(z.email()),
+  origin: z.string(),
+  page: z.string().max(100).optional(),
+  block: z.string().max(100).optional(),
+  jti: z.string().min(8).max(200),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+/** Makes a session of what the server of another site says about who looks at its frame. */
+export async function answerEnterFrame(call: Call<typeof enterFrame>): Promise<{ session: string; lasts: number }> {
+  const { app, visit, host, body, request, address, services } = call;
+  await entering.take(`${app.id} ${networkOf(address)}`);
+  if (visit.mode !== 'embed' || visit.framing?.kind !== 'sites') {
+    throw new Problem(
+      'forbidden',
+      'People stay signed in only in frames of sites that the owner of the app has named.',
+    );
+  }
+  const { key_id, claims } = await readToken(body.token, app.id, call);
+  if (claims.origin !== body.origin || !visit.framing.sites.includes(claims.origin)) {
+    throw refused('It is for another site, or for one that the owner of the app has not named.');
+  }
+  const user = await services.database
+    .selectFrom('app_users')
+    .select('id')
+    .where('app_id', '=', app.id)
+    .where('status', '=', 'active')
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', claims.sub))
+    .executeTakeFirst();
+  if (!user) throw refused('It names nobody who is a user of this app.');
+  const place = placeOfFrames(host, app);
+  const { origin, page, block, jti } = claims;
+  // Kept at least as long as the token is good for: while it stands, the token is spent.
+  const seconds = longestEmbedToken + 2 * clockTolerance;
+  const embed = { key_id, token_id: jti, origin, page_id: page ?? null, block_id: block ?? null, seconds };
+  try {
+    const session = await startSession(
+      services.database,
+      place,
+      { app_user_id: user.id },
+      { how: 'embed', request, address },
+      embed,
+    );
+    await services.database
+      .updateTable('embed_keys')
+      .set({ last_used_at: new Date() })
+      .where('id', '=', key_id)
+      .execute();
+    return { session, lasts: longestEmbedToken };
+  } catch (error) {
+    if (isDatabaseError(error, '23505')) throw refused('It was used already.');
+    throw error;
+  }
+}
+
+async function readToken(token: string, appId: string, { services }: Pick<Call<typeof enterFrame>, 'services'>) {
+  const key_id = keyNamedBy(token);
+  const key = await services.database
+    .selectFrom('embed_keys')
+    .select(['id', 'secret'])
+    .where('id', '=', key_id)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  if (!key) throw refused('Its header (kid) names no key of this app; it may have been revoked.');
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(key.secret), {
+      ...{ algorithms: ['HS256'], audience: appId, clockTolerance, maxTokenAge: longestEmbedToken },
+    });
+    const claims = claimsShape.parse(payload);
+    if (claims.exp - claims.iat > longestEmbedToken) {
+      throw refused(`It is good for longer than ${longestEmbedToken} seconds.`);
+    }
+    return { key_id: key.id, claims };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw refused(reasonOf(error));
+  }
+}
+
+function keyNamedBy(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? '';
+  } catch {
+    throw refused('It is no signed token.');
+  }
+}
+
+/** Told to whoever made it: what a token says is known to the site that sends it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'It has run out.';
+  if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} is not as it must be.`;
+  if (error instanceof z.ZodError) return `Its ${error.issues[0]?.path.join('.') || 'content'} is not as it must be.`;
+  return 'Its signature is not that of the key.';
+}
+
+const refused = (why: string): Problem =>
+  new Problem('wrong_credentials', `The token of the site around this frame was refused. ${why}`);

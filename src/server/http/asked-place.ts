@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Host } from '../scope.ts';
+
+/** Where a request was made: for what must know it deep below, and is told by nobody on the way. */
+export interface AskedPlace {
+  host: Host;
+  method: string;
+  path: string;
+}
+
+const places = new AsyncLocalStorage<AskedPlace>();
+
+export const atPlace = <Result>(place: AskedPlace, work: () => Result): Result => places.run(place, work);
+
+/** Null outside of any request. */
+export const askedPlace = (): AskedPlace | null => places.getStore() ?? null;

@@ -1,0 +1,50 @@
+/** Who may show an app in a frame, and what the browser is told of it. */
+import { type EmbedSettings, type Framing, framingOf } from '#domain/embedding.ts';
+import { isFreePlan } from '#domain/workspace.ts';
+import type { AppRecord } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+export async function framingOfApp(
+  app: Pick<AppRecord, 'workspace_id'> & { settings: EmbedSettings },
+  { database }: Pick<Services, 'database'>,
+): Promise<Framing> {
+  const workspace = await database
+    .selectFrom('workspaces')
+    .select('plan')
+    .where('id', '=', app.workspace_id)
+    .executeTakeFirst();
+  return framingOf(app.settings, isFreePlan(workspace?.plan ?? 'free'));
+}
+
+/** The sources of `frame-ancestors`. */
+export function ancestorsOf(framing: Framing): string {
+  switch (framing.kind) {
+    case 'nobody':
+      return "'none'";
+    case 'anybody':
+      return '*';
+    case 'sites':
+      // The studio shows what it offers.
+      return ["'self'", ...framing.sites].join(' ');
+  }
+}
+
+/**
+ * Whether the site that the browser names as the one around the frame is none of those named. Browsers may keep quiet
+ * about it; then `frame-ancestors` decides.
+ */
+export function isForeignSite(request: Request, framing: Framing): boolean {
+  if (framing.kind !== 'sites' || request.headers.get('sec-fetch-dest') !== 'iframe') return false;
+  const referer = request.headers.get('referer');
+  if (!referer || !URL.canParse(referer)) return false;
+  const { origin, host } = new URL(referer);
+  return host !== request.headers.get('host') && !framing.sites.includes(origin);
+}
+
+/** Lets an answer stand in frames of these sites. It must hold nothing of the app where they are any site. */
+export function withAncestors(answer: Response, ancestors: string): Response {
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const headers = new Headers(answer.headers);
+  headers.set('content-security-policy', [policy, `frame-ancestors ${ancestors}`].filter(Boolean).join('; '));
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { newId } from '#kit/ids.ts';
+import type { PageChanges } from '../live-services.ts';
+import { type Database, type DatabaseAddress, poolOf } from '../storage/database.ts';
+import { listen } from './listen.ts';
+
+/** Ids of the nodes that wrote. */
+const pageChannel = 'sheaf_pages';
+/** Writes that follow each other are told together. */
+const tellPause = 25;
+
+/**
+ * Counts the writes to what pages are made of: own ones when they are committed, those of other nodes when they tell, a
+ * few hundredths of a second later. Word that is lost is made good by whoever reads anew now and then.
+ */
+export function createPageChanges(needs: {
+  database: Database;
+  databaseAddress: DatabaseAddress;
+  log: Pick<Logger, 'debug'>;
+}): PageChanges {
+  const { database, databaseAddress, log } = needs;
+  const node = newId('nod');
+  const { pagesWritten } = poolOf(database);
+  let revision = 0;
+  let isHearing = false;
+  let telling: NodeJS.Timeout | undefined;
+  let listening: ReturnType<typeof listen> | undefined;
+  let stopped = false;
+
+  const hear = (): void => {
+    if (stopped) return;
+    const told = (nodes: string[]): void => {
+      if (nodes.some((one) => one !== node)) revision += 1;
+    };
+    listening ??= listen(databaseAddress, told, log, pageChannel, (hears) => {
+      isHearing = hears;
+      // What was said meanwhile was not heard.
+      revision += 1;
+    });
+  };
+  const wrote = (): void => {
+    revision += 1;
+    if (stopped) return;
+    // After the commit and not within it: PostgreSQL lets transactions that notify commit one at a time.
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      sql`select pg_notify(${pageChannel}, ${node})`
+        .execute(database)
+        .catch((error: unknown) => log.debug({ err: error }, 'other nodes were not told of changed pages'));
+    }, tellPause).unref();
+  };
+  pagesWritten.add(wrote);
+
+  return {
+    get revision() {
+      return revision;
+    },
+    /** Begins to listen when it is first asked: a server that shows no pages needs no connection for it. */
+    get isHearing() {
+      hear();
+      return isHearing;
+    },
+    async stop() {
+      stopped = true;
+      pagesWritten.delete(wrote);
+      clearTimeout(telling);
+      await listening?.stop();
+    },
+  };
+}

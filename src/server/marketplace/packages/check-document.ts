@@ -1,0 +1,96 @@
+import { checkBlock, checkFilters } from '#blocks/check-block.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { pageByIds } from '#blocks/page-columns.ts';
+import { applyAppEdit } from '#domain/app-document/apply.ts';
+import { type AppDocument, type AppEdit, type AppLook, defaultAppLook } from '#domain/app-document/document.ts';
+import type { AppKind } from '#domain/app.ts';
+import { type BoardSettings, defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { defaultPageSettings, type PageDocument, type PageEdit } from '#domain/page/document.ts';
+import { type FieldProblem, Problem } from '#kit/problem.ts';
+import { checkBoard } from '../../app-log/check-board.ts';
+import type { SampleSheet } from '../submission/sample-rows.ts';
+
+export interface UncheckedPage {
+  id: string;
+  name: string;
+  slug: string;
+  type: 'home' | 'page';
+  is_public: boolean;
+  /** The part of the package that it stands in. */
+  file: string;
+  document: PageDocument;
+}
+
+interface Unchecked {
+  look: AppLook;
+  pages: readonly UncheckedPage[];
+  kind: AppKind;
+  sheets: readonly SampleSheet[];
+}
+
+const mostTold = 50;
+
+/**
+ * An app made step by step out of what came, the way that an editor makes one: what an editor may not do nobody brings
+ * in. Throws a `Problem` that names every bad field with the part in which it stands.
+ */
+export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDocument {
+  const problems: FieldProblem[] = [];
+  let document: AppDocument = { look: defaultAppLook, pages: [] };
+  const apply = (edit: AppEdit, part: string, at = ''): void => {
+    try {
+      document = applyAppEdit(document, edit, placement);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const fields = error.fields.length > 0 ? error.fields : [{ path: 'id', message: error.message }];
+      problems.push(...fields.map(({ path, message }) => ({ path: `${part}: ${at}${path}`, message })));
+    }
+  };
+  if (kind === 'board' && (pages.length !== 1 || pages[0]?.type !== 'home'))
+    problems.push({ path: 'app.json: pages', message: 'A board has one page.' });
+  if (!pages.some(({ type }) => type === 'home'))
+    problems.push({ path: 'app.json: pages', message: 'An app needs a home page.' });
+  for (const [key, value] of lookEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
+  for (const [index, { file, document: brought, ...page }] of pages.entries()) {
+    const empty: PageDocument = {
+      ...{ settings: defaultPageSettings, blocks: [] },
+      ...(kind === 'board' && { board: defaultBoardSettings }),
+    };
+    apply({ kind: 'add-page', page: { ...page, document: empty }, index }, 'app.json', `pages.${index}.`);
+    const edits = editsOf(brought);
+    for (const edit of edits) {
+      const at = edit.kind === 'add-block' ? `blocks.${edit.index}.` : '';
+      apply({ kind: 'edit-page', page_id: page.id, edit }, file, at);
+    }
+    const made = document.pages.find(({ id }) => id === page.id)?.document ?? empty;
+    problems.push(
+      ...[
+        ...made.blocks.flatMap((block, at) => checkBlock(block, `blocks.${at}`)),
+        ...checkFilters(made.filters ?? [], 'filters'),
+        ...checkBoard(made, edits),
+      ].map(({ path, message }) => ({ path: `${file}: ${path}`, message })),
+    );
+  }
+  if (problems.length > 0) {
+    const first = problems[0];
+    throw new Problem('invalid_input', `${first?.path}: ${first?.message}`, { fields: problems.slice(0, mostTold) });
+  }
+  return {
+    ...document,
+    pages: document.pages.map((page) => ({ ...page, document: pageByIds(page.document, sheets) })),
+  };
+}
+
+const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageEdit[] => [
+  // Applying them refuses unknown keys.
+  ...Object.entries(settings).map(([key, value]): PageEdit => ({ kind: 'set-page', key: key as keyof typeof settings, value })), // biome-ignore format: one edit
+  ...Object.entries(board ?? {}).map(([key, value]): PageEdit => ({ kind: 'set-board', key: key as keyof BoardSettings, value })), // biome-ignore format: one edit
+  ...blocks.map((block, index): PageEdit => ({ kind: 'add-block', block, index })),
+  ...(filters.length > 0 ? [{ kind: 'set-filters' as const, value: filters }] : []),
+];
+
+/** Groups are set one setting at a time. */
+const lookEntries = ({ palette, ...look }: AppLook): [string[], unknown][] => [
+  ...Object.entries(palette).map(([key, value]): [string[], unknown] => [['palette', key], value]),
+  ...Object.entries(look).map(([key, value]): [string[], unknown] => [[key], value]),
+];

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { exportApp as exportEndpoint } from '#api/apps.ts';
+import { sampleLimits } from '#domain/marketplace/listing.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { Call } from '../../http/call.ts';
+import type { AppRecord } from '../../scope.ts';
+import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { makeCandidate } from '../submission/make-candidate.ts';
+import type { AppPackage } from './app-package.ts';
+import { packFiles } from './package-files.ts';
+import { packageParts } from './write-package.ts';
+
+type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'workbooks' | 'engine'>;
+
+/** The draft of an app as a package: what an owner keeps, or hands to somebody else. */
+export async function exportApp({ app, services }: Call<typeof exportEndpoint>): Promise<Response> {
+  const parts = packageParts(await packageOf(app, services));
+  const tooLarge = 'This app is more than one .zip can hold.';
+  const file = Readable.from(writeZip(each(parts), tooLarge), { objectMode: false });
+  return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${slugOf(app.name) || 'app'}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** An app without its secrets, what it needs of its sheets, the first rows of each, and its pictures. */
+export async function packageOf(app: AppRecord, services: Needs): Promise<AppPackage> {
+  const choice = { sample_rows: sampleLimits.rows, with_personal_data: true };
+  const { document, contract, sheets } = await makeCandidate(app, choice, undefined, services);
+  return {
+    ...{ name: app.name, kind: app.kind, document, contract, sheets, licence: '', sources: '' },
+    files: await packFiles([document, sheets], app.workspace_id, services),
+  };
+}
+
+async function* each(parts: readonly PartToWrite[]): AsyncGenerator<PartToWrite> {
+  yield* parts;
+}

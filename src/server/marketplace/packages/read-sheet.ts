@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Problem } from '#kit/problem.ts';
+import { columnTypes } from '#sheet/model.ts';
+import type { SampleSheet } from '../submission/sample-rows.ts';
+import { packageLimits } from './app-package.ts';
+
+const cellShape = z.union([z.string().max(packageLimits.text), z.number(), z.boolean(), z.null()]);
+const sheetShape = z.object({
+  title: z.string().trim().min(1).max(100),
+  columns: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        name: z.string().min(1).max(200),
+        type: z.enum(columnTypes),
+        format: z.string().max(200).optional(),
+      }),
+    )
+    .max(packageLimits.columns),
+  rows: z.array(z.array(cellShape).max(packageLimits.columns)).max(packageLimits.rows),
+});
+
+/** A sheet of a package. Throws a `Problem` that names what is wrong in it. */
+export function readPackagedSheet(value: unknown, file: string): SampleSheet {
+  const read = sheetShape.safeParse(value);
+  if (!read.success) {
+    const fields = read.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({ path: `${file}: ${path.join('.')}`, message }));
+    throw new Problem('invalid_input', `${file} is not a sheet: ${fields[0]?.message}`, { fields });
+  }
+  const { title, columns, rows } = read.data;
+  const ids = columns.map(({ id }) => id);
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+  const long = rows.findIndex((cells) => cells.length > columns.length);
+  const wrong =
+    twice >= 0
+      ? { path: `columns.${twice}.id`, message: 'Another column has this id.' }
+      : long >= 0
+        ? { path: `rows.${long}`, message: 'This row has more cells than there are columns.' }
+        : null;
+  if (wrong) {
+    throw new Problem('invalid_input', wrong.message, { fields: [{ ...wrong, path: `${file}: ${wrong.path}` }] });
+  }
+  return {
+    title,
+    columns: columns.map(({ format, ...column }) => ({ ...column, ...(format !== undefined && { format }) })),
+    rows: rows.map((cells) => ({
+      cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === null ? [] : [[ids[at] ?? '', cell]]))),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { writeFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { getTry as getEndpoint, keepTry as keepEndpoint } from '#api/template-tries.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '../../http/audit-actor.ts';
+import type { Call } from '../../http/call.ts';
+import { browserOf, findTry, type Try } from './tries.ts';
+import { requireSite } from './try-template.ts';
+
+export async function getTry(call: Call<typeof getEndpoint>): Promise<AnswerOf<typeof getEndpoint>> {
+  const tried = await triedHere(call);
+  return { tried: tried && { file_name: tried.file_name, until: tried.expires_at.toISOString() } };
+}
+
+const triedHere = async ({
+  params,
+  host,
+  request,
+  services,
+}: Pick<Call<typeof getEndpoint>, 'params' | 'host' | 'request' | 'services'>): Promise<Try | null> => {
+  requireSite(host.kind);
+  return findTry(services.database, browserOf(request, services.environment), params.templateId);
+};
+
+/** Read whole, as any file that is uploaded. Asked again it is the same spreadsheet. */
+export async function keepTry(call: Call<typeof keepEndpoint>): Promise<AnswerOf<typeof keepEndpoint>> {
+  const { user, services } = call;
+  const tried = await triedHere(call);
+  if (!tried) throw new Problem('not_found', 'This file is not there any more. Upload it again.');
+  const workspace_id = user.workspace.id;
+  const known = await keptWorkbook(call, tried);
+  if (known) return { workbook_id: known, mapping: tried.mapping };
+  const path = await writeOut(call, tried.id);
+  try {
+    const { id } = await services.workbooks.importFile({ workspace_id, path, fileName: tried.file_name });
+    await services.database.updateTable('template_tries').set({ workbook_id: id }).where('id', '=', tried.id).execute();
+    const entry = { workspace_id, ...calledBy(call), subject: { workbook_id: id } };
+    await services.audit.record({
+      ...{ ...entry, action: 'workbook.imported' },
+      summary: `imported the spreadsheet ${tried.file_name}, with which a template was tried`,
+    });
+    return { workbook_id: id, mapping: tried.mapping };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function keptWorkbook({ user, services }: Call<typeof keepEndpoint>, tried: Try): Promise<string | null> {
+  if (tried.workbook_id === null) return null;
+  const found = await services.database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('id', '=', tried.workbook_id)
+    .where('workspace_id', '=', user.workspace.id)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+async function writeOut({ services }: Call<typeof keepEndpoint>, id: string): Promise<string> {
+  const { file } = await services.database
+    .selectFrom('template_tries')
+    .select('file')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const folder = join(services.environment.DATA_DIR, 'uploads');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('try'));
+  await writeFile(path, file, { flag: 'wx', mode: 0o600 });
+  return path;
+}

@@ -1,0 +1,86 @@
+import type { chooseTriedColumns as chooseEndpoint, triedPicture as pictureEndpoint } from '#api/template-tries.ts';
+import { applyMapping } from '#blocks/apply-mapping.ts';
+import { defaultAppSettings } from '#domain/app.ts';
+import { tryHref } from '#domain/marketplace/try-template.ts';
+import { checkMapping } from '#domain/template/mapping.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { drawPicture, pictureAnswer } from '../../http/draw-picture.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { json } from '../../storage/json.ts';
+import { pageRecordOf } from '../use/mapped-picture.ts';
+import { newestVersion } from '../use/template-version.ts';
+import { sentMapping } from './tried-columns.ts';
+import { browserOf, findTry, heldSheets } from './tries.ts';
+import { requireSite, seeOther } from './try-template.ts';
+
+const pictures = createRateLimit({ uses: 600, seconds: 60 * 60 });
+
+/** A page of the template with the rows of a stranger's file, for their browser alone. */
+export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
+  const { params, query, host, address, request, services } = call;
+  requireSite(host.kind);
+  const { template, document, contract } = await newestVersion(services, params.templateId);
+  const tried = await findTry(services.database, browserOf(request, services.environment), template.id);
+  if (!tried) throw new Problem('not_found', 'This file is not there any more. It is kept for a day.');
+  await pictures.take(networkOf(address));
+  const held = heldSheets(tried.sheets, services.engine);
+  const mapped = applyMapping({ document, contract, mapping: tried.mapping, own: held.sheets });
+  const app = {
+    ...template.app,
+    ...{ id: `app_${tried.id}`, workbook_id: 'tried', settings: { ...defaultAppSettings, ...mapped.document.look } },
+  };
+  const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
+  const page = pages.find(({ page_slug }) => page_slug === query.page);
+  if (!page) throw new Problem('not_found', 'The template has no such page.');
+  const html = await drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft', held }, services);
+  const answer = pictureAnswer(html);
+  answer.headers.set('cache-control', 'private, no-store');
+  return answer;
+}
+
+const mostForm = 200_000;
+
+/** Other columns for those of the template. */
+export async function chooseTriedColumns(call: Call<typeof chooseEndpoint>): Promise<Response> {
+  const { params, host, request, services } = call;
+  requireSite(host.kind);
+  const { template, contract } = await newestVersion(services, params.templateId);
+  const back = tryHref(template.slug);
+  const tried = await findTry(services.database, browserOf(request, services.environment), template.id);
+  if (!tried) return seeOther(back);
+  const form = await formOf(request);
+  const held = heldSheets(tried.sheets, services.engine);
+  const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
+  const mapping = sentMapping(form, tried.mapping, { contract, profiles });
+  const page = pageIn(form);
+  try {
+    checkMapping(contract, mapping, held.sheets);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return seeOther(`${back}?${new URLSearchParams({ ...page, problem: 'columns' })}`);
+  }
+  await services.database
+    .updateTable('template_tries')
+    .set({ mapping: json(mapping) })
+    .where('id', '=', tried.id)
+    .execute();
+  return seeOther(`${back}?${new URLSearchParams(page)}`);
+}
+
+const pageIn = (form: URLSearchParams): Record<string, string> => {
+  const page = form.get('page') ?? '';
+  return /^[a-z0-9-]{1,80}$/.test(page) ? { page } : {};
+};
+
+/** The fields of a form, of which the template has so many at most. */
+async function formOf(request: Request): Promise<URLSearchParams> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostForm) throw new Problem('too_large', 'The form is too large.');
+  }
+  return new URLSearchParams(text);
+}

@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { forgetTry as forgetEndpoint, tryTemplate as tryEndpoint } from '#api/template-tries.ts';
+import { tryHref, tryKinds, tryLimits, type TryProblem } from '#domain/marketplace/try-template.ts';
+import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
+import { readySheet } from '#domain/template/weigh-columns.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Call } from '../../http/call.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { readMultipart } from '../../http/read-multipart.ts';
+import { newestVersion, type UsableVersion } from '../use/template-version.ts';
+import { browserCookie, browserOf, countTries, dropTry, heldSheets, newBrowser, storeTry } from './tries.ts';
+
+const uploads = createRateLimit({ uses: tryLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
+/** Reading is the most that strangers cost. */
+const mostAtOnce = 2;
+let reading = 0;
+/** What is sent beyond the limit is read to its end, and nothing of it kept, so that the browser hears the answer. */
+const mostHeard = 40 * 1024 * 1024;
+
+/** Reads the file of a stranger and leads to the page where they see the template with it. */
+export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Response> {
+  const { params, host, request, address, services } = call;
+  requireSite(host.kind);
+  const found = await newestVersion(services, params.templateId);
+  const back = tryHref(found.template.slug);
+  const network = networkOf(address);
+  try {
+    await requireRoom(network, call);
+    reading += 1;
+    try {
+      const taken = await takeFile(call, found);
+      const browser = browserOf(request, services.environment) ?? newBrowser();
+      await storeTry(services.database, { ...taken, browser, network, template_id: found.template.id });
+      return seeOther(back, browserCookie(browser, services.environment));
+    } finally {
+      reading -= 1;
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return seeOther(`${back}?problem=${problem}`);
+  }
+}
+
+/** Deletes it before its day is over. */
+export async function forgetTry({ params, host, request, services }: Call<typeof forgetEndpoint>): Promise<Response> {
+  requireSite(host.kind);
+  const { template } = await newestVersion(services, params.templateId);
+  await dropTry(services.database, browserOf(request, services.environment), template.id);
+  return seeOther(`/templates/${template.slug}`);
+}
+
+export function requireSite(kind: string): void {
+  if (kind !== 'site') throw new Problem('not_found', 'Templates are tried on the site only.');
+}
+
+export const seeOther = (location: string, cookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
+  });
+
+/** A refusal that is said on the page. */
+class Refusal extends Error {
+  readonly problem: TryProblem;
+
+  constructor(problem: TryProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+async function requireRoom(network: string, { services }: Pick<Call<typeof tryEndpoint>, 'services'>): Promise<void> {
+  if (reading >= mostAtOnce) throw new Refusal('busy');
+  const { ofNetwork, all } = await countTries(services.database, network);
+  if (ofNetwork >= tryLimits.perNetwork) throw new Refusal('too-many');
+  if (all >= tryLimits.together) throw new Refusal('busy');
+  await uploads.take(network);
+}
+
+async function takeFile({ request, services }: Call<typeof tryEndpoint>, { contract }: UsableVersion) {
+  const folder = join(services.environment.DATA_DIR, 'uploads');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('try'));
+  try {
+    const file_name = await readMultipart(request, {
+      maxFileBytes: mostHeard,
+      take: async ({ name, bytes }) => {
+        await pipeline(
+          Readable.from(upTo(bytes, tryLimits.bytes)),
+          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        );
+        return nameOf(name);
+      },
+    });
+    if (!tryKinds.some((kind) => file_name.toLowerCase().endsWith(kind)))
+      throw new Refusal(file_name === '' ? 'missing' : 'kind');
+    const sheets = await services.workbooks.readBeginning({ path, fileName: file_name, most: tryLimits });
+    const held = heldSheets(sheets, services.engine);
+    const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
+    const match = matchWorkbook(contract, profiles.map((profile) => readySheet(profile))); // biome-ignore format: one call
+    return { file_name, file: await readFile(path), sheets, mapping: sureMapping(match) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function* upTo(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let taken = 0;
+  for await (const chunk of bytes) {
+    taken += chunk.byteLength;
+    if (taken <= most) yield chunk;
+  }
+  if (taken > most) throw new Refusal('too-big');
+}
+
+/** The last part of it, without what no name should hold. */
+const nameOf = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Control}/gu, '')
+    .trim()
+    .slice(-200);
+
+function problemOf(error: unknown): TryProblem | null {
+  if (error instanceof Refusal) return error.problem;
+  if (!(error instanceof Problem)) return null;
+  switch (error.code) {
+    case 'file_too_big':
+    case 'too_large':
+      return 'too-big';
+    case 'too_many_requests':
+      return 'too-many';
+    case 'unavailable':
+      return 'busy';
+    case 'unreadable_file':
+    case 'unsupported_file':
+      return 'unreadable';
+    case 'malformed_request':
+      return 'missing';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { applyMapping, type LeftOut } from '#blocks/apply-mapping.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { entryName, type NamedSheet } from '#blocks/page-columns.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { type ExtendedMapping, extendMapping, needsMore } from '#domain/template/extend-mapping.ts';
+import type { SheetToFill, TemplateMapping } from '#domain/template/mapping.ts';
+import { type MergeChoice, type MergedUpdate, mergeUpdate } from '#domain/template/merge-update.ts';
+import { completePageIds, type PageIds, withPageIds } from '#domain/template/page-ids.ts';
+import { type ContractSheet, contractSheet, type TemplateContract } from '#domain/template/template-contract.ts';
+import { Problem } from '#kit/problem.ts';
+import type { AppRecord, SheetRecord } from '../../scope.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { readVersion } from '../use/template-version.ts';
+import type { KeptMapping, UsedTemplate } from './used-template.ts';
+
+export type Choices = Readonly<Record<string, MergeChoice>>;
+
+/** The newest version of a template, on the spreadsheet and with the page ids of an app that was made with an older one. */
+export interface UpdatePlan {
+  version: number;
+  mapping: TemplateMapping;
+  pages: PageIds;
+  theirs: AppDocument;
+  /** The sheets of the app with what is to be made in them. */
+  sheets: NamedSheet[];
+  creates: SheetToFill[];
+  /** In sentences. */
+  notes: string[];
+  merge(mine: AppDocument, choices: Choices): MergedUpdate;
+}
+
+type Needs = Pick<MarketplaceNeeds, 'database' | 'engine' | 'workbooks'>;
+
+export async function planUpdate(
+  services: Needs,
+  app: Pick<AppRecord, 'id' | 'workbook_id'>,
+  used: UsedTemplate,
+): Promise<UpdatePlan> {
+  const { template, version, mapping: kept } = used;
+  const before = await readVersion(services.database, template.id, version);
+  const after = await readVersion(services.database, template.id, template.newest_version);
+  if (!before || !after) throw new Problem('unavailable', 'These versions cannot be compared.');
+  if (app.workbook_id === null && needsMore(after.contract, kept)) {
+    const titles = after.contract.sheets.map(({ title }) => title).join(', ');
+    throw new Problem('invalid_input', `This version shows the rows of ${titles}. Connect a spreadsheet to the app first.`); // biome-ignore format: one line
+  }
+  const own = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
+  const { mapping, found } = await extended(after.contract, kept, own, services);
+  const base = applyMapping({ ...before, mapping, own });
+  const theirs = applyMapping({ ...after, mapping, own });
+  const pages = completePageIds(after.document, kept.pages, () => '');
+  const ids = idsOfPages(app.id, pages);
+  const sides = { base: withPageIds(base.document, ids), theirs: withPageIds(theirs.document, ids) };
+  const known = new Set(base.leftOut.map(sentenceOf));
+  return {
+    ...{ version: template.newest_version, mapping, pages: ids, theirs: sides.theirs, creates: theirs.creates },
+    sheets: withCreates(own, theirs.creates),
+    notes: [
+      ...theirs.creates.map(createdInWords),
+      ...found.map((one) => foundInWords(one, { contract: after.contract, mapping, own })),
+      ...theirs.leftOut.filter((one) => !known.has(sentenceOf(one))).map(sentenceOf),
+    ],
+    merge: (mine, choices) => mergeUpdate({ ...sides, mine, choices, placement, entryName }),
+  };
+}
+
+/** A version that needs nothing new asks nothing of the spreadsheet. */
+async function extended(
+  contract: TemplateContract,
+  kept: KeptMapping,
+  own: readonly SheetRecord[],
+  { engine }: Pick<Needs, 'engine'>,
+): Promise<ExtendedMapping> {
+  if (!needsMore(contract, kept)) return { mapping: { sheets: kept.sheets }, found: [] };
+  return extendMapping(contract, kept, await Promise.all(own.map((sheet) => engine.profile(sheet))));
+}
+
+/** A new page gets the same id whenever the update is looked at, and when it is taken again after an undo. */
+function idsOfPages(appId: string, pages: PageIds): PageIds {
+  const idFor = (page: string): string =>
+    `pag_${createHash('sha256').update(`${appId} ${page}`).digest('hex').slice(0, 24)}`;
+  return Object.fromEntries(Object.entries(pages).map(([page, own]) => [page, own || idFor(page)]));
+}
+
+function withCreates(own: readonly SheetRecord[], creates: readonly SheetToFill[]): NamedSheet[] {
+  const added = (title: string) => creates.filter((fill) => fill.title === title).flatMap(({ columns }) => columns);
+  const known = own.map(({ title, columns }) => ({ title, columns: [...columns, ...added(title)] }));
+  return [...known, ...creates.filter(({ isNew }) => isNew).map(({ title, columns }) => ({ title, columns }))];
+}
+
+const sentenceOf = ({ sentence }: LeftOut): string => sentence;
+
+function createdInWords({ title, isNew, columns }: SheetToFill): string {
+  const names = columns.map(({ name }) => name).join(', ');
+  if (isNew) return `A new, empty sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
+  return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
+}
+
+function foundInWords(
+  { sheet, column }: ExtendedMapping['found'][number],
+  { contract, mapping, own }: { contract: TemplateContract; mapping: TemplateMapping; own: readonly SheetRecord[] },
+): string {
+  const placed = mapping.sheets.find((one) => one.sheet === sheet);
+  const title = placed?.to.kind === 'sheet' ? placed.to.title : '';
+  const to = placed?.columns.find((one) => one.column === column)?.to;
+  const columns = own.find((one) => one.title === title)?.columns ?? [];
+  const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
+  const wanted = titleOfColumn(contractSheet(contract, sheet), column);
+  return `For ${wanted} it takes your column ${name} of ${title}.`;
+}
+
+const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>
+  sheet?.columns.find((column) => column.id === id)?.title ?? id;

@@ -1,0 +1,135 @@
+/** Newer versions of a template, for an app that was made with an older one. */
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '#api/template-updates.ts';
+import { conflictsInWords, differencesInWords } from '#blocks/differences.ts';
+import { type CreatedSheet, type TemplateMapping, withCreated } from '#domain/template/mapping.ts';
+import type { PageIds } from '#domain/template/page-ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { authorOf } from '../../app-log/author-of.ts';
+import { changeApp } from '../../app-log/change-app.ts';
+import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
+import type { Call } from '../../http/call.ts';
+import type { AppRecord } from '../../scope.ts';
+import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import { createMissing } from '../use/create-missing.ts';
+import { planUpdate } from './plan-update.ts';
+import { type KeptMapping, type UsedTemplate, usedTemplate } from './used-template.ts';
+
+export async function templateOfApp(call: Call<typeof getTemplateOfApp>): Promise<AnswerOf<typeof getTemplateOfApp>> {
+  const { app, services } = call;
+  const used = await usedTemplate(services.database, app.id);
+  if (!used) return { template: null };
+  const { template, version } = used;
+  const newer = await services.database
+    .selectFrom('template_versions')
+    .select(['number', 'notes', 'created_at'])
+    .where('template_id', '=', template.id)
+    .where('number', '>', version)
+    .orderBy('number', 'desc')
+    .execute();
+  return {
+    template: {
+      ...{ id: template.id, name: template.name, slug: template.status === 'published' ? template.slug : '', version },
+      newer: newer.map(({ created_at, ...one }) => ({ ...one, at: created_at.toISOString() })),
+      problem: newer.length === 0 ? '' : await obstacle(services, app, used),
+    },
+  };
+}
+
+/** Why an app gets no newer version; '' where nothing stands in the way. */
+async function obstacle(
+  { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
+  app: Pick<AppRecord, 'id' | 'workspace_id'>,
+  { template }: UsedTemplate,
+): Promise<string> {
+  if (template.status === 'taken down') return 'This template was taken down. Your app goes on as it is.';
+  const isForSale = template.price_cents > 0 && template.workspace_id !== app.workspace_id;
+  if (!isForSale || (await templateSales.hasLicence(app.id))) return '';
+  return 'This app has no licence of the template that is active. Buy one, or move one to this app, to get new versions.';
+}
+
+/** What an app came from, where a newer version of that may be taken over. */
+async function updatable(services: MarketplaceNeeds, app: AppRecord): Promise<UsedTemplate> {
+  const used = await usedTemplate(services.database, app.id);
+  if (!used) throw new Problem('not_found', 'This app was not made with a template.');
+  if (used.version >= used.template.newest_version)
+    throw new Problem('invalid_input', `This app has the newest version of ${used.template.name}.`);
+  const problem = await obstacle(services, app, used);
+  if (problem !== '') throw new Problem('forbidden', problem);
+  return used;
+}
+
+export async function reviewUpdate(
+  call: Call<typeof reviewTemplateUpdate>,
+): Promise<AnswerOf<typeof reviewTemplateUpdate>> {
+  const { app, body, services } = call;
+  const plan = await planUpdate(services, app, await updatable(services, app));
+  const draft = await loadApp(services.database, app.id);
+  const mine = upgradedApp(draft.document);
+  const { document, conflicts, notes } = plan.merge(mine, body.choices);
+  const { sheets, theirs } = plan;
+  return {
+    ...{ version: plan.version, revision: draft.revision },
+    differences: differencesInWords(mine, document, sheets),
+    conflicts: conflictsInWords(conflicts, { mine, theirs, sheets }),
+    notes: [...plan.notes, ...notes],
+  };
+}
+
+/** What is missing in the spreadsheet is made first, empty, and noted: who tries again does not make it twice. */
+export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise<AnswerOf<typeof takeTemplateUpdate>> {
+  const { app, body, services, user } = call;
+  const { database } = services;
+  const used = await updatable(services, app);
+  if (used.template.newest_version !== body.version) throw movedOn('There is a newer version by now.');
+  const draft = await loadApp(database, app.id);
+  if (draft.revision !== body.revision) throw movedOn('The app was changed since you looked at the update.');
+  const first = await planUpdate(services, app, used);
+  const workbook_id = app.workbook_id ?? '';
+  const actor = { kind: 'user' as const, id: user.id, email: user.email };
+  const created: CreatedSheet[] = [];
+  for (const fill of first.creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
+  const mapping: KeptMapping = {
+    ...{ ...withCreated(first.mapping, created), pages: first.pages },
+    titles_at: draft.revision,
+  };
+  if (created.length > 0) await keepMapping(database, app.id, mapping);
+  const plan = created.length > 0 ? await planUpdate(services, app, { ...used, mapping }) : first;
+  const { version, template } = used;
+  const revision = await inTransaction(database, async (transaction) => {
+    const { app: changed } = await changeApp(transaction, app.id, {
+      ...{ base: body.revision, reason: 'merged', by: authorOf(call), isKnown: true },
+      label: `take version ${body.version} of ${template.name}`,
+      edits: (current) => {
+        if (current.revision !== body.revision) throw movedOn('The app was changed since you looked at the update.');
+        return plan.merge(current.document, body.choices).edits;
+      },
+    });
+    await keepMapping(transaction, app.id, mapping);
+    const taken = { from_version: version, to_version: body.version };
+    await transaction
+      .insertInto('template_updates')
+      .values({ app_id: app.id, revision: changed.revision, ...taken })
+      .onConflict((conflict) => conflict.columns(['app_id', 'revision']).doUpdateSet(taken))
+      .execute();
+    return changed.revision;
+  });
+  return { revision, version: body.version };
+}
+
+async function keepMapping(
+  database: Database | Transaction,
+  appId: string,
+  mapping: TemplateMapping & { pages: PageIds },
+) {
+  await database
+    .updateTable('template_uses')
+    .set({ mapping: json(mapping) })
+    .where('app_id', '=', appId)
+    .execute();
+}
+
+const movedOn = (what: string): Problem =>
+  new Problem('revision_conflict', `${what} Below is how it stands now. Look at it again, then take the update.`);

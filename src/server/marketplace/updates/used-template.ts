@@ -1,0 +1,62 @@
+import { type TemplateMapping } from '#domain/template/mapping.ts';
+import type { PageIds } from '#domain/template/page-ids.ts';
+import { versionInDraft } from '#domain/template/version-in-draft.ts';
+import { withSheetTitles } from '#domain/template/extend-mapping.ts';
+import { readChanges } from '../../app-log/read-changes.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Stored } from '../../storage/schema.ts';
+
+/** Where pages, sheets and columns of a template stand in an app, as `template_uses.mapping` keeps it. */
+export interface KeptMapping extends TemplateMapping {
+  pages: PageIds;
+  /** The revision of the app's log at which the titles of sheets were as they stand here; without one, its first. */
+  titles_at?: number;
+}
+
+/** The template that an app was made with. */
+export interface UsedTemplate {
+  template: Pick<
+    Stored<'templates'>,
+    'id' | 'name' | 'slug' | 'status' | 'workspace_id' | 'price_cents' | 'newest_version'
+  >;
+  /** That the draft stands on. */
+  version: number;
+  /** On the sheets as they are called now. */
+  mapping: KeptMapping;
+}
+
+/** Null for an app that was made another way. */
+export async function usedTemplate(database: Database, appId: string): Promise<UsedTemplate | null> {
+  const found = await database
+    .selectFrom('template_uses')
+    .innerJoin('templates', 'templates.id', 'template_uses.template_id')
+    .select(['templates.id', 'name', 'slug', 'status', 'workspace_id', 'price_cents', 'newest_version'])
+    .select(['template_uses.version', 'template_uses.mapping'])
+    .where('template_uses.app_id', '=', appId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { version, mapping, ...template } = found;
+  // Written by the server alone, in this shape.
+  const kept = mapping as unknown as KeptMapping;
+  const renames = await readChanges(database, appId, { only: 'renamed sheets', after: kept.titles_at ?? 0 });
+  const followed = withSheetTitles(kept, renames.map(({ sheet_titles }) => sheet_titles)); // biome-ignore format: one call
+  return { template, version: await versionOf(database, appId, version), mapping: { ...kept, ...followed } };
+}
+
+async function versionOf(database: Database, appId: string, first: number): Promise<number> {
+  const taken = await database
+    .selectFrom('template_updates')
+    .select(['revision', 'from_version', 'to_version'])
+    .where('app_id', '=', appId)
+    .orderBy('revision')
+    .execute();
+  if (taken.length === 0) return first;
+  const lines = await database
+    .selectFrom('app_changes')
+    .select(['revision', 'reason', 'of_revision'])
+    .where('app_id', '=', appId)
+    .where('reason', 'in', ['undone', 'redone', 'restored'])
+    .orderBy('revision')
+    .execute();
+  return versionInDraft(first, taken, lines);
+}

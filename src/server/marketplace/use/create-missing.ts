@@ -1,0 +1,26 @@
+import type { CreatedSheet, SheetToFill } from '#domain/template/mapping.ts';
+import type { Actor } from '../../scope.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+
+/** Makes the columns that a mapping wants, empty, and the sheet where it is new, and says under which ids. */
+export async function createMissing(
+  { sheet, title, isNew, columns }: SheetToFill,
+  { workbook_id, actor }: { workbook_id: string; actor: Actor },
+  { workbooks, rows }: Pick<MarketplaceNeeds, 'workbooks' | 'rows'>,
+): Promise<CreatedSheet> {
+  if (isNew) {
+    const made = columns.map(({ id, name, type, format }) => ({ id, name, type, ...(format && { format }) }));
+    await workbooks.addSheet(workbook_id, title, made);
+    return { sheet, title, columns: columns.map(({ column, id }) => ({ column, id })) };
+  }
+  const own = await workbooks.sheetByTitle(workbook_id, title);
+  const edits = columns.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
+  const after = own ? (await rows.editSheet(own.id, actor, edits)).columns : [];
+  return {
+    ...{ sheet, title },
+    columns: columns.flatMap(({ column, name }) => {
+      const id = after.find((one) => one.name === name)?.id;
+      return id === undefined ? [] : [{ column, id }];
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * What anonymous visitors get of a page whatever they ask of its blocks, read once for as long as nothing of it is
+ * written: its mark keeps it. (decision 87)
+ */
+import type { PreparedBlock } from '#api/page-data.ts';
+import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
+import type { CommentThread } from '../../comment-services.ts';
+import type { AppUsers } from '../../people-services.ts';
+import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { holdsComments } from './read-page-block.ts';
+
+export interface PagePlan {
+  pages: readonly PageRecord[];
+  /** Which pages are open without signing in, and where that is done. */
+  authPages: Awaited<ReturnType<AppUsers['authPages']>>;
+  sheets: readonly SheetRecord[];
+  /** Of the page's blocks of comments, by block id. */
+  threads: ReadonlyMap<string, CommentThread>;
+  blocks: BlockCache;
+}
+
+type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
+
+/** Reads the plan of a page for the live edition of its app. */
+export async function planPage(
+  { app, page, edition }: { app: AppRecord; page: FullPageRecord; edition: Parameters<Services['pages']['of']>[1] },
+  services: Needs,
+): Promise<PagePlan> {
+  const [pages, sheets, threads] = await Promise.all([
+    services.pages.of(app, edition).list(),
+    sheetsOfApp(app, services),
+    threadsOfPage(page, services),
+  ]);
+  const authPages = await services.appUsers.authPages(app, { edition, pages });
+  return { pages, authPages, sheets, threads, blocks: new BlockCache() };
+}
+
+export const sheetsOfApp = async (
+  app: AppRecord,
+  { workbooks }: Pick<Services, 'workbooks'>,
+): Promise<readonly SheetRecord[]> => (app.workbook_id ? workbooks.sheetsOf(app.workbook_id) : []);
+
+export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>
+  comments.threadsOf(
+    page,
+    page.document.blocks.filter(holdsComments).map((block) => block.id),
+  );
+
+const mostKept = 60;
+
+/**
+ * Blocks as they are at rest, while visitors ask something of others: the same object as long as nothing changed, so that
+ * what is drawn of it can be kept with it.
+ */
+export class BlockCache {
+  readonly #kept = new Map<string, PreparedBlock>();
+
+  get(key: string): PreparedBlock | undefined {
+    return this.#kept.get(key);
+  }
+
+  set(key: string, block: PreparedBlock): void {
+    if (this.#kept.size < mostKept) this.#kept.set(key, block);
+  }
+}
+
+/**
+ * What a block at rest is kept under: the day, and what of the address every block reads. Null where something is asked of
+ * the block itself, or of a record: such answers are as many as visitors, and kept with their pages alone.
+ */
+export function keyOfBlockAtRest(blockId: string, address: URLSearchParams, today: string): string | null {
+  if (address.has('record') || address.has('filters') || address.has('search')) return null;
+  if (Object.values(visitorQueryNames(blockId)).some((name) => address.has(name))) return null;
+  const shared = [...address].filter(([name]) => !isVisitorQueryName(name));
+  return [blockId, today, new URLSearchParams(shared)].join(' ');
+}

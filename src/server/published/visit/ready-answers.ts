@@ -1,0 +1,131 @@
+/**
+ * The short way of a kept page: from the address of a request to the bytes, without a statement and before any framework.
+ * What is answered here was answered the long way before, and nothing changed since. (decision 84)
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isVisitWith } from '../../http/is-visit.ts';
+import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
+import { matchesTag } from '../../http/send-ready-page.ts';
+import type { PageHost } from '../../scope.ts';
+import type { Visits } from '../../services.ts';
+import type { PageMark, PageMarks } from './page-mark.ts';
+
+/** What a page depends on beside its address, when it was answered. */
+interface Offer {
+  host: PageHost;
+  mark: PageMark;
+  /** In the cache of pages. */
+  key: string;
+  page: ReadyPage;
+}
+interface KeptAnswer extends Offer {
+  minute: number;
+  /** As they went out the long way, without those of one encoding. */
+  headers: string[];
+  byEncoding: Map<Encoding, { length: number; headers: string[] }>;
+}
+
+interface Needs {
+  pages: Pick<PageCache, 'known'>;
+  marks: Pick<PageMarks, 'known'>;
+}
+
+const mostKept = 5_000;
+const longestAddress = 1_000;
+/** Of one body; they are said anew for each. */
+const ofBody = new Set(['content-length', 'content-encoding']);
+
+export class ReadyAnswers {
+  readonly #needs: Needs;
+  /** By host and address as they were sent, least recently used out first. */
+  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #offers = new WeakMap<Request, Offer>();
+  readonly #encodings = new Map<string, Encoding>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** This request is being answered with a page that anybody gets at this address, whatever else they send. */
+  offer(request: Request, offer: Offer): void {
+    if (request.method === 'GET') this.#offers.set(request, offer);
+  }
+
+  /** The whole answer to an offered request, with all of its headers: from now on it is given at once. */
+  keep(request: Request, answer: Response): void {
+    const offer = this.#offers.get(request);
+    const { url } = request;
+    if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
+    const headers = [...answer.headers].filter(([name]) => !ofBody.has(name)).flat();
+    const address = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+    this.#kept.set(keyOf(request.headers.get('host'), address), {
+      ...{ ...offer, headers, minute: minuteNow(), byEncoding: new Map() },
+    });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Answers if it can be answered at once; whether it did. */
+  answer(request: IncomingMessage, response: ServerResponse, visits: Pick<Visits, 'count'>): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (headers.authorization !== undefined || headers.cookie?.includes('sheaf_')) return false;
+    const kept = this.#find(keyOf(headers.host ?? null, request.url ?? ''));
+    if (!kept) return false;
+    const { page } = kept;
+    const encoding = this.#encodingFor(headers['accept-encoding']);
+    const body = page.madeBody(encoding);
+    if (!body) return false;
+    if (isVisitWith(method, (name) => headers[name] as string | undefined)) visits.count(kept.mark.app_id);
+    if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
+      response.writeHead(304, withoutType(kept.headers)).end();
+      return true;
+    }
+    response.writeHead(200, headersFor(kept, encoding, body.length));
+    response.end(method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  #find(key: string): KeptAnswer | null {
+    const kept = this.#kept.get(key);
+    if (!kept) return null;
+    // What a page shows of today changes with the day somewhere, and that with a minute everywhere.
+    const holds =
+      kept.minute === minuteNow() &&
+      this.#needs.marks.known(kept.host) === kept.mark &&
+      this.#needs.pages.known(kept.key);
+    if (holds) return kept;
+    // The long way keeps it again, if there is anything to keep.
+    this.#kept.delete(key);
+    return null;
+  }
+
+  #encodingFor(header: string | string[] | undefined): Encoding {
+    const text = String(header ?? '');
+    const known = this.#encodings.get(text);
+    if (known) return known;
+    if (this.#encodings.size > 100) this.#encodings.clear();
+    const encoding = encodingFor(text);
+    this.#encodings.set(text, encoding);
+    return encoding;
+  }
+}
+
+const keyOf = (host: string | null, address: string): string => `${host} ${address}`;
+const minuteNow = (): number => Math.floor(Date.now() / 60_000);
+
+function headersFor({ headers, byEncoding }: KeptAnswer, encoding: Encoding, length: number): string[] {
+  const known = byEncoding.get(encoding);
+  // The page may have been packed anew.
+  if (known?.length === length) return known.headers;
+  const own = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const all = [...headers, 'content-length', String(length), ...own];
+  byEncoding.set(encoding, { length, headers: all });
+  return all;
+}
+
+/** An answer without a body says nothing of its kind. */
+function withoutType(headers: readonly string[]): string[] {
+  const at = headers.indexOf('content-type');
+  return at < 0 ? [...headers] : headers.toSpliced(at, 2);
+}

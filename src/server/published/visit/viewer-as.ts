@@ -1,0 +1,29 @@
+import type { ViewAs, ViewerMeets } from '#api/page-data.ts';
+import { maySeePage, mustSignIn, type Viewer } from '#domain/access.ts';
+import { Problem } from '#kit/problem.ts';
+import type { AppRecord, FullPageRecord } from '../../scope.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** The viewer that an editor wants to look as. Of users, those of this app alone. */
+export async function viewerAs(database: Database, app: Pick<AppRecord, 'id'>, as: ViewAs): Promise<Viewer> {
+  if (as.kind !== 'app_user') return as;
+  const user = await database
+    .selectFrom('app_users')
+    .select(['id', 'name', 'email', 'permissions', 'row_identity'])
+    .where('app_id', '=', app.id)
+    .where('id', '=', as.id)
+    .executeTakeFirst();
+  if (!user) throw new Problem('not_found', 'There is no such user of this app.');
+  return { kind: 'app_user', ...user };
+}
+
+/** What the viewer meets at a page that is asked for by its address. */
+export function viewerMeetsAt(
+  app: Pick<AppRecord, 'public' | 'sign_in_method'>,
+  page: Pick<FullPageRecord, 'is_public'>,
+  viewer: Viewer,
+): ViewerMeets {
+  if (!app.public) return 'private-app';
+  if (mustSignIn(app, viewer)) return 'sign-in';
+  return maySeePage(page, viewer) ? 'page' : 'no-page';
+}

@@ -1,0 +1,57 @@
+import type { MirrorOfRows } from '../../row-services.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { holdSheet } from '../next-version.ts';
+import { forgetBases, keepBases } from './keep-bases.ts';
+import { listEvents, noteEvents } from './mirror-events.ts';
+import { mergeMirror } from './merge-mirror.ts';
+import { countPending, readAsked, readBases, readMirrored, readPending } from './read-mirrored.ts';
+
+/** What is told of a merge that was committed; without a change, nothing. */
+type Tell = (sheetId: string, what: string) => void;
+
+/** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
+export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
+  return {
+    bases: (sheetId) => readBases(database, sheetId),
+    byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
+    pending: (sheetId, limit) => readPending(database, sheetId, limit),
+    asked: (sheetId, limit) => readAsked(database, sheetId, limit),
+    countPending: (sheetId) => countPending(database, sheetId),
+    events: (sheetId, limit) => listEvents(database, sheetId, limit),
+    note: (sheetId, events) => inTransaction(database, (transaction) => noteEvents(transaction, sheetId, events)),
+    async merge(sheetId, what, merge) {
+      const merged = await mergeMirror(database, sheetId, { kind: 'system', what }, merge);
+      if (merged.isChanged) tell(sheetId, what);
+      return merged;
+    },
+    sent: (sheetId, { agreed, gone }) =>
+      inTransaction(database, async (transaction) => {
+        await holdSheet(transaction, sheetId);
+        const own = await readMirrored(
+          transaction,
+          sheetId,
+          agreed.map(({ row_id }) => row_id),
+        );
+        await keepBases(
+          transaction,
+          sheetId,
+          agreed.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
+        );
+        await forgetBases(transaction, sheetId, gone);
+      }),
+    settle: (sheetId, row_id, column, winner) =>
+      inTransaction(database, async (transaction) => {
+        await holdSheet(transaction, sheetId);
+        const row = (await readMirrored(transaction, sheetId, [row_id])).get(row_id);
+        const theirs = row?.conflicts?.[column];
+        if (!row?.base || theirs === undefined) return false;
+        const { [column]: _, ...conflicts } = row.conflicts ?? {};
+        // What both agree on from now on is what the side that gives in has.
+        const agreed = winner === 'app' ? theirs : (row.cells[column] ?? null);
+        const cells = { ...row.base, [column]: agreed };
+        const left = Object.keys(conflicts).length > 0 ? conflicts : null;
+        await keepBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+/** Who gets to the pages of the admin area: decided here, whatever the browser remembers of an admin session. */
+import { isLocalPath } from '#kit/local-path.ts';
+import { isOpen, noAdminCookie, readAdminSession } from '../http/admin-session.ts';
+import { isReviewer } from '../http/is-reviewer.ts';
+import type { Host, User } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+export interface AdminAtSite {
+  user: User;
+  expires_at: string;
+}
+export type AdminGuard =
+  | { admin: AdminAtSite | null; goTo: null }
+  /** `forget`: the browser has an admin session that counts no more. */
+  | { admin: null; goTo: string; forget: string | null }
+  | { admin: AdminAtSite; goTo: string; forget: null };
+
+/** Where reviewers work, with the session of the site or that of the admin area. */
+const reviews = '/admin/reviews';
+
+/** Literally as the rule says it: `/dashboard/usersettings` would be one of them. */
+export const isAdminPath = (pathname: string): boolean =>
+  pathname === '/admin' || pathname.startsWith('/admin/') || pathname.startsWith('/dashboard/users');
+
+export async function guardAdminPages(
+  request: Request,
+  host: Host,
+  services: Services,
+  siteUser: User | null,
+): Promise<AdminGuard> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const isLogin = pathname === '/admin-login';
+  if (!isLogin && !isAdminPath(pathname)) return { admin: null, goTo: null };
+  const session = await readAdminSession(request, host, services);
+  const forget = session === 'ended' ? noAdminCookie(services.environment) : null;
+  if (isOpen(session)) {
+    const admin = { user: session.user, expires_at: session.expires_at.toISOString() };
+    return isLogin ? { admin, goTo: adminTarget(searchParams.get('redirect')), forget: null } : { admin, goTo: null };
+  }
+  if (isLogin) return { admin: null, goTo: null };
+  if (siteUser && isReviewer(siteUser, services.environment)) {
+    if (pathname === reviews) return { admin: null, goTo: null };
+    if (pathname === '/admin') return { admin: null, goTo: reviews + search, forget };
+  }
+  return { admin: null, goTo: `/admin-login?redirect=${encodeURIComponent(pathname + search)}`, forget };
+}
+
+/** Where the admin wanted to go, when that is a path of the admin area. */
+function adminTarget(wanted: string | null): string {
+  if (wanted === null || !isLocalPath(wanted)) return '/admin';
+  return isAdminPath(wanted.split(/[?#]/, 1)[0] ?? '') ? wanted : '/admin';
+}

@@ -1,0 +1,82 @@
+/** What search engines are told of the main host: /robots.txt, and /sitemap.xml with everything that they may find there. */
+import { escapeHtml } from '#kit/html.ts';
+import { createPageCache, type PageCache } from '../http/page-cache.ts';
+import { sendReadyPage } from '../http/send-ready-page.ts';
+import type { SearchEngines } from '../market-services.ts';
+import type { Services } from '../services.ts';
+
+/** A page that anybody may open. */
+interface SitemapEntry {
+  /** `/templates/orchard`. */
+  path: string;
+  /** When it last changed, where that is known. */
+  changed: Date | null;
+}
+
+type Needs = Pick<Services, 'database' | 'marketPages' | 'blogPages' | 'guide' | 'mail'>;
+
+/** One for each kind of page: a feature with pages of its own adds a line. */
+const sources: readonly ((services: Needs) => Promise<SitemapEntry[]>)[] = [
+  async () => [{ path: '/', changed: null }],
+  ({ marketPages }) => marketPages.addresses(),
+  ({ blogPages }) => blogPages.addresses(),
+  ({ guide }) => guide.addresses(),
+  publicBoards,
+];
+
+/** Of one file, as the protocol has it. */
+const mostEntries = 50_000;
+const freshFor = 60_000;
+
+export function createSearchEngines(services: Needs): SearchEngines {
+  const cache = createPageCache(16 * 1024 * 1024);
+  return {
+    async show(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/robots.txt') return robots(request, services);
+      return pathname === '/sitemap.xml' ? sitemap(request, cache, services) : null;
+    },
+  };
+}
+
+function robots(request: Request, services: Needs): Response {
+  const shut = ['/api/', '/dashboard', '/admin', '/blog-admin'].map((path) => `Disallow: ${path}`);
+  const text = ['User-agent: *', ...shut, '', `Sitemap: ${services.mail.siteHref('/sitemap.xml')}`, ''].join('\n');
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return new Response(request.method === 'HEAD' ? null : text, { headers });
+}
+
+async function sitemap(request: Request, cache: PageCache, services: Needs): Promise<Response> {
+  const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
+    const found = await Promise.all(sources.map((source) => source(services)));
+    return { html: xmlOf(found.flat().slice(0, mostEntries), services), mayBeKept: true };
+  };
+  const page = await cache.get(String(Math.floor(Date.now() / freshFor)), draw, request.signal);
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
+  return sendReadyPage(request, page, { ...headers, etag: page.etag });
+}
+
+function xmlOf(entries: readonly SitemapEntry[], { mail }: Needs): string {
+  const urls = entries.map(({ path, changed }) => {
+    const last = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(mail.siteHref(path))}</loc>${last}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
+}
+
+/** Boards that open without a sign-in. */
+async function publicBoards({ database }: Needs): Promise<SitemapEntry[]> {
+  const boards = await database
+    .selectFrom('apps')
+    .select(['board_slug', 'updated_at'])
+    .where('kind', '=', 'board')
+    .where('public', '=', true)
+    .where('sign_in_method', '=', 'No sign in')
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(mostEntries)
+    .execute();
+  return boards.flatMap(({ board_slug, updated_at }) =>
+    board_slug ? [{ path: `/${board_slug}`, changed: updated_at }] : [],
+  );
+}

@@ -1,0 +1,79 @@
+/** The blog of the installation. (server/blog) */
+import type { ColumnType, Generated } from 'kysely';
+import type { BlogRole } from '#domain/blog/blog-access.ts';
+import type { PostDocument } from '#domain/blog/post.ts';
+import type { Json, NullableDate, NullableJson, NullableText } from './column-types.ts';
+
+export interface BlogPeopleTable {
+  id: string;
+  user_id: NullableText;
+  email: string;
+  name: string;
+  slug: string;
+  /** Null of somebody who gets in only because they administer the installation. */
+  role: ColumnType<BlogRole | null, BlogRole | null, BlogRole | null>;
+  bio: Generated<string>;
+  picture: Generated<string>;
+  created_at: Generated<Date>;
+  joined_at: NullableDate;
+  left_at: NullableDate;
+}
+
+export interface BlogCategoriesTable {
+  id: string;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface MediaSize {
+  width: number;
+  src: string;
+}
+export interface BlogMediaTable {
+  id: string;
+  name: string;
+  alt: Generated<string>;
+  mime: string;
+  width: number;
+  height: number;
+  /** Of the largest size. */
+  bytes: number;
+  /** The address of the largest size. */
+  src: string;
+  /** Smaller sizes, smallest first. */
+  sizes: Json<MediaSize[]>;
+  card: string;
+  person_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface BlogPostsTable {
+  id: string;
+  document: Json<PostDocument>;
+  revision: Generated<number>;
+  slug: string;
+  live: NullableJson<PostDocument>;
+  published_at: NullableDate;
+  changed_at: NullableDate;
+  created_by: string | null;
+  preview_hash: NullableText;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface BlogOldSlugsTable {
+  slug: string;
+  post_id: string;
+}
+
+export type RevisionKind = 'saved' | 'published' | 'scheduled' | 'restored';
+export interface BlogRevisionsTable {
+  post_id: string;
+  number: number;
+  kind: RevisionKind;
+  document: Json<PostDocument>;
+  person_id: string | null;
+  at: Generated<Date>;
+}

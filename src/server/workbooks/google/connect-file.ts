@@ -1,0 +1,111 @@
+/** From the address of a spreadsheet to a workbook that mirrors it. */
+import type { GoogleTab } from '#api/google-sheets.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { Column } from '#sheet/model.ts';
+import { insertSheet } from '../../rows/sheets/insert-sheet.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import type { MirroredTab } from '../../storage/google-tables.ts';
+import { json } from '../../storage/json.ts';
+import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
+import { rangeOf, readTab, type SeenTab } from './read-tab.ts';
+import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
+
+const sampleSize = 200;
+const previewRows = 5;
+
+/** The id in an address of a spreadsheet, or an id by itself. */
+export function spreadsheetIdIn(address: string): string {
+  const id =
+    /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(address)?.[1] ??
+    (/^[\w-]{20,}$/.test(address) ? address : null);
+  if (id !== null) return id;
+  const message = 'This is not the address of a Google Sheet. It begins with https://docs.google.com/spreadsheets/d/.';
+  throw new Problem('invalid_input', message, { fields: [{ path: 'address', message }] });
+}
+
+export interface OpenedFile {
+  name: string;
+  can_edit: boolean;
+  tabs: SeenTab[];
+}
+
+/** Reads the tabs of a spreadsheet; only `wanted` ones where they are named. */
+export async function openFile(calls: SpreadsheetCalls, wanted?: readonly number[]): Promise<OpenedFile> {
+  const { name, capabilities, trashed } = await calls.file();
+  if (trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
+  const { sheets } = await calls.structure();
+  const own = sheets
+    .filter(({ properties }) => properties.sheetType === 'GRID' && (!wanted || wanted.includes(properties.sheetId)))
+    .slice(0, 50);
+  if (own.length === 0) throw new Problem('not_found', 'The spreadsheet has no such tab any more.');
+  const answer = await calls.cells(own.map(({ properties }) => rangeOf(properties.title)));
+  return { name, can_edit: capabilities.canEdit, tabs: answer.sheets.map((tab) => readTab(tab)) };
+}
+
+/** What would be read of a tab. */
+export function previewOf(tab: SeenTab): GoogleTab {
+  const sample = tab.rows.slice(0, sampleSize);
+  const columns = tab.columns.map(({ index, name }) => {
+    const cells = sample.map((row) => row.cells[index]);
+    const formulas = cells.filter((cell) => formulaOf(cell) !== null).length;
+    return { index, name, type: typeOf(cells).type, locked: formulas > 0 && formulas * 2 >= sample.length };
+  });
+  return {
+    ...{ tab_id: tab.tab_id, title: tab.title, row_count: tab.rows.length },
+    columns: columns.map(({ name, type, locked }) => ({ name, type, locked })),
+    rows: tab.rows
+      .slice(0, previewRows)
+      .map((row) => columns.map(({ index, type }) => cellOfGoogle(row.cells[index], type))),
+  };
+}
+
+/** Makes the workbook with its sheets and columns; their rows come with the first look. */
+export function makeMirror(
+  database: Database,
+  given: { workspace_id: string; account_id: string; spreadsheet_id: string; file: OpenedFile },
+): Promise<string> {
+  const { file, spreadsheet_id, account_id } = given;
+  return inTransaction(database, async (transaction) => {
+    const workbook_id = newId('workbook');
+    await transaction
+      .insertInto('workbooks')
+      .values({
+        ...{ id: workbook_id, workspace_id: given.workspace_id, name: file.name.slice(0, 200), state: 'ready' },
+        source: json({ kind: 'google', name: file.name, spreadsheet_id }),
+      })
+      .execute();
+    const tabs: MirroredTab[] = [];
+    for (const [position, tab] of file.tabs.entries()) {
+      const columns = columnsOf(tab);
+      const title = tab.title.slice(0, 100);
+      const sheet = await insertSheet(transaction, { workbook_id, title, position, columns });
+      tabs.push({
+        tab_id: tab.tab_id,
+        sheet,
+        title: tab.title,
+        columns: columns.map(({ id, name }) => ({ id, name })),
+      });
+    }
+    await transaction
+      .insertInto('google_files')
+      .values({ workbook_id, account_id, spreadsheet_id, tabs: json(tabs) })
+      .execute();
+    return workbook_id;
+  });
+}
+
+function columnsOf(tab: SeenTab): Column[] {
+  if (tab.columns.length === 0) {
+    throw new Problem('invalid_input', `The tab “${tab.title}” is empty. Its first row names the columns.`);
+  }
+  const taken = new Set(['row_id', 'constructor']);
+  return tab.columns.map(({ index, name }) => {
+    const start = slugOf(name).replaceAll('-', '_').slice(0, 60) || 'column';
+    let id = name === '_id' ? '_id' : start;
+    for (let count = 2; taken.has(id); count++) id = `${start}_${count}`;
+    taken.add(id);
+    return { id, name, ...typeOf(tab.rows.slice(0, sampleSize).map((row) => row.cells[index])) };
+  });
+}

@@ -1,0 +1,94 @@
+/** Google accounts that people of a workspace connected, and fresh tokens of them. */
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Sealer } from '../../storage/sealed-secret.ts';
+import { GoogleFailure } from './google-failure.ts';
+import { emailOfGrant, type Grant, type OAuthEnvironment, refresh } from './google-oauth.ts';
+
+/** A token that ends sooner is not begun with. */
+const margin = 2 * 60_000;
+
+export class GoogleAccounts {
+  readonly #database: Database;
+  readonly #environment: OAuthEnvironment;
+  readonly #sealer: Sealer;
+  /** Access tokens live for an hour and are held by each server for itself. */
+  readonly #fresh = new Map<string, { token: string; until: number }>();
+
+  constructor(needs: { database: Database; environment: OAuthEnvironment; sealer: Sealer }) {
+    this.#database = needs.database;
+    this.#environment = needs.environment;
+    this.#sealer = needs.sealer;
+  }
+
+  /** Keeps what Google gave for a workspace; an account that is there already gets the newer token. */
+  async keep(workspace_id: string, user_id: string, grant: Grant): Promise<string> {
+    if (grant.refresh_token === undefined) {
+      throw new GoogleFailure(
+        'refused',
+        'Google gave no lasting token. Remove Sheaf from your Google account, then try again.',
+      );
+    }
+    const email = emailOfGrant(grant);
+    const sealed_token = await this.#sealer.seal(grant.refresh_token, `${workspace_id} ${email}`);
+    const values = { sealed_token, scope: grant.scope, connected_by: user_id, is_lost: false };
+    const { id } = await this.#database
+      .insertInto('google_accounts')
+      .values({ id: newId('gac'), workspace_id, email, ...values })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    this.#fresh.delete(id);
+    return id;
+  }
+
+  list(workspace_id: string) {
+    return this.#database
+      .selectFrom('google_accounts')
+      .select(['id', 'email', 'is_lost', 'connected_by'])
+      .where('workspace_id', '=', workspace_id)
+      .orderBy('created_at')
+      .execute();
+  }
+
+  /** The account where it is one of the workspace; else `not_found`. */
+  async require(workspace_id: string, id: string) {
+    const account = (await this.list(workspace_id)).find((one) => one.id === id);
+    if (!account) throw new Problem('not_found', 'There is no such Google account in this workspace.');
+    return account;
+  }
+
+  async forget(workspace_id: string, id: string): Promise<void> {
+    await this.#database
+      .deleteFrom('google_accounts')
+      .where('workspace_id', '=', workspace_id)
+      .where('id', '=', id)
+      .execute();
+    this.#fresh.delete(id);
+  }
+
+  /** Throws a `GoogleFailure` where Google takes the account no more, or there is none. */
+  async token(id: string): Promise<string> {
+    const known = this.#fresh.get(id);
+    if (known && known.until > Date.now()) return known.token;
+    const account = await this.#database
+      .selectFrom('google_accounts')
+      .select(['workspace_id', 'email', 'sealed_token'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const kept = account && (await this.#sealer.open(account.sealed_token, `${account.workspace_id} ${account.email}`));
+    if (!kept)
+      throw new GoogleFailure('signed-out', 'The Google account is not connected any more. Sign in with Google again.');
+    try {
+      const { access_token, expires_in } = await refresh(this.#environment, kept);
+      this.#fresh.set(id, { token: access_token, until: Date.now() + expires_in * 1_000 - margin });
+      return access_token;
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.kind === 'signed-out') {
+        await this.#database.updateTable('google_accounts').set({ is_lost: true }).where('id', '=', id).execute();
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Why Google did not do what it was asked for. `message` is for people. */
+export class GoogleFailure extends Error {
+  readonly kind: 'signed-out' | 'not-found' | 'forbidden' | 'quota' | 'unavailable' | 'refused';
+  /** Whether what was asked for may have been done all the same. */
+  readonly mayBeDone: boolean;
+
+  constructor(kind: GoogleFailure['kind'], message: string, options: { mayBeDone?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'GoogleFailure';
+    this.kind = kind;
+    this.mayBeDone = options.mayBeDone ?? false;
+  }
+}

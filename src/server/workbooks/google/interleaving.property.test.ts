@@ -1,0 +1,38 @@
+/**
+ * Visitors write here, people work in the spreadsheet there, at any moment also between two calls of one look, while
+ * either side breaks off: whatever the order, nothing that was acknowledged is lost or there twice, no formula is
+ * touched, and every row stays who it is.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { type GoogleServer, openGoogle } from '#test/google/google-server.ts';
+import { openWorld, totals } from '#test/google/interleaving-world.ts';
+import { propertyRuns } from '#test/property-runs.ts';
+
+let fresh: FreshDatabase;
+let google: GoogleServer;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  google = await openGoogle();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(async () => {
+  await google[Symbol.asyncDispose]();
+  await fresh.close();
+});
+
+const { numRuns, seed = Math.floor(Math.random() * 2 ** 31) } = propertyRuns(8);
+
+test('whatever happens in whatever order, nothing is lost, nothing doubled, and rows stay who they are', async () => {
+  for (let run = 0; run < numRuns; run++) {
+    const world = await openWorld({ database: fresh.database, google }, seed + run);
+    await world.play().catch((error: unknown) => {
+      throw new Error(`with the seed ${seed + run}: ${String(error)}`, { cause: error });
+    });
+  }
+  if (process.env['PROPERTY_RUNS']) console.log(JSON.stringify(totals));
+  expect(totals.unlogged).toBe(0);
+  expect(totals.wrong / totals.rows).toBeLessThanOrEqual(0.001);
+  expect(totals.kills).toBeGreaterThan(0);
+  expect(totals.writes).toBeGreaterThan(numRuns * 3);
+}, 3_600_000);

@@ -1,0 +1,118 @@
+/** One look at a mirrored file: takes in what changed there, then sends what changed here. */
+import type { Logger } from 'pino';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Rows } from '../../row-services.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MirroredTab } from '../../storage/google-tables.ts';
+import { type GoogleFile, leaseFile, releaseFile, renewLease } from './google-files.ts';
+import { GoogleFailure } from './google-failure.ts';
+import { rangeOf, readTab, type SeenTab } from './read-tab.ts';
+import { sendChanges } from './send-changes.ts';
+import type { Spreadsheet, SpreadsheetCalls } from './spreadsheet-calls.ts';
+import { takeInTab, type TakenIn } from './take-in-tab.ts';
+
+export interface LookNeeds {
+  database: Database;
+  rows: Rows;
+  log: Pick<Logger, 'warn'>;
+  columnsOf(sheetId: string): Promise<Column[]>;
+  callsFor(file: GoogleFile): Promise<SpreadsheetCalls>;
+}
+/** Seconds between two looks when nothing is to be done. */
+const usualPause = 20;
+
+/** Answers false where somebody else works on the file. What goes wrong is noted for the owner, and tried again later. */
+export async function lookAtFile(needs: LookNeeds, workbookId: string): Promise<boolean> {
+  const file = await leaseFile(needs.database, workbookId);
+  if (!file) return false;
+  const look = new Look(needs, file);
+  try {
+    await look.run();
+  } catch (error) {
+    if (!(error instanceof GoogleFailure || error instanceof Problem)) throw error;
+    needs.log.warn({ err: error, workbook: workbookId }, 'a Google Sheet could not be mirrored');
+    look.problem = error.message;
+  }
+  await releaseFile(needs.database, file, look);
+  return true;
+}
+
+class Look {
+  tabs: MirroredTab[];
+  drive_version: string | null;
+  problem: string | null = null;
+  isRead = false;
+  next = usualPause;
+  readonly #needs: LookNeeds;
+  readonly #file: GoogleFile;
+
+  constructor(needs: LookNeeds, file: GoogleFile) {
+    this.#needs = needs;
+    this.#file = file;
+    this.tabs = file.tabs;
+    this.drive_version = file.drive_version;
+  }
+
+  async run(): Promise<void> {
+    const calls = await this.#needs.callsFor(this.#file);
+    const there = await calls.file();
+    if (there.trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
+    // With the version of before the read: what changes while it is read is read the next time.
+    if (there.version === this.#file.drive_version && !(await this.#isPending())) return;
+    const answer = await this.#read(calls);
+    const missing: string[] = [];
+    for (const [place, tab] of this.tabs.entries()) {
+      const found = answer.sheets.find(({ properties }) => properties.sheetId === tab.tab_id);
+      if (!found) {
+        missing.push(tab.title);
+        this.tabs[place] = { ...tab, is_gone: true };
+        continue;
+      }
+      await renewLease(this.#needs.database, this.#file);
+      const seen = readTab(
+        found,
+        tab.columns.map(({ name }) => name),
+      );
+      const taken = await takeInTab(this.#needs, tab, seen, this.#file.conflict_rule);
+      this.tabs[place] = taken.tab;
+      if (there.capabilities.canEdit) await this.#send(calls, seen, taken);
+    }
+    this.isRead = true;
+    this.drive_version = there.version;
+    if (missing.length === 0) return;
+    const what = missing.length === 1 ? `The tab “${missing[0]}” is` : `The tabs ${missing.join(', ')} are`;
+    throw new Problem('not_found', `${what} not in the spreadsheet any more. What was read of it stays as it is.`);
+  }
+
+  async #send(calls: SpreadsheetCalls, seen: SeenTab, taken: TakenIn): Promise<void> {
+    const { isMore } = await sendChanges({ rows: this.#needs.rows, calls }, seen, taken);
+    if (isMore) this.next = 0;
+  }
+
+  async #isPending(): Promise<boolean> {
+    for (const { sheet } of this.tabs) {
+      if ((await this.#needs.rows.mirror.countPending(sheet)).rows > 0) return true;
+    }
+    return false;
+  }
+
+  /** All tabs in one answer. Where one has another name by now, what it is called is asked for first. */
+  async #read(calls: SpreadsheetCalls): Promise<Spreadsheet> {
+    const living = this.tabs.filter(({ is_gone }) => !is_gone);
+    try {
+      if (living.length > 0) {
+        const answer = await calls.cells(living.map(({ title }) => rangeOf(title)));
+        const found = new Set(answer.sheets.map(({ properties }) => properties.sheetId));
+        if (living.length === this.tabs.length && living.every(({ tab_id }) => found.has(tab_id))) return answer;
+      }
+    } catch (error) {
+      if (!(error instanceof GoogleFailure && error.kind === 'refused')) throw error;
+    }
+    const { sheets } = await calls.structure();
+    const own = new Set(this.tabs.map(({ tab_id }) => tab_id));
+    const titles = sheets.flatMap(({ properties }) => (own.has(properties.sheetId) ? [properties.title] : []));
+    if (titles.length === 0) throw new Problem('not_found', 'None of the tabs is in the spreadsheet any more.');
+    return calls.cells(titles.map(rangeOf));
+  }
+}

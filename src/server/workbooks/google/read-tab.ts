@@ -1,0 +1,87 @@
+/** A tab as it was read: where its names stand, its columns, and its rows. */
+import type { Cell } from '#sheet/model.ts';
+import { formulaOf } from './cell-values.ts';
+import type { GridCell, Spreadsheet } from './spreadsheet-calls.ts';
+import { rowTag } from './spreadsheet-calls.ts';
+
+export interface SeenTab {
+  tab_id: number;
+  title: string;
+  row_count: number;
+  /** The number of the row that names the columns, from 0; null where there is none. */
+  header: number | null;
+  columns: { index: number; name: string }[];
+  /** Rows with something in them, below the names. */
+  rows: TabRow[];
+  /** The number after the last row. */
+  end: number;
+}
+export interface TabRow {
+  /** Its number, from 0. */
+  number: number;
+  cells: readonly GridCell[];
+  tag: string | null;
+}
+type TabAnswer = Spreadsheet['sheets'][number];
+
+const mostRowsAbove = 20;
+
+/** `names` are those that the columns are known by; without any, the first row with something in it names them. */
+export function readTab({ properties, data }: TabAnswer, names: readonly string[] = []): SeenTab {
+  const all = data.flatMap(({ startRow, rowData, rowMetadata }) =>
+    rowData.map(({ values }, place) => ({
+      ...{ number: startRow + place, cells: values },
+      tag: tagOf(rowMetadata[place]?.developerMetadata ?? []),
+    })),
+  );
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell.effectiveValue));
+  const header = findHeader(filled, names);
+  const columns = header ? namesIn(header) : [];
+  const below = header ? filled.filter(({ number }) => number > header.number) : [];
+  // A row of formulas that wait for something to be typed beside them is not a row yet.
+  const typed = below.filter(({ cells }) => columns.some(({ index }) => isTyped(cells[index])));
+  const rows = typed.length > 0 ? typed : below;
+  return {
+    ...{ tab_id: properties.sheetId, title: properties.title, row_count: properties.gridProperties.rowCount },
+    ...{ header: header?.number ?? null, columns, rows },
+    end: (rows.at(-1)?.number ?? header?.number ?? -1) + 1,
+  };
+}
+
+const isTyped = (cell: GridCell | undefined): boolean => cell?.effectiveValue !== undefined && formulaOf(cell) === null;
+
+function tagOf(
+  tags: readonly { metadataKey?: string | undefined; metadataValue?: string | undefined }[],
+): string | null {
+  return tags.find(({ metadataKey }) => metadataKey === rowTag)?.metadataValue ?? null;
+}
+
+function findHeader(rows: readonly TabRow[], names: readonly string[]): TabRow | undefined {
+  if (names.length === 0) return rows[0];
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const hits = (row: TabRow): number => namesIn(row).filter(({ name }) => known.has(name.toLowerCase())).length;
+  const [best] = rows.slice(0, mostRowsAbove).toSorted((one, other) => hits(other) - hits(one));
+  // Of one column, the name may have been changed.
+  return best && (hits(best) > 0 || names.length === 1) ? best : undefined;
+}
+
+/** Every name once: a second `Price` is `Price 2`. */
+export function namesIn({ cells }: Pick<TabRow, 'cells'>): { index: number; name: string }[] {
+  const taken = new Set<string>();
+  return cells.flatMap((cell, index) => {
+    const text = textOf(cell).replaceAll(/\s+/g, ' ').trim().slice(0, 190);
+    if (!text) return [];
+    let name = text;
+    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${text} ${count}`;
+    taken.add(name.toLowerCase());
+    return [{ index, name }];
+  });
+}
+
+function textOf({ effectiveValue }: GridCell): string {
+  const value: Cell = effectiveValue?.stringValue ?? effectiveValue?.numberValue ?? effectiveValue?.boolValue ?? '';
+  return String(value);
+}
+
+/** `'Ann''s tab'`: the whole of a tab, in A1 notation. */
+export const rangeOf = (title: string): string => `'${title.replaceAll("'", "''")}'`;

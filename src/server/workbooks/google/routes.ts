@@ -1,0 +1,133 @@
+import {
+  changeMirror,
+  connectGoogleSheet,
+  finishGoogle,
+  forgetGoogleAccount,
+  getGoogleSheets,
+  getMirrorState,
+  getPickerToken,
+  mirrorNow,
+  previewGoogleSheet,
+  settleConflict,
+  startGoogle,
+} from '#api/google-sheets.ts';
+import { randomBytes } from 'node:crypto';
+import { Problem } from '#kit/problem.ts';
+import { type Call, on } from '../../http/call.ts';
+import { onlyOnSite, originOf } from '../../http/host.ts';
+import { issueToken, redeemToken } from '../../http/one-time-token.ts';
+import type { Services } from '../../services.ts';
+import { recordInAuditLog } from '../record-in-audit-log.ts';
+import { previewOf } from './connect-file.ts';
+import { GoogleFailure } from './google-failure.ts';
+import { consentAddress, exchangeGoogleCode, missingVariables } from './google-oauth.ts';
+
+const minutes = 10;
+const callbackOf = ({ environment }: Services): string =>
+  `${originOf(environment.MAIN_HOST, environment)}/api/google-sheets/callback`;
+
+export const googleRoutes = [
+  on(getGoogleSheets, async ({ services, user }) => {
+    const { environment, googleSheets } = services;
+    const missing = missingVariables(environment);
+    const { GOOGLE_PICKER_KEY: key, GOOGLE_SHEETS_CLIENT_ID = '', GOOGLE_SHEETS_SCOPE: scope } = environment;
+    const accounts = await googleSheets.accounts.list(user.workspace.id);
+    return {
+      ...{ configured: missing.length === 0, missing, scope },
+      // The number of the project stands before the client's id.
+      picker: key ? { key, app_id: GOOGLE_SHEETS_CLIENT_ID.split('-', 1)[0] ?? '' } : null,
+      accounts: accounts.map(({ id, email, is_lost }) => ({ id, email, is_lost })),
+    };
+  }),
+  on(startGoogle, startSignIn),
+  on(finishGoogle, finishSignIn),
+  on(forgetGoogleAccount, async ({ services, user, params }) => {
+    await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
+    await services.googleSheets.accounts.forget(user.workspace.id, params.accountId);
+    return {};
+  }),
+  on(getPickerToken, async ({ services, user, params }) => {
+    const account = await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
+    // A token opens the person's spreadsheets: nobody else of the workspace gets it.
+    if (account.connected_by !== user.id) {
+      throw new Problem('forbidden', 'Only the person who connected this Google account can choose among its files.');
+    }
+    return { token: await services.googleSheets.accounts.token(account.id) };
+  }),
+  on(previewGoogleSheet, async ({ services, user, body }) => {
+    await services.googleSheets.accounts.require(user.workspace.id, body.account_id);
+    const { name, can_edit, tabs } = await services.googleSheets.open(body.account_id, body.address);
+    return { name, can_edit, tabs: tabs.map(previewOf) };
+  }),
+  on(connectGoogleSheet, async (call) => {
+    const { services, user, body } = call;
+    await services.googleSheets.accounts.require(user.workspace.id, body.account_id);
+    const workbook_id = await services.googleSheets.connect({ workspace_id: user.workspace.id, ...body });
+    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the Google Sheet ${name}`);
+    return { workbook_id };
+  }),
+  on(getMirrorState, ({ services, params }) => services.googleSheets.state(params.workbookId)),
+  on(changeMirror, async ({ services, params, body }) => {
+    await services.googleSheets.state(params.workbookId);
+    await services.database
+      .updateTable('google_files')
+      .set({ conflict_rule: body.conflict_rule })
+      .where('workbook_id', '=', params.workbookId)
+      .execute();
+    return services.googleSheets.state(params.workbookId);
+  }),
+  on(mirrorNow, async ({ services, params }) => {
+    await services.googleSheets.look(params.workbookId);
+    return services.googleSheets.state(params.workbookId);
+  }),
+  on(settleConflict, async ({ services, params, body }) => {
+    const sheet = await services.workbooks.sheetById(body.sheet_id);
+    const isOwn = sheet?.workbook_id === params.workbookId;
+    const isSettled =
+      isOwn && (await services.rows.mirror.settle(body.sheet_id, body.row_id, body.column, body.winner));
+    if (!isSettled) throw new Problem('not_found', 'Nothing is to be decided about this cell any more.');
+    services.googleSheets.written(body.sheet_id);
+    return services.googleSheets.state(params.workbookId);
+  }),
+];
+
+/** The state is a token that works once, for ten minutes and for this person alone. */
+async function startSignIn({ services, host, user }: Call<typeof startGoogle>): Promise<Response> {
+  onlyOnSite(host);
+  if (missingVariables(services.environment).length > 0) {
+    throw new Problem('unavailable', 'Google Sheets is not set up at this Sheaf. See docs/google-sheets.md.');
+  }
+  const verifier = randomBytes(48).toString('base64url');
+  const { token } = await issueToken(services.database, {
+    ...{ purpose: 'google-sheets', minutes, user_id: user.id },
+    data: { verifier, workspace_id: user.workspace.id },
+  });
+  return goTo(consentAddress(services.environment, { redirect: callbackOf(services), state: token, verifier }));
+}
+
+async function finishSignIn({ services, host, user, query }: Call<typeof finishGoogle>): Promise<Response> {
+  onlyOnSite(host);
+  const begun = query.state ? await redeemToken(services.database, query.state, 'google-sheets') : null;
+  // Sent on by somebody else, it would put a stranger's account into this workspace.
+  if (begun?.user_id !== user.id) return goTo('/dashboard/workbooks?google=expired');
+  if (query.error || !query.code) return goTo('/dashboard/workbooks?google=refused');
+  const { verifier, workspace_id } = begun.data;
+  if (typeof verifier !== 'string' || workspace_id !== user.workspace.id)
+    return goTo('/dashboard/workbooks?google=expired');
+  try {
+    const given = { code: query.code, redirect: callbackOf(services), verifier };
+    const grant = await exchangeGoogleCode(services.environment, given);
+    await services.googleSheets.accounts.keep(user.workspace.id, user.id, grant);
+    return goTo('/dashboard/workbooks?google=connected');
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    services.log.warn({ err: error }, 'a Google account could not be connected');
+    return goTo('/dashboard/workbooks?google=failed');
+  }
+}
+
+const goTo = (location: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });

@@ -1,0 +1,232 @@
+/** Takes what stands in a tab into the sheet that mirrors it: its name, its columns, its rows. */
+import type { SheetEdit } from '#api/workbooks.ts';
+import { matchColumns } from '#domain/mirror/match-columns.ts';
+import { likenessOf } from '#domain/mirror/likeness.ts';
+import { matchRows } from '#domain/mirror/match-rows.ts';
+import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Rows } from '../../row-services.ts';
+import type { AgreedRow } from '../../rows/mirror/read-mirrored.ts';
+import type { RowThere } from '../../rows/mirror/merge-mirror.ts';
+import type { MirroredTab } from '../../storage/google-tables.ts';
+import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
+import type { TabRow, SeenTab } from './read-tab.ts';
+
+/** A column of the sheet, and where it stands in the tab. */
+export interface MappedColumn extends Column {
+  index: number;
+}
+/** A row of the tab, and which row it is. */
+export interface SeenSheetRow extends RowThere {
+  number: number;
+}
+export interface TakenIn {
+  tab: MirroredTab;
+  columns: MappedColumn[];
+  rows: SeenSheetRow[];
+}
+interface Needs {
+  rows: Rows;
+  columnsOf(sheetId: string): Promise<Column[]>;
+}
+/** Who changed it, in the history. */
+export const writerName = 'Google Sheets';
+const actor = { kind: 'system', what: writerName } as const;
+const sampleSize = 200;
+
+/** Throws a `Problem` where the names of the columns are not there any more: then nothing is changed. */
+export async function takeInTab(needs: Needs, tab: MirroredTab, seen: SeenTab, rule: ConflictRule): Promise<TakenIn> {
+  if (seen.header === null) {
+    const message = `The row with the names of the columns is not in “${seen.title}” any more. Put it back, and Sheaf goes on.`;
+    throw new Problem('invalid_input', message);
+  }
+  const bases = await needs.rows.mirror.bases(tab.sheet);
+  const { columns, mapped } = await takeInColumns(needs, tab, seen, bases);
+  if (seen.title !== tab.title) await rename(needs.rows, tab.sheet, seen.title);
+  const rows = readTabRows(seen.rows, columns);
+  await takeInRows(needs.rows, tab.sheet, { bases, rows, columns, rule });
+  return { tab: { tab_id: tab.tab_id, sheet: tab.sheet, title: seen.title, columns: mapped }, columns, rows };
+}
+
+async function takeInColumns(
+  { rows, columnsOf }: Needs,
+  tab: MirroredTab,
+  seen: SeenTab,
+  bases: readonly AgreedRow[],
+): Promise<{ columns: MappedColumn[]; mapped: MirroredTab['columns'] }> {
+  const known = tab.columns.map((column) => ({
+    ...column,
+    sample: bases.slice(0, sampleSize).map(({ cells }) => cells[column.id] ?? null),
+  }));
+  const given = seen.columns.map(({ name, index }) => ({
+    name,
+    sample: seen.rows.slice(0, sampleSize).map(({ cells }) => cellOfGoogle(cells[index])),
+  }));
+  const ids = matchColumns(known, given);
+  const own = await columnsOf(tab.sheet);
+  const linked = new Set(tab.columns.map(({ id }) => id));
+  const edits: SheetEdit[] = [];
+  for (const [place, { name, index }] of seen.columns.entries()) {
+    const id = ids[place];
+    const column = own.find((one) => one.id === id);
+    if (column && column.name !== name) edits.push({ kind: 'change-column', column: column.id, name });
+    if (column) continue;
+    // Added here before, when what came next was broken off.
+    const added = own.find((one) => !linked.has(one.id) && one.name.toLowerCase() === name.toLowerCase());
+    ids[place] = added?.id ?? null;
+    if (added) continue;
+    const { type } = typeOf(seen.rows.slice(0, sampleSize).map(({ cells }) => cells[index]));
+    edits.push({ kind: 'add-column', name, type });
+  }
+  for (const { id } of tab.columns) {
+    if (!ids.includes(id) && own.some((one) => one.id === id)) edits.push({ kind: 'delete-column', column: id });
+  }
+  // A column that goes must not hold back the name of one that comes.
+  edits.sort((one, other) => Number(other.kind === 'delete-column') - Number(one.kind === 'delete-column'));
+  const now = edits.length > 0 ? (await rows.editSheet(tab.sheet, actor, edits)).columns : own;
+  const columns = seen.columns.flatMap(({ name, index }, place) => {
+    const column = now.find((one) => one.id === ids[place]) ?? now.find((one) => one.name === name);
+    return column ? [{ ...column, index }] : [];
+  });
+  return { columns, mapped: columns.map(({ id, name }) => ({ id, name })) };
+}
+
+/** A name that another sheet has still is given with a number; when that one has its new name, the next look mends it. */
+async function rename(rows: Rows, sheetId: string, title: string): Promise<void> {
+  for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
+    try {
+      await rows.editSheet(sheetId, actor, [{ kind: 'rename-sheet', title: wanted }]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'already_exists')) throw error;
+    }
+  }
+}
+
+/** Rows as the sheet holds them. Their ids are not known yet. */
+export function readTabRows(rows: readonly TabRow[], columns: readonly MappedColumn[]): SeenSheetRow[] {
+  return rows.map(({ number, cells, tag }) => {
+    const own: Record<string, Cell> = {};
+    const formulas: Record<string, string> = {};
+    for (const { id, index, type } of columns) {
+      const cell = cellOfGoogle(cells[index], type);
+      if (cell !== null) own[id] = cell;
+      const formula = formulaOf(cells[index]);
+      if (formula !== null) formulas[id] = formula;
+    }
+    return { number, row_id: tag ?? '', cells: own, formulas: Object.keys(formulas).length > 0 ? formulas : null };
+  });
+}
+
+async function takeInRows(
+  rows: Rows,
+  sheetId: string,
+  given: { bases: readonly AgreedRow[]; rows: SeenSheetRow[]; columns: readonly MappedColumn[]; rule: ConflictRule },
+): Promise<void> {
+  const { bases, columns, rule } = given;
+  const byId = new Map(bases.map((base) => [base.row_id, base]));
+  const strayed = new Set<string>();
+  const others = await withoutArrived(rows, sheetId, given.rows, byId, columns, strayed);
+  const { ids, gone, doubts } = matchRows(
+    bases,
+    others.map(({ row_id, cells }) => ({ cells, tag: row_id })),
+    typedColumns(columns, given.rows),
+  );
+  for (const [place, row] of others.entries()) row.row_id = ids[place] ?? newId();
+  const changed = given.rows.filter((row) => {
+    const base = byId.get(row.row_id);
+    return !base || differs(base, row, columns);
+  });
+  for (const row of changed) if (strayed.has(row.row_id)) row.isStrayed = true;
+  const order = isInOrder(given.rows, byId) ? null : given.rows.map(({ row_id }) => row_id);
+  if (changed.length > 0 || gone.length > 0 || order) {
+    const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order };
+    const { events } = await rows.mirror.merge(sheetId, writerName, wanted);
+    if (events.length > 0) await rows.mirror.note(sheetId, events);
+  }
+  if (doubts.length === 0) return;
+  const events = doubts.map(({ kind, row_id, place }) => ({
+    ...{ kind: `identity-${kind}`, row_id },
+    details: {
+      number: place === null ? null : (others[place]?.number ?? null),
+      taken: place !== null && ids[place] === row_id,
+    },
+  }));
+  await rows.mirror.note(sheetId, events);
+}
+
+/**
+ * A row that was sent, but of which it was not noted any more that it arrived, wears the id that it was sent with.
+ * Answers the others. `strayed` gets those whose cells stand in other columns than they were meant for.
+ */
+async function withoutArrived(
+  { mirror }: Rows,
+  sheetId: string,
+  rows: readonly SeenSheetRow[],
+  bases: ReadonlyMap<string, AgreedRow>,
+  columns: readonly MappedColumn[],
+  strayed: Set<string>,
+): Promise<SeenSheetRow[]> {
+  const tags = rows.flatMap(({ row_id }) => (row_id === '' || bases.has(row_id) ? [] : [row_id]));
+  if (tags.length === 0) return [...rows];
+  const sent = await mirror.byIds(sheetId, tags);
+  const ids = columns.map(({ id }) => id);
+  const others = rows.filter(({ row_id, cells }) => {
+    const own = sent.get(row_id);
+    if (!own || bases.has(row_id)) return true;
+    const isAlike = likenessOf(own.cells, cells, ids) >= leastAlike;
+    if (!isAlike && !holdsSameValues(own.cells, cells)) return true;
+    if (!isAlike) strayed.add(row_id);
+    sent.delete(row_id);
+    return false;
+  });
+  // Its mark stands on another row by now, as rows were sorted: the row that holds just what was sent is it.
+  const known = new Set([...bases.values()].map(({ cells }) => JSON.stringify(ids.map((id) => cells[id] ?? null))));
+  for (const own of sent.values()) {
+    const found = others.findLastIndex(
+      ({ cells }) =>
+        ids.every((id) => own.cells[id] === undefined || own.cells[id] === cells[id]) &&
+        !known.has(JSON.stringify(ids.map((id) => cells[id] ?? null))),
+    );
+    const [row] = found < 0 ? [] : others.splice(found, 1);
+    if (row) row.row_id = own.row_id;
+  }
+  return others;
+}
+const leastAlike = 0.4;
+
+/** Whether most values of a row stand in another, in whichever columns: those were moved while it was sent. */
+function holdsSameValues(own: Record<string, Cell>, there: Record<string, Cell>): boolean {
+  const values = Object.values(own).map(String);
+  const found = new Set(Object.values(there).map(String));
+  return values.length > 0 && values.filter((value) => found.has(value)).length * 2 >= values.length;
+}
+
+/** Which row it is, is told by what people typed: formulas change by themselves. */
+function typedColumns(columns: readonly MappedColumn[], rows: readonly SeenSheetRow[]): string[] {
+  const typed = columns.filter(
+    ({ id }) => rows.filter(({ formulas }) => formulas?.[id] !== undefined).length * 2 <= rows.length,
+  );
+  return (typed.length > 0 ? typed : columns).map(({ id }) => id);
+}
+
+function differs(base: AgreedRow, row: SeenSheetRow, columns: readonly MappedColumn[]): boolean {
+  return columns.some(
+    ({ id }) =>
+      (base.cells[id] ?? null) !== (row.cells[id] ?? null) ||
+      (base.formulas?.[id] ?? null) !== (row.formulas?.[id] ?? null),
+  );
+}
+
+/** Whether the rows come in the order that they have here, and new ones last. */
+function isInOrder(rows: readonly SeenSheetRow[], bases: ReadonlyMap<string, AgreedRow>): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { row_id } of rows) {
+    const position = bases.get(row_id)?.position ?? null;
+    if (position === null ? bases.has(row_id) : position <= last) return false;
+    last = position ?? Number.POSITIVE_INFINITY;
+  }
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { PostCard } from '#domain/blog/blog-view.ts';
+import { sayDate, sayNames } from './words.ts';
+
+const stateWords = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+
+/** A post in a list. The first of the front page is large. */
+export function PostTeaser({
+  post,
+  heading: Heading,
+  isLead = false,
+}: {
+  post: PostCard;
+  heading: 'h2' | 'h3';
+  isLead?: boolean;
+}) {
+  const { cover, title, excerpt, href, at, minutes, authors, categories, state } = post;
+  return (
+    <article className={isLead ? 'card lead' : 'card'} data-plain={cover === null || undefined}>
+      {cover && (
+        <div className="card-cover">
+          {/* The title leads to the post: one link is enough. */}
+          <img
+            src={cover.src}
+            {...(cover.srcset && {
+              srcSet: cover.srcset,
+              sizes: isLead ? '(max-width: 860px) 100vw, 640px' : '(max-width: 640px) 100vw, 352px',
+            })}
+            alt=""
+            width={cover.width}
+            height={cover.height}
+            {...(isLead ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            decoding="async"
+          />
+        </div>
+      )}
+      <div className="card-words">
+        <p className="kicker">{state ? stateWords[state] : (categories[0]?.name ?? 'Journal')}</p>
+        <Heading>
+          <a href={href}>{title}</a>
+        </Heading>
+        <p className="excerpt">{excerpt}</p>
+        <p className="facts">
+          {authors.length > 0 && <span>{sayNames(authors.map(({ name }) => name))}</span>}
+          <time dateTime={at}>{sayDate(at)}</time>
+          <span>{minutes} min read</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,117 @@
+import type { GuideLink, GuideView } from '#domain/guide.ts';
+
+export function GuidePage({ view }: { view: GuideView }) {
+  const { pages, page, search } = view;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <a className="name" href="/docs">
+          Sheaf <span>Documentation</span>
+        </a>
+        <Search words={search?.words ?? ''} />
+        <a className="solid" href="/dashboard">
+          Dashboard
+        </a>
+      </header>
+      <div className="columns">
+        {(page || search) && <Contents pages={pages} current={page?.href} />}
+        <main id="main">
+          {page ? (
+            <>
+              <h1>{page.title}</h1>
+              {/* Written by us, and cleaned like everything that is Markdown. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+              <Next pages={pages} href={page.href} />
+            </>
+          ) : search ? (
+            <Found search={search} />
+          ) : (
+            <>
+              <h1>Make an app of your spreadsheet</h1>
+              <p className="lead">What owners and editors need to know, each page read in a few minutes.</p>
+              <Links links={pages} />
+            </>
+          )}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Contents({ pages, current }: { pages: readonly GuideLink[]; current: string | undefined }) {
+  return (
+    <nav aria-label="Documentation">
+      <ol>
+        {pages.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === current ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Search({ words }: { words: string }) {
+  return (
+    <search>
+      <form action="/docs" method="get">
+        <input
+          type="search"
+          name="q"
+          defaultValue={words}
+          placeholder="Search the documentation"
+          aria-label="Search the documentation"
+          maxLength={200}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Found({ search: { words, found } }: { search: NonNullable<GuideView['search']> }) {
+  return (
+    <>
+      <h1>Pages about “{words}”</h1>
+      {found.length === 0 ? (
+        <p className="lead">
+          No page holds all of these words. Try fewer, or <a href="/docs">see all pages</a>.
+        </p>
+      ) : (
+        <Links links={found} />
+      )}
+    </>
+  );
+}
+
+function Links({ links }: { links: readonly (GuideLink & { excerpt?: string })[] }) {
+  return (
+    <ul className="links">
+      {links.map(({ title, href, excerpt }) => (
+        <li key={href}>
+          <a href={href}>
+            <strong>{title}</strong>
+            {excerpt && <span>{excerpt}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Next({ pages, href }: { pages: readonly GuideLink[]; href: string }) {
+  const next = pages[pages.findIndex((one) => one.href === href) + 1];
+  if (!next) return null;
+  return (
+    <p className="next">
+      <a href={next.href}>
+        Next: <strong>{next.title}</strong>
+      </a>
+    </p>
+  );
+}

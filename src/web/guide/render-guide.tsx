@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { GuideView } from '#domain/guide.ts';
+import { escapeHtml } from '#kit/html.ts';
+import { siteIcon } from '#web/site/site-icon.ts';
+import { GuidePage } from './guide-page.tsx';
+
+/** A page of the documentation for owners as a whole document that needs no script. */
+export function renderGuide(view: GuideView, styles: readonly string[]): string {
+  const title = view.page ? `${view.page.title} · Sheaf` : 'Documentation · Sheaf';
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="description" content="How to make apps of spreadsheets with Sheaf.">',
+    ...(view.search ? ['<meta name="robots" content="noindex">'] : []),
+    siteIcon,
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+  ];
+  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-guide">${renderToStaticMarkup(<GuidePage view={view} />)}</body></html>`;
+}

@@ -1,0 +1,161 @@
+import type { MarketTry, TriedSheet } from '#domain/marketplace/market-view.ts';
+import { tryKinds } from '#domain/marketplace/try-template.ts';
+import { MarketplaceFrame } from './frame.tsx';
+import { sayPrice } from './words.ts';
+
+/** A template with the rows of a file of whoever looks: forms and links, without a script. */
+export function TryPage({ view }: { view: MarketTry }) {
+  const { template, tried, problem } = view;
+  return (
+    <MarketplaceFrame>
+      <article className="width template">
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <a href="/templates">Templates</a>
+          <span aria-hidden="true">/</span>
+          <a href={`/templates/${template.slug}`}>{template.name}</a>
+        </nav>
+        <header className="template-head">
+          <div>
+            <h1>{template.name} with your rows</h1>
+            {tried && <p className="byline">{tried.file_name}</p>}
+          </div>
+          {tried && (
+            <p className="actions">
+              <a className="first" href={tried.use}>
+                Use Template with this file{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
+              </a>
+            </p>
+          )}
+        </header>
+        {problem && (
+          <p className="refusal" role="alert">
+            {problem}
+          </p>
+        )}
+        {tried ? <Seen view={view} tried={tried} /> : <TryForm action={view.send.file} />}
+      </article>
+    </MarketplaceFrame>
+  );
+}
+
+/** Where a file is chosen, here and on the page of the template. */
+export function TryForm({ action }: { action: string }) {
+  return (
+    <form className="try-form" action={action} method="post" encType="multipart/form-data">
+      <label>
+        <span>A .csv or .xlsx file, 2 MB at most</span>
+        <input type="file" name="file" accept={tryKinds.join(',')} required />
+      </label>
+      <button className="second" type="submit">
+        Show it with my rows
+      </button>
+      <p className="small">
+        No account needed. Only this browser can see it, its author sees nothing of it, and it is deleted after 24
+        hours.
+      </p>
+    </form>
+  );
+}
+
+function Seen({ view, tried }: { view: MarketTry; tried: NonNullable<MarketTry['tried']> }) {
+  const { template, send } = view;
+  return (
+    <div className="try-columns">
+      <section className="preview" aria-label="Preview">
+        {tried.pages.length > 1 && (
+          <nav className="try-pages" aria-label="Pages of the template">
+            {tried.pages.map(({ name, slug }) => (
+              <a
+                key={slug}
+                href={slug ? `/templates/${template.slug}/try?page=${slug}` : `/templates/${template.slug}/try`}
+                aria-current={slug === tried.page ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className="stage">
+          <iframe src={tried.picture} title={`${template.name} with your rows`} sandbox="" tabIndex={-1} />
+        </div>
+      </section>
+      <aside aria-label="Your columns">
+        {tried.notes.length > 0 && (
+          <ul className="try-notes">
+            {tried.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <form className="try-match" action={send.columns} method="post">
+          <h2>Your columns</h2>
+          <p className="small">What is certain is matched. Decide the rest; every match can be changed.</p>
+          <input type="hidden" name="page" value={tried.page} />
+          {tried.sheets.map((sheet) => (
+            <SheetChoices key={sheet.field} sheet={sheet} />
+          ))}
+          <button className="second" type="submit">
+            Show it like this
+          </button>
+        </form>
+        <form className="try-forget" action={send.forget} method="post">
+          <p className="small">
+            Kept until <time dateTime={tried.until}>{untilInWords(tried.until)}</time>, for this browser alone.
+          </p>
+          <button type="submit">Delete it now</button>
+        </form>
+        <details className="try-again">
+          <summary>Try another file</summary>
+          <TryForm action={send.file} />
+        </details>
+      </aside>
+    </div>
+  );
+}
+
+function SheetChoices({ sheet }: { sheet: TriedSheet }) {
+  return (
+    <fieldset>
+      <legend>{sheet.title}</legend>
+      <Choice {...sheet} label={`Your sheet for ${sheet.title}`} isOpen={sheet.chosen === ''} />
+      {sheet.columns.map((column) => (
+        <div key={column.field} className="try-column">
+          <Choice
+            {...column}
+            label={column.title}
+            about={`${column.type}${column.required ? ', needed' : ''}`}
+            isOpen={column.chosen === ''}
+          />
+          {column.hint && <p className="small">{column.hint}</p>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Choice(props: {
+  field: string;
+  label: string;
+  about?: string;
+  chosen: string;
+  isOpen: boolean;
+  choices: TriedSheet['choices'];
+}) {
+  return (
+    <label data-open={props.isOpen || undefined}>
+      <span>
+        {props.label} {props.about && <span className="small">{props.about}</span>}
+      </span>
+      <select name={props.field} defaultValue={props.chosen}>
+        {props.choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const untilInWords = (until: string): string => `${moments.format(new Date(until))} UTC`;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { listOwnAdminActions } from '#api/admin.ts';
+import { call } from '../../../call.ts';
+import { ListStates } from '../../shell/list-states.tsx';
+import { PanelList, PanelRow } from '../../shell/panel-list.tsx';
+import { sayMoment } from '../../shell/say-date.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What admins of the installation did with this account, and why. */
+export function AdminActionsSection() {
+  const query = useQuery({
+    queryKey: ['account', 'admin-actions'],
+    queryFn: async ({ signal }) => (await call(listOwnAdminActions, { signal })).actions,
+  });
+  return (
+    <SettingsSection
+      id="admins"
+      title="What admins did"
+      about="Whoever runs this installation must say why they touch your account. It stands here."
+    >
+      <ListStates
+        query={query}
+        failed="This could not be loaded"
+        empty={<p>Nothing. No admin touched your account.</p>}
+      >
+        {(actions) => (
+          <PanelList label="What admins did">
+            {actions.map((action) => (
+              <PanelRow
+                key={action.id}
+                title={`${action.admin_email} ${action.summary}`}
+                facts={`${sayMoment(action.at)}${action.reason ? `. Reason: ${action.reason}` : ''}`}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,78 @@
+import { appOrders, type ListedApp, listAllApps } from '#api/admin-lists.ts';
+import { call } from '../../call.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayMoment, saySince } from '../shell/say-date.ts';
+import { type AdminColumn, AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+import { choiceAmong } from './choice-among.ts';
+import { saySize } from './say-size.ts';
+
+/** /admin/apps */
+export default function AdminAppsPage() {
+  return (
+    <AdminList
+      title="Apps"
+      name="apps"
+      lead="Visits are page views of the last 30 days."
+      searches="Name, address, workspace or id"
+      choices={[
+        {
+          name: 'sort',
+          label: 'Order',
+          options: [
+            { value: 'visits', label: 'Most visited first' },
+            { value: 'failure', label: 'Last error first' },
+            { value: 'storage', label: 'Largest first' },
+            { value: 'created', label: 'Newest first' },
+            { value: 'name', label: 'By name' },
+          ],
+        },
+      ]}
+      load={async ({ search, page, chosen: { sort } }, signal) => {
+        const { apps, total } = await call(listAllApps, {
+          query: { search, page, sort: choiceAmong(appOrders, sort) },
+          signal,
+        });
+        return { items: apps, total };
+      }}
+      columns={columns}
+      keyOf={(app) => app.id}
+      nothing="No apps"
+    />
+  );
+}
+
+const columns: AdminColumn<ListedApp>[] = [
+  {
+    head: 'App',
+    cell: ({ name, href, workspace }) => (
+      <span className={styles.two}>
+        <a href={href} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        <span>{workspace}</span>
+      </span>
+    ),
+  },
+  {
+    head: 'Open to',
+    cell: (app) => (app.public ? <Mark tone="good">Public</Mark> : <Mark>Private</Mark>),
+  },
+  { head: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US'), isFigure: true },
+  { head: 'Rows', cell: ({ rows }) => rows.toLocaleString('en-US'), isFigure: true },
+  { head: 'Files', cell: ({ storage }) => saySize(storage), isFigure: true },
+  {
+    head: 'Last error',
+    cell: ({ failure }) =>
+      failure ? (
+        <span className={styles.two} title={`${failure.message} at ${failure.path}, ${sayMoment(failure.at)}`}>
+          <strong className={styles.bad}>{failure.reference}</strong>
+          <span>
+            {failure.path}, {saySince(failure.at)}
+          </span>
+        </span>
+      ) : (
+        'None'
+      ),
+  },
+];

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './figure-card.module.css';
+
+/** A card of figures: what, and how much. */
+export function FigureCard({
+  title,
+  facts,
+}: {
+  title: string;
+  facts: readonly { label: string; value: ReactNode; tone?: 'bad' | 'good' | undefined }[];
+}) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <dl>
+        {facts.map(({ label, value, tone }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-tone={tone}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export const FigureGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { jobStates, type ListedJob, listJobs, retryJob } from '#api/admin-lists.ts';
+import { call } from '../../call.ts';
+import { sayMoment, saySince } from '../shell/say-date.ts';
+import { showFailure } from '../shell/show-failure.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { type AdminColumn, AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+import { choiceAmong } from './choice-among.ts';
+
+const words = { failed: 'Failed', waiting: 'Waiting', running: 'Running', done: 'Done' };
+
+/** /admin/jobs */
+export default function JobsPage() {
+  return (
+    <AdminList
+      title="Jobs"
+      name="jobs"
+      lead="Work that is done later: mails, imports, releases. What is done goes after a day."
+      choices={[
+        {
+          name: 'state',
+          label: 'Which jobs',
+          options: Object.entries(words).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      load={async ({ page, chosen: { state } }, signal) => {
+        const query = { page, state: jobStates.find((one) => one === state) ?? ('failed' as const) };
+        const { jobs, total } = await call(listJobs, { query, signal });
+        return { items: jobs.map((job) => ({ ...job, state: choiceAmong(jobStates, query.state) })), total };
+      }}
+      columns={columns}
+      keyOf={(job) => job.id}
+      nothing="No jobs"
+    />
+  );
+}
+
+type Job = ListedJob & { state: (typeof jobStates)[number] };
+
+const columns: AdminColumn<Job>[] = [
+  {
+    head: 'Work',
+    cell: ({ queue, failure }) => (
+      <span className={styles.two}>
+        <strong>{queue}</strong>
+        {failure && <span className={styles.bad}>{failure}</span>}
+      </span>
+    ),
+  },
+  { head: 'Tries again', cell: ({ tries }) => tries, isFigure: true },
+  { head: 'Asked for', cell: ({ created_at }) => <time dateTime={created_at}>{saySince(created_at)}</time> },
+  { head: 'Due or done', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+  { head: 'Act', cell: (job) => (job.state === 'failed' ? <Retry job={job} /> : '') },
+];
+
+function Retry({ job }: { job: Job }) {
+  const queries = useQueryClient();
+  const retry = async () => {
+    await call(retryJob, { params: { jobId: job.id }, body: {} });
+    showToast('It is tried again.');
+    await queries.invalidateQueries({ queryKey: ['admin', 'jobs'] });
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => void retry().catch(showFailure)}
+      aria-label={`Retry ${job.queue}`}
+    >
+      Retry
+    </Button>
+  );
+}

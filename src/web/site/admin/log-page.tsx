@@ -1,0 +1,37 @@
+import { listAdminActions } from '#api/admin-lists.ts';
+import { call } from '../../call.ts';
+import { sayMoment } from '../shell/say-date.ts';
+import { AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+
+/** /admin/log: what admins did, and why. */
+export default function LogPage() {
+  return (
+    <AdminList
+      title="Admin log"
+      name="log"
+      lead="What admins did, and why. People read what concerns them in their own account."
+      searches="Admin, person or deed"
+      load={async ({ search, page }, signal) => {
+        const { actions, total } = await call(listAdminActions, { query: { search, page }, signal });
+        return { items: actions, total };
+      }}
+      columns={[
+        {
+          head: 'Deed',
+          cell: ({ admin_email, summary }) => (
+            <span className={styles.two}>
+              <strong>{summary}</strong>
+              <span>{admin_email}</span>
+            </span>
+          ),
+        },
+        { head: 'Whom', cell: ({ subject }) => subject },
+        { head: 'Reason', cell: ({ reason }) => reason || 'None given' },
+        { head: 'When', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+      ]}
+      keyOf={(action) => action.id}
+      nothing="Nothing was done yet"
+    />
+  );
+}

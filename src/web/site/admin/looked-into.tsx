@@ -1,0 +1,39 @@
+import type { AccountLook } from '#api/admin.ts';
+import { sayMoment } from '../shell/say-date.ts';
+import styles from './user-page.module.css';
+
+/** What a look into an account shows: names and counts, nothing of the rows, nothing to change. */
+export function LookedInto({ look }: { look: AccountLook }) {
+  return (
+    <section className={styles.look} aria-label="The account, read only">
+      <h2>The account, read only</h2>
+      {look.workspaces.map((workspace) => (
+        <div key={workspace.id}>
+          <h3>
+            {workspace.name} ({workspace.role})
+          </h3>
+          <ul>
+            {workspace.apps.map((app) => (
+              <li key={app.id}>
+                App <a href={app.href}>{app.name}</a>, {app.public ? 'public' : 'private'}: {app.pages.join(', ')}
+              </li>
+            ))}
+            {workspace.spreadsheets.flatMap((spreadsheet) =>
+              spreadsheet.sheets.map((sheet) => (
+                <li key={`${spreadsheet.id} ${sheet.title}`}>
+                  Spreadsheet {spreadsheet.name}, sheet {sheet.title}, {sheet.rows.toLocaleString('en-US')} rows:{' '}
+                  {sheet.columns.join(', ')}
+                </li>
+              )),
+            )}
+            {workspace.log.map((line) => (
+              <li key={`${line.at} ${line.summary}`}>
+                {sayMoment(line.at)}: {line.who} {line.summary}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

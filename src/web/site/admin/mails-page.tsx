@@ -1,0 +1,50 @@
+import { type ListedMail, listAllMails, mailStates } from '#api/admin-lists.ts';
+import { call } from '../../call.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayMoment } from '../shell/say-date.ts';
+import { type AdminColumn, AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+import { choiceAmong } from './choice-among.ts';
+
+const words = { any: 'All mails', queued: 'Waiting', sent: 'Sent', failed: 'Failed', suppressed: 'Not wanted' };
+const tones = { queued: 'warning', sent: 'good', failed: 'bad', suppressed: 'quiet' } as const;
+
+/** /admin/mails */
+export default function MailsPage() {
+  return (
+    <AdminList
+      title="Mails"
+      name="mails"
+      lead="What was sent and how it went. Texts are not shown: they may carry what opens an account."
+      searches="Recipient or subject"
+      choices={[
+        { name: 'status', label: 'Which mails', options: mailStates.map((value) => ({ value, label: words[value] })) },
+      ]}
+      load={async ({ search, page, chosen: { status } }, signal) => {
+        const query = { search, page, status: choiceAmong(mailStates, status) };
+        const { mails, total } = await call(listAllMails, { query, signal });
+        return { items: mails, total };
+      }}
+      columns={columns}
+      keyOf={(mail) => mail.id}
+      nothing="No mails"
+    />
+  );
+}
+
+const columns: AdminColumn<ListedMail>[] = [
+  {
+    head: 'Mail',
+    cell: ({ subject, recipient }) => (
+      <span className={styles.two}>
+        <strong>{subject}</strong>
+        <span>{recipient}</span>
+      </span>
+    ),
+  },
+  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'State', cell: ({ status }) => <Mark tone={tones[status]}>{words[status]}</Mark> },
+  { head: 'Tries', cell: ({ tries }) => tries, isFigure: true },
+  { head: 'Trouble', cell: ({ failure }) => failure || 'None' },
+  { head: 'When', cell: ({ created_at }) => <time dateTime={created_at}>{sayMoment(created_at)}</time> },
+];

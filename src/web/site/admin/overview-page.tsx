@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getHealth } from '#api/admin-lists.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { call } from '../../call.ts';
+import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { ListStates, RowSkeletons } from '../shell/list-states.tsx';
+import { FigureGrid, FigureCard } from './figure-card.tsx';
+import { saySize } from './say-size.ts';
+
+const number = (value: number): string => value.toLocaleString('en-US');
+const troubled = (count: number): 'bad' | undefined => (count > 0 ? 'bad' : undefined);
+
+/** /admin: how the installation is. */
+export default function OverviewPage() {
+  const query = useQuery({
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => call(getHealth, { signal }),
+    refetchInterval: 15_000,
+  });
+  return (
+    <DashboardShell title="Overview" lead="How this node and its database are, as of now.">
+      <ListStates
+        query={{ ...query, data: query.data && [query.data] }}
+        failed="The figures could not be loaded"
+        loading={<RowSkeletons count={4} height={160} />}
+        empty={null}
+      >
+        {([health]) => health && <Figures health={health} />}
+      </ListStates>
+    </DashboardShell>
+  );
+}
+
+function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
+  const { counts, node, database, engine, pages, version } = health;
+  return (
+    <FigureGrid>
+      <FigureCard
+        title="Installation"
+        facts={[
+          { label: 'Users', value: number(counts.users) },
+          { label: 'Workspaces', value: number(counts.workspaces) },
+          { label: 'Apps', value: number(counts.apps) },
+          { label: 'Page views today (UTC)', value: number(counts.visits_today) },
+        ]}
+      />
+      <FigureCard
+        title="To look at"
+        facts={[
+          { label: 'Submissions that wait', value: number(counts.reviews_waiting) },
+          { label: 'Jobs that failed', value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
+          { label: 'Mails that failed', value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
+        ]}
+      />
+      <FigureCard
+        title="This node"
+        facts={[
+          { label: 'Sheaf', value: version },
+          { label: 'Node', value: node.runtime },
+          { label: 'Running for', value: sayDuration(node.uptime_seconds) },
+          { label: 'Memory', value: saySize(node.memory) },
+          { label: 'Event loop late by', value: `${node.delay} ms` },
+          { label: 'Load', value: node.load.toFixed(2) },
+        ]}
+      />
+      <FigureCard
+        title="Database"
+        facts={[
+          { label: 'PostgreSQL', value: `${database.version}${database.own ? ', built in' : ''}` },
+          { label: 'Answers in', value: `${database.answers_in} ms` },
+          { label: 'Connections', value: `${database.connections} of ${database.most_connections}` },
+          { label: 'Migrations', value: database.migrations },
+        ]}
+      />
+      <FigureCard
+        title="Engine and pages"
+        facts={[
+          { label: 'Sheets held ready', value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
+          { label: 'Pages held ready', value: number(pages.kept) },
+          { label: 'Pages from there', value: number(pages.hits) },
+          { label: 'Pages drawn anew', value: number(pages.drawn) },
+          { label: 'Open pages that follow changes', value: number(pages.streams) },
+        ]}
+      />
+    </FigureGrid>
+  );
+}
+
+function sayDuration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}

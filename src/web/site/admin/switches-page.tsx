@@ -1,0 +1,43 @@
+import { listSwitches } from '#api/admin-lists.ts';
+import { call } from '../../call.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+
+/** /admin/switches: the environment as it stands. It is changed where Sheaf is started. */
+export default function SwitchesPage() {
+  return (
+    <AdminList
+      title="Switches"
+      name="switches"
+      lead="The environment as it stands. It is changed where Sheaf is started. Secrets are never shown."
+      load={async (_wanted, signal) => {
+        const { switches } = await call(listSwitches, { signal });
+        return { items: switches, total: switches.length };
+      }}
+      columns={[
+        {
+          head: 'Variable',
+          cell: ({ name, about }) => (
+            <span className={styles.two}>
+              <strong>{name}</strong>
+              <span>{about}</span>
+            </span>
+          ),
+        },
+        {
+          head: 'Set',
+          cell: ({ is_set }) => (is_set ? <Mark tone="accent">Set</Mark> : <Mark>As usual</Mark>),
+        },
+        {
+          head: 'Value',
+          cell: ({ value, is_set }) => (
+            <span className={styles.value}>{value || (is_set && value === null ? 'Not shown' : '–')}</span>
+          ),
+        },
+      ]}
+      keyOf={({ name }) => name}
+      nothing="No variables"
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type AccountLook,
+  deleteUser,
+  endUserSessions,
+  exportUser,
+  lookIntoAccount,
+  resetUserSecondFactor,
+  setUserAdmin,
+  setUserDisabled,
+  type UserDetails,
+} from '#api/admin.ts';
+import { call, hrefOf } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { showToast } from '../shell/show-toast.tsx';
+import { useSite } from '../site-context.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import styles from './user-page.module.css';
+
+type Asked = 'look' | 'disable' | 'sign-out' | 'second-factor' | 'admin' | 'delete' | null;
+
+/** What an admin can do with an account. Each is told to the person. */
+export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: AccountLook) => void }) {
+  const { admin } = useSite();
+  const [asked, setAsked] = useState<Asked>(null);
+  const isSelf = admin?.email === user.email;
+  return (
+    <div className={styles.acts} role="group" aria-label="What can be done">
+      <Button size="md" onClick={() => setAsked('look')}>
+        Look into the account
+      </Button>
+      <Button variant="default" size="md" onClick={() => setAsked('sign-out')}>
+        Sign out everywhere
+      </Button>
+      {user.two_factor && (
+        <Button variant="default" size="md" onClick={() => setAsked('second-factor')}>
+          Reset the second factor
+        </Button>
+      )}
+      {!isSelf && !user.is_admin_by_environment && (
+        <Button variant="default" size="md" onClick={() => setAsked('admin')}>
+          {user.is_admin ? 'Take the admin area back' : 'Make an admin'}
+        </Button>
+      )}
+      {!isSelf && (
+        <>
+          <Button variant="default" size="md" onClick={() => setAsked('disable')}>
+            {user.disabled ? 'Let in again' : 'Disable'}
+          </Button>
+          <Button variant="light" color="red" size="md" onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      <Dialogs user={user} asked={asked} onClose={() => setAsked(null)} onLook={onLook} />
+    </div>
+  );
+}
+
+interface DialogProps {
+  user: UserDetails;
+  asked: Asked;
+  onClose: () => void;
+  onLook: (look: AccountLook) => void;
+}
+
+function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
+  const queries = useQueryClient();
+  const params = { userId: user.id };
+  const done = async (sentence: string, after?: UserDetails) => {
+    if (after) queries.setQueryData(['admin', 'user', user.id], after);
+    await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+    showToast(sentence);
+  };
+  const is = (one: Asked) => ({ opened: asked === one, onClose });
+  return (
+    <>
+      <ReasonDialog
+        {...is('look')}
+        title={`Look into the account of ${user.email}?`}
+        act="Look"
+        color="accent"
+        onConfirm={async (reason) => onLook(await call(lookIntoAccount, { params, body: { reason } }))}
+      >
+        You see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces; no rows. They
+        are told by mail.
+      </ReasonDialog>
+      <ConfirmDialog
+        {...is('sign-out')}
+        title={`Sign ${user.email} out everywhere?`}
+        act="Sign out"
+        onConfirm={async () => done('They are signed out everywhere.', await call(endUserSessions, { params }))}
+      >
+        Every session of theirs ends. They can sign in again.
+      </ConfirmDialog>
+      <ReasonDialog
+        {...is('second-factor')}
+        title="Reset the second factor?"
+        act="Reset"
+        onConfirm={async (reason) =>
+          done('The second factor is off.', await call(resetUserSecondFactor, { params, body: { reason } }))
+        }
+      >
+        Make sure that it is really them who asks: with their password alone they get in afterwards. They are signed out
+        everywhere.
+      </ReasonDialog>
+      <ConfirmDialog
+        {...is('admin')}
+        title={user.is_admin ? 'Take the admin area back?' : `Make ${user.email} an admin?`}
+        act={user.is_admin ? 'Take back' : 'Make an admin'}
+        color="accent"
+        onConfirm={async () =>
+          done('It is done, and they are told.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
+        }
+      >
+        Admins see every account, and can disable and delete it.
+      </ConfirmDialog>
+      <ReasonDialog
+        {...is('disable')}
+        title={user.disabled ? `Let ${user.email} in again?` : `Disable ${user.email}?`}
+        act={user.disabled ? 'Let in' : 'Disable'}
+        color={user.disabled ? 'accent' : 'red'}
+        onConfirm={async (reason) =>
+          done(
+            user.disabled ? 'They can sign in again.' : 'The account is disabled.',
+            await call(setUserDisabled, { params, body: { disabled: !user.disabled, reason } }),
+          )
+        }
+      >
+        {user.disabled
+          ? 'They can sign in again as before.'
+          : 'They are signed out everywhere and cannot sign in. What is theirs stays, and apps stay open to visitors.'}
+      </ReasonDialog>
+      <DeleteDialog {...is('delete')} user={user} />
+    </>
+  );
+}
+
+function DeleteDialog({ user, opened, onClose }: { user: UserDetails; opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const params = { userId: user.id };
+  return (
+    <ReasonDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Delete ${user.email}?`}
+      act="Delete for good"
+      typed={{ label: `Type ${user.email} to go on`, text: user.email }}
+      beside={(reason) => (
+        <Anchor href={hrefOf(exportUser, { params, query: { reason } })} download>
+          Download everything of theirs first
+        </Anchor>
+      )}
+      onConfirm={async (reason) => {
+        await call(deleteUser, { params, body: { email: user.email, reason } });
+        showToast('The account is deleted.');
+        await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+        await navigate('/dashboard/users');
+      }}
+    >
+      The account ends, with every workspace that nobody else belongs to, its apps and spreadsheets. Nothing of it can
+      be brought back.
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { type ListedUser, listUsers, userFilters, userOrders } from '#api/admin.ts';
+import { call } from '../../call.ts';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayDay, saySince } from '../shell/say-date.ts';
+import { type AdminColumn, AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+import { choiceAmong } from './choice-among.ts';
+
+const filterWords: Record<(typeof userFilters)[number], string> = {
+  everybody: 'Everybody',
+  admins: 'Admins',
+  disabled: 'Disabled',
+  unverified: 'Address not verified',
+  'no second factor': 'No second factor',
+};
+const orderWords: Record<string, string> = {
+  'created down': 'Newest first',
+  'created up': 'Oldest first',
+  'name up': 'By name',
+  'email up': 'By address',
+  'seen down': 'Last seen first',
+};
+
+/** /dashboard/users: everybody who has an account here. */
+export default function UsersPage() {
+  return (
+    <AdminList
+      title="Users"
+      name="users"
+      lead="Everybody who has an account on this installation."
+      searches="Name, address or id"
+      choices={[
+        {
+          name: 'filter',
+          label: 'Who is listed',
+          options: userFilters.map((value) => ({ value, label: filterWords[value] })),
+        },
+        {
+          name: 'order',
+          label: 'Order',
+          options: Object.entries(orderWords).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      load={async ({ search, page, chosen: { filter, order = '' } }, signal) => {
+        const [sort, direction] = order.split(' ');
+        const query = {
+          ...{ search, page, filter: choiceAmong(userFilters, filter), sort: choiceAmong(userOrders, sort) },
+          direction: direction === 'up' ? ('up' as const) : ('down' as const),
+        };
+        const { users, total } = await call(listUsers, { query, signal });
+        return { items: users, total };
+      }}
+      columns={columns}
+      keyOf={(user) => user.id}
+      nothing="Nobody here"
+    />
+  );
+}
+
+const columns: AdminColumn<ListedUser>[] = [
+  {
+    head: 'Person',
+    cell: (user) => (
+      <span className={styles.two}>
+        <Link to={`/dashboard/users/${user.id}`}>{user.name || user.email}</Link>
+        <span>{user.email}</span>
+      </span>
+    ),
+  },
+  { head: 'Standing', cell: (user) => <UserMarks user={user} /> },
+  { head: 'Workspaces', cell: (user) => user.workspaces, isFigure: true },
+  {
+    head: 'Last seen',
+    cell: ({ last_seen_at }) =>
+      last_seen_at ? <time dateTime={last_seen_at}>{saySince(last_seen_at)}</time> : 'Not signed in',
+  },
+  { head: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
+];
+
+/** What is out of the ordinary about a person. */
+export function UserMarks({ user }: { user: ListedUser }) {
+  return (
+    <span className={styles.marks}>
+      {user.disabled && <Mark tone="bad">Disabled</Mark>}
+      {user.is_admin && <Mark tone="accent">Admin</Mark>}
+      {!user.email_verified && <Mark tone="warning">Not verified</Mark>}
+      {user.two_factor ? <Mark tone="good">Second factor</Mark> : <Mark>One factor</Mark>}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ListedWorkspace, listAllWorkspaces, workspaceOrders } from '#api/admin-lists.ts';
+import { setPlan } from '#api/billing.ts';
+import { isFreePlan, plans } from '#domain/workspace.ts';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Mark } from '../shell/panel-list.tsx';
+import { sayDay } from '../shell/say-date.ts';
+import { type AdminColumn, AdminList } from './admin-list.tsx';
+import styles from './admin-list.module.css';
+import { choiceAmong } from './choice-among.ts';
+import { saySize } from './say-size.ts';
+
+const planFilters = ['any', ...plans] as const;
+
+/** /admin/workspaces */
+export default function WorkspacesPage() {
+  return (
+    <AdminList
+      title="Workspaces"
+      name="workspaces"
+      searches="Name, owner or id"
+      choices={[
+        {
+          name: 'plan',
+          label: 'Plan',
+          options: planFilters.map((value) => ({ value, label: value === 'any' ? 'Any plan' : `Plan: ${value}` })),
+        },
+        {
+          name: 'sort',
+          label: 'Order',
+          options: [
+            { value: 'created', label: 'Newest first' },
+            { value: 'name', label: 'By name' },
+            { value: 'members', label: 'Most members first' },
+            { value: 'storage', label: 'Largest first' },
+          ],
+        },
+      ]}
+      load={async ({ search, page, chosen: { plan, sort } }, signal) => {
+        const query = { search, page, plan: choiceAmong(planFilters, plan), sort: choiceAmong(workspaceOrders, sort) };
+        const { workspaces, total } = await call(listAllWorkspaces, { query, signal });
+        return { items: workspaces, total };
+      }}
+      columns={columns}
+      keyOf={(workspace) => workspace.id}
+      nothing="No workspaces"
+    />
+  );
+}
+
+const columns: AdminColumn<ListedWorkspace>[] = [
+  {
+    head: 'Workspace',
+    cell: ({ name, owner_email }) => (
+      <span className={styles.two}>
+        <strong>{name}</strong>
+        <span>{owner_email || 'No owner'}</span>
+      </span>
+    ),
+  },
+  { head: 'Plan', cell: (workspace) => <PlanMark workspace={workspace} /> },
+  { head: 'Members', cell: ({ members }) => members, isFigure: true },
+  { head: 'Apps', cell: ({ apps }) => apps, isFigure: true },
+  { head: 'Files', cell: ({ storage }) => saySize(storage), isFigure: true },
+  { head: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
+  { head: 'Change', cell: (workspace) => <ChangePlan workspace={workspace} /> },
+];
+
+function PlanMark({ workspace: { plan, plan_until } }: { workspace: ListedWorkspace }) {
+  return (
+    <Mark tone={isFreePlan(plan) ? 'quiet' : 'accent'}>
+      {plan}
+      {plan_until && ` until ${sayDay(plan_until)}`}
+    </Mark>
+  );
+}
+
+function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { workspace: ListedWorkspace }) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const next = isFreePlan(plan) ? 'pro' : 'free';
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)} aria-label={`Change plan of ${name}`}>
+        Change plan
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Put ${name} on the ${next} plan?`}
+        act={`Set ${next}`}
+        color="accent"
+        onConfirm={async () => {
+          await call(setPlan, { params: { workspaceId: id }, body: { plan: next } });
+          await queries.invalidateQueries({ queryKey: ['admin', 'workspaces'] });
+        }}
+      >
+        {has_subscription
+          ? 'Stripe decides about the plan of this workspace: its next event sets it again.'
+          : 'Its owner and admins are told, and its audit log notes that you did it.'}
+      </ConfirmDialog>
+    </>
+  );
+}

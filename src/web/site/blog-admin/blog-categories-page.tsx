@@ -1,0 +1,170 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import {
+  addBlogCategory,
+  type BlogCategoryOnTheWire,
+  changeBlogCategory,
+  listBlogCategories,
+  removeBlogCategory,
+} from '#api/blog.ts';
+import { call } from '../../call.ts';
+import { FormFailure } from '../account/form/form-failure.tsx';
+import { textIn } from '../account/form/text-in.ts';
+import { useAttempt } from '../account/form/use-attempt.ts';
+import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { PanelList, PanelRow } from '../shell/panel-list.tsx';
+
+type Category = BlogCategoryOnTheWire;
+const key = ['blog-categories'];
+
+/** /blog-admin/categories */
+export default function BlogCategoriesPage() {
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Category | null>(null);
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: key, queryFn: () => call(listBlogCategories, {}) });
+  const took = (answer: { categories: Category[] }) => {
+    queries.setQueryData(key, answer);
+    setEdited(null);
+  };
+  const add = (
+    <Button size="md" onClick={() => setEdited('new')}>
+      Add a category
+    </Button>
+  );
+  return (
+    <DashboardShell
+      title="Categories"
+      lead="Few and broad: readers choose by them. Tags are for the rest."
+      action={add}
+    >
+      <ListStates
+        query={{ ...query, data: query.data?.categories }}
+        failed="The categories could not be loaded"
+        empty={
+          <EmptyList icon={<Tags size={24} strokeWidth={1.5} />} title="No category yet" action={add}>
+            With three or more posts a few categories help readers.
+          </EmptyList>
+        }
+      >
+        {(categories) => (
+          <PanelList label="Categories">
+            {categories.map((category) => (
+              <PanelRow
+                key={category.id}
+                stacked
+                title={category.name}
+                facts={
+                  <>
+                    {category.posts === 1 ? '1 post' : `${category.posts} posts`} at /blog/categories/{category.slug}
+                    {category.description && `. ${category.description}`}
+                  </>
+                }
+                acts={
+                  <Group gap="xs">
+                    <Button
+                      variant="default"
+                      size="md"
+                      aria-label={`Edit ${category.name}`}
+                      onClick={() => setEdited(category)}
+                    >
+                      Edit
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="md"
+                      aria-label={`Remove ${category.name}`}
+                      onClick={() => setRemoved(category)}
+                    >
+                      Remove
+                    </Button>
+                  </Group>
+                }
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <Modal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'A new category' : 'Edit the category'}
+        radius="lg"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {edited && <CategoryForm category={edited === 'new' ? null : edited} onTaken={took} />}
+      </Modal>
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Remove ${removed?.name ?? ''}?`}
+        act="Remove"
+        onConfirm={async () => {
+          if (removed) took(await call(removeBlogCategory, { params: { categoryId: removed.id } }));
+        }}
+      >
+        Its page is gone. The posts in it stay where they are.
+      </ConfirmDialog>
+    </DashboardShell>
+  );
+}
+
+function CategoryForm({
+  category,
+  onTaken,
+}: {
+  category: Category | null;
+  onTaken: (answer: { categories: Category[] }) => void;
+}) {
+  const { busy, error, run } = useAttempt();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { name: textIn(form, 'name'), description: textIn(form, 'description') };
+    void run(async () =>
+      onTaken(
+        category
+          ? await call(changeBlogCategory, { params: { categoryId: category.id }, body })
+          : await call(addBlogCategory, { body }),
+      ),
+    );
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <FormFailure error={error} shown={['name', 'description']} />
+        <TextInput
+          label="Name"
+          name="name"
+          size="md"
+          maxLength={100}
+          defaultValue={category?.name ?? ''}
+          error={error?.fieldMessage('name')}
+          data-autofocus
+        />
+        <Textarea
+          label="Description"
+          description="Stands below the name on its page."
+          name="description"
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={300}
+          defaultValue={category?.description ?? ''}
+          error={error?.fieldMessage('description')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { signOut } from '#api/accounts.ts';
+import { openBlogSession } from '#api/blog.ts';
+import { blogTarget } from '#domain/blog/blog-access.ts';
+import { call } from '../../call.ts';
+import { FormFailure } from '../account/form/form-failure.tsx';
+import { ProofFields, proofIn } from '../account/form/proof-fields.tsx';
+import { useAttempt } from '../account/form/use-attempt.ts';
+import { LinkStep } from '../account/sign-in/link-step.tsx';
+import { PasswordStep } from '../account/sign-in/password-step.tsx';
+import { ProviderButtons } from '../account/sign-in/provider-buttons.tsx';
+import { SecondFactorStep } from '../account/sign-in/second-factor-step.tsx';
+import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
+import { useSite } from '../site-context.ts';
+import { blogRecordKey } from './blog-record.ts';
+import { InvitationCard } from './people/invitation-card.tsx';
+
+/** /blog-admin/login: those who write sign in with their account; what opens then is a session of the blog alone. */
+export default function BlogLoginPage() {
+  const { pathname, search } = useLocation();
+  const { user, blog } = useSite();
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'password' | 'link'>('password');
+  const [secondFactor, setSecondFactor] = useState(new URLSearchParams(search).get('second_factor'));
+  const [failure, setFailure] = useState('');
+  const target = blogTarget(search);
+  const invitation = new URLSearchParams(search).get('invitation');
+  // Signing in elsewhere, such as at a provider, comes back here.
+  const here = pathname + search;
+
+  useEffect(() => {
+    if (blog && !invitation) location.replace(target);
+    else localStorage.removeItem(blogRecordKey);
+  }, [blog, invitation, target]);
+
+  const enter = async () => {
+    try {
+      await call(openBlogSession, { body: {} });
+      location.assign(target);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '');
+    }
+  };
+  const enterSoon = () => void enter();
+  if (invitation) return <InvitationCard token={invitation} />;
+  if (failure)
+    return (
+      <SignInFrame title="Not of this blog" foot={<a href="/blog">Read the blog</a>}>
+        <Stack>
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+          <OtherAccount />
+        </Stack>
+      </SignInFrame>
+    );
+  if (user) return <Continue name={user.name} target={target} />;
+  if (secondFactor)
+    return <SecondFactorStep token={secondFactor} onPassed={enterSoon} onBack={() => setSecondFactor(null)} />;
+  if (step === 'link')
+    return (
+      <LinkStep
+        email={email}
+        redirect={here}
+        onEmail={setEmail}
+        onSignedIn={enterSoon}
+        onSecondFactor={setSecondFactor}
+        onBack={() => setStep('password')}
+      />
+    );
+  return (
+    <SignInFrame
+      title="Write for the blog"
+      lead="Sign in with your account. The session ends by itself after 24 hours."
+      foot={<a href="/blog">Read the blog</a>}
+    >
+      <ProviderButtons redirect={here} />
+      <PasswordStep
+        email={email}
+        redirect={here}
+        problem={new URLSearchParams(search).get('provider')}
+        onEmail={setEmail}
+        onSignedIn={enterSoon}
+        onSecondFactor={setSecondFactor}
+        onLink={() => setStep('link')}
+      />
+    </SignInFrame>
+  );
+}
+
+/** Somebody who is signed in at the site; who did so a while ago proves that it is them. */
+function Continue({ name, target }: { name: string; target: string }) {
+  const { busy, error, run } = useAttempt();
+  const asked = error?.fields.map(({ path }) => path) ?? [];
+  const asksProof = asked.includes('password') || asked.includes('code');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const proof = proofIn(new FormData(event.currentTarget));
+    void run(async () => {
+      await call(openBlogSession, { body: proof });
+      location.assign(target);
+    });
+  };
+  return (
+    <SignInFrame
+      title="Write for the blog"
+      lead={
+        <>
+          You are signed in as <strong>{name}</strong>.
+        </>
+      }
+      foot={<a href="/blog">Read the blog</a>}
+    >
+      <form method="post" onSubmit={submit} noValidate>
+        <Stack>
+          <FormFailure error={error} shown={['password', 'code']} />
+          {asksProof && (
+            <ProofFields
+              account={{ has_password: asked.includes('password'), two_factor: asked.includes('code') }}
+              error={error}
+            />
+          )}
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            Continue
+          </Button>
+          <OtherAccount />
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}
+
+function OtherAccount() {
+  const { busy, run } = useAttempt();
+  const leave = () =>
+    run(async () => {
+      await call(signOut, {});
+      location.reload();
+    });
+  return (
+    <Button variant="subtle" size="md" fullWidth loading={busy} onClick={() => void leave()}>
+      Use another account
+    </Button>
+  );
+}

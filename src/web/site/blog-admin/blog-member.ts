@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import { managesBlog } from '#domain/blog/blog-access.ts';
+import type { SiteData } from '../site-data.ts';
+
+type Member = NonNullable<SiteData['blog']>;
+
+export const BlogMemberContext = createContext<Member | null>(null);
+
+/** Whoever is signed in to the blog, on pages that the server opens to nobody else. */
+export function useBlogMember(): Member & { manages: boolean } {
+  const member = use(BlogMemberContext);
+  if (!member) throw new Error('This page needs somebody who writes the blog.');
+  return { ...member, manages: managesBlog(member.role) };
+}

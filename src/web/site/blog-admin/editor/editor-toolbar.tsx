@@ -1,0 +1,237 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
+import {
+  Bold,
+  ClipboardPaste,
+  Code,
+  Columns3,
+  Film,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  Link2Off,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Redo2,
+  Rows3,
+  SquareCode,
+  Strikethrough,
+  Table,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { videoAt } from '#domain/blog/video-address.ts';
+import { textIn } from '../../account/form/text-in.ts';
+import { MediaDialog } from '../media/picture-field.tsx';
+import styles from './post-editor.module.css';
+import { isLinkAddress } from './post-parts.ts';
+import { newTable } from './tables.ts';
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  run: (editor: Editor) => unknown;
+  isActive?: (editor: Editor) => boolean;
+}
+const chain = (editor: Editor) => editor.chain().focus();
+const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
+  name: level === 2 ? 'Heading' : 'Smaller heading',
+  icon,
+  run: (editor) => chain(editor).toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+});
+const mark = (name: string, type: string, icon: LucideIcon, run: Tool['run']): Tool => ({
+  ...{ name, icon, run },
+  isActive: (editor) => editor.isActive(type),
+});
+
+const tools: readonly Tool[] = [
+  heading(2, Heading2),
+  heading(3, Heading3),
+  mark('Bold', 'bold', Bold, (editor) => chain(editor).toggleBold().run()),
+  mark('Italic', 'italic', Italic, (editor) => chain(editor).toggleItalic().run()),
+  mark('Strike through', 'strike', Strikethrough, (editor) => chain(editor).toggleStrike().run()),
+  mark('Code', 'code', Code, (editor) => chain(editor).toggleCode().run()),
+  mark('Bulleted list', 'bulletList', List, (editor) => chain(editor).toggleBulletList().run()),
+  mark('Numbered list', 'orderedList', ListOrdered, (editor) => chain(editor).toggleOrderedList().run()),
+  mark('Quote', 'blockquote', Quote, (editor) => chain(editor).toggleBlockquote().run()),
+  mark('Code block', 'codeBlock', SquareCode, (editor) => chain(editor).toggleCodeBlock().run()),
+  { name: 'Line', icon: Minus, run: (editor) => chain(editor).setHorizontalRule().run() },
+];
+const tableTools: readonly Tool[] = [
+  { name: 'Add a row', icon: Rows3, run: ({ state, view }) => addRowAfter(state, view.dispatch) },
+  { name: 'Add a column', icon: Columns3, run: ({ state, view }) => addColumnAfter(state, view.dispatch) },
+];
+const tableEnds = [
+  { name: 'Delete row', run: ({ state, view }: Editor) => deleteRow(state, view.dispatch) },
+  { name: 'Delete column', run: ({ state, view }: Editor) => deleteColumn(state, view.dispatch) },
+  { name: 'Delete table', run: ({ state, view }: Editor) => deleteTable(state, view.dispatch) },
+] as const;
+
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const [asks, setAsks] = useState<'link' | 'video' | 'picture' | null>(null);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: one }) => ({
+      tools: tools.filter((tool) => tool.isActive?.(one)).map(({ name }) => name),
+      link: one.isActive('link'),
+      table: one.isActive('table'),
+      undo: one.can().undo(),
+      redo: one.can().redo(),
+    }),
+  });
+  const done = () => setAsks(null);
+  return (
+    <>
+      <div className={styles.tools} role="toolbar" aria-label="Format">
+        {tools.map((tool) => (
+          <ToolButton
+            key={tool.name}
+            {...tool}
+            isPressed={active.tools.includes(tool.name)}
+            onRun={() => void tool.run(editor)}
+          />
+        ))}
+        <ToolButton
+          name={active.link ? 'Remove link' : 'Link'}
+          icon={active.link ? Link2Off : Link2}
+          isPressed={active.link}
+          onRun={() => (active.link ? void chain(editor).unsetLink().run() : setAsks('link'))}
+        />
+        <ToolButton name="Picture" icon={ImagePlus} onRun={() => setAsks('picture')} />
+        <ToolButton name="Video" icon={Film} onRun={() => setAsks('video')} />
+        <ToolButton name="Table" icon={Table} onRun={() => void chain(editor).insertContent(newTable).run()} />
+        <ToolButton name="Undo" icon={Undo2} disabled={!active.undo} onRun={() => void chain(editor).undo().run()} />
+        <ToolButton name="Redo" icon={Redo2} disabled={!active.redo} onRun={() => void chain(editor).redo().run()} />
+      </div>
+      {active.table && (
+        <div className={styles.tools} role="toolbar" aria-label="Table">
+          {tableTools.map((tool) => (
+            <ToolButton key={tool.name} {...tool} onRun={() => void tool.run(editor)} />
+          ))}
+          {tableEnds.map(({ name, run }) => (
+            <button key={name} type="button" className={styles.wordy} onClick={() => void run(editor)}>
+              <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" /> {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <AddressDialog
+        {...{ opened: asks === 'link', onClose: done, title: 'Link', label: 'Address', act: 'Set link' }}
+        hint="A whole address, a path of this site, or an e-mail address as mailto:."
+        check={(typed) => isLinkAddress(typed) || 'Enter a whole address, such as https://example.com.'}
+        onAddress={(href) => {
+          if (editor.state.selection.empty)
+            chain(editor)
+              .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+              .run();
+          else chain(editor).setLink({ href }).run();
+        }}
+      />
+      <AddressDialog
+        {...{ opened: asks === 'video', onClose: done, title: 'Video', label: 'Address of the video', act: 'Insert' }}
+        hint="Of YouTube, Vimeo, or an MP4 or WebM file."
+        check={(typed) => videoAt(typed) !== null || 'Enter the address of a YouTube or Vimeo video, or of a file.'}
+        onAddress={(address) => void chain(editor).insertContent({ type: 'video', attrs: { address } }).run()}
+      />
+      <MediaDialog
+        opened={asks === 'picture'}
+        onClose={done}
+        onChoose={({ src, alt }) => {
+          done();
+          chain(editor).insertContent({ type: 'picture', attrs: { src, alt } }).run();
+        }}
+      />
+    </>
+  );
+}
+
+function ToolButton(props: {
+  name: string;
+  icon: LucideIcon;
+  isPressed?: boolean;
+  disabled?: boolean;
+  onRun: () => void;
+}) {
+  const { name, icon: Icon, isPressed, disabled = false, onRun } = props;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+function AddressDialog(props: {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  hint: ReactNode;
+  act: string;
+  /** True, or what is wrong. */
+  check: (typed: string) => true | string;
+  onAddress: (address: string) => void;
+}) {
+  const [wrong, setWrong] = useState('');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const typed = textIn(new FormData(event.currentTarget), 'address').trim();
+    const whole = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(typed) ? `https://${typed}` : typed;
+    const found = props.check(whole);
+    if (found !== true) return setWrong(found);
+    setWrong('');
+    props.onClose();
+    props.onAddress(whole);
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      radius="lg"
+      centered
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={props.label}
+            description={props.hint}
+            name="address"
+            size="md"
+            inputMode="url"
+            placeholder="https://"
+            error={wrong}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button
+              type="submit"
+              size="md"
+              leftSection={<ClipboardPaste size={16} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              {props.act}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, Eye, History, Link2, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endPreviewLink, makePreviewLink, removePost, unpublishPost } from '#api/blog-posts.ts';
+import { call } from '../../../call.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { showFailure } from '../../shell/show-failure.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import { useBlogMember } from '../blog-member.ts';
+import styles from './post-editor.module.css';
+import { PostHistory } from './post-history.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What is done with a post as a whole. */
+export function PostActions({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
+  const { manages } = useBlogMember();
+  const [opened, setOpened] = useState<'publish' | 'history' | 'remove' | null>(null);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { post, save, take } = saving;
+  const close = () => setOpened(null);
+  const params = { postId: post?.id ?? '' };
+  /** Each begins with what is written now. */
+  const afterSaving = async (work: (slug: string) => Promise<void>): Promise<void> => {
+    const saved = await save();
+    if (saved) await work(saved.slug).catch(showFailure);
+  };
+  const preview = () => void afterSaving(async (slug) => void window.open(`/blog/preview/${slug}`, 'blog-preview'));
+  const share = () =>
+    void afterSaving(async () => {
+      const { href } = await call(makePreviewLink, { params, body: {} });
+      await navigator.clipboard.writeText(href).catch(() => undefined);
+      if (post) take({ ...post, has_preview_link: true });
+      showToast('The link is copied. Whoever has it can read the draft; links of before show nothing any more.');
+    });
+  const endShare = () =>
+    void call(endPreviewLink, { params }).then(({ post: answer }) => {
+      take(answer);
+      showToast('The preview link shows nothing any more.');
+    }, showFailure);
+  const takeBack = () =>
+    void call(unpublishPost, { params, body: {} }).then(({ post: answer }) => {
+      take(answer);
+      showToast('It is a draft again.');
+    }, showFailure);
+  if (!post) return <span className={styles.acts} />;
+  return (
+    <Group gap="xs" className={styles.acts ?? ''}>
+      <Button variant="default" size="md" leftSection={<Eye {...icon} />} onClick={preview}>
+        Preview
+      </Button>
+      {manages && (
+        <Button size="md" onClick={() => void save().then((saved) => saved && setOpened('publish'))}>
+          {post.state === 'published' ? 'Update' : 'Publish'}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={42} aria-label="More">
+            <MoreHorizontal size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<History {...icon} />} onClick={() => setOpened('history')}>
+            History
+          </Menu.Item>
+          <Menu.Item leftSection={<Link2 {...icon} />} onClick={share}>
+            Copy a preview link
+          </Menu.Item>
+          {post.has_preview_link && <Menu.Item onClick={endShare}>End the preview link</Menu.Item>}
+          {manages && post.state !== 'draft' && (
+            <Menu.Item
+              leftSection={post.state === 'scheduled' ? <CalendarClock {...icon} /> : <Undo2 {...icon} />}
+              onClick={takeBack}
+            >
+              {post.state === 'scheduled' ? 'End the schedule' : 'Take it back to drafts'}
+            </Menu.Item>
+          )}
+          {post.mine && (
+            <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => setOpened('remove')}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <PublishDialog opened={opened === 'publish'} onClose={close} saving={saving} />
+      <PostHistory opened={opened === 'history'} onClose={close} post={post} onRestored={onReload} />
+      <ConfirmDialog
+        opened={opened === 'remove'}
+        onClose={close}
+        title={`Delete ${post.title || 'this post'}?`}
+        act="Delete"
+        onConfirm={async () => {
+          await call(removePost, { params });
+          await queries.invalidateQueries({ queryKey: ['blog-posts'] });
+          await navigate('/blog-admin');
+        }}
+      >
+        It is gone with all its versions. This action cannot be undone.
+      </ConfirmDialog>
+    </Group>
+  );
+}

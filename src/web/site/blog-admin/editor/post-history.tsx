@@ -1,0 +1,132 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import {
+  getPostRevision,
+  listPostRevisions,
+  type PostOnTheWire,
+  type PostRevision,
+  restorePostRevision,
+} from '#api/blog-posts.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../../account/form/form-failure.tsx';
+import { useAttempt } from '../../account/form/use-attempt.ts';
+import { ListStates } from '../../shell/list-states.tsx';
+import { PanelList, PanelRow } from '../../shell/panel-list.tsx';
+import { sayMoment, saySince } from '../../shell/say-date.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import styles from './post-editor.module.css';
+
+const kinds = { saved: 'Written', published: 'Published', scheduled: 'Scheduled', restored: 'Restored' } as const;
+
+interface Props {
+  post: PostOnTheWire;
+  onRestored: () => void;
+}
+
+/** What a post was before: each version can be looked at and taken up again. */
+export function PostHistory({ opened, onClose, ...props }: Props & { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title="History"
+      closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+    >
+      <Versions {...props} />
+    </Drawer>
+  );
+}
+
+function Versions({ post, onRestored }: Props) {
+  const [shown, setShown] = useState<PostRevision | null>(null);
+  const params = { postId: post.id };
+  const query = useQuery({
+    queryKey: ['blog-revisions', post.id, post.revision],
+    queryFn: async () => (await call(listPostRevisions, { params })).revisions,
+  });
+  if (shown) return <Version post={post} version={shown} onBack={() => setShown(null)} onRestored={onRestored} />;
+  return (
+    <ListStates query={query} failed="The history could not be loaded" empty={null}>
+      {(revisions) => (
+        <PanelList label="Versions">
+          {revisions.map((one, at) => (
+            <PanelRow
+              key={one.number}
+              title={at === 0 ? 'As it is now' : `${kinds[one.kind]} ${saySince(one.at)}`}
+              facts={
+                <>
+                  {at === 0 && `${kinds[one.kind]}, `}
+                  <time dateTime={one.at}>{sayMoment(one.at)}</time> by {one.by}, {one.words} words
+                </>
+              }
+              acts={
+                at > 0 && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Look at version ${one.number}`}
+                    onClick={() => setShown(one)}
+                  >
+                    Look
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </PanelList>
+      )}
+    </ListStates>
+  );
+}
+
+function Version(props: Props & { version: PostRevision; onBack: () => void }) {
+  const { post, version, onBack, onRestored } = props;
+  const params = { postId: post.id, number: String(version.number) };
+  const query = useQuery({
+    queryKey: ['blog-revision', post.id, version.number],
+    queryFn: async () => [(await call(getPostRevision, { params })).document],
+  });
+  const { busy, error, run } = useAttempt();
+  const restore = () =>
+    run(async () => {
+      await call(restorePostRevision, { params, body: { revision: post.revision } });
+      showToast('The older version is back. The one of before stays in the history.');
+      onRestored();
+    });
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={onBack}
+        >
+          All versions
+        </Button>
+        {post.mine && (
+          <Button size="sm" loading={busy} onClick={() => void restore()}>
+            Restore this version
+          </Button>
+        )}
+      </Group>
+      <FormFailure error={error} />
+      <ListStates query={query} failed="This version could not be loaded" empty={null}>
+        {([document]) =>
+          document && (
+            <article className={styles.version}>
+              <h2>{document.title || 'Untitled'}</h2>
+              {/* Cleaned by the server when it was written. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: document.content }} />
+            </article>
+          )
+        }
+      </ListStates>
+    </Stack>
+  );
+}

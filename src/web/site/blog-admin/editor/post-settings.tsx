@@ -1,0 +1,100 @@
+import { MultiSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listBlogCategories } from '#api/blog.ts';
+import { postLimits, postSlug } from '#domain/blog/post.ts';
+import { call } from '../../../call.ts';
+import { useBlogMember } from '../blog-member.ts';
+import { PictureField } from '../media/picture-field.tsx';
+import styles from './post-editor.module.css';
+import type { Autosave } from './use-autosave.ts';
+
+/** What readers see around the text: cover, summary, address, categories, tags, by-line. */
+export function PostSettings({ saving, editable }: { saving: Autosave; editable: boolean }) {
+  const { manages } = useBlogMember();
+  const { document, post, change, error } = saving;
+  const { cover } = document;
+  const categories = useQuery({ queryKey: ['blog-categories'], queryFn: () => call(listBlogCategories, {}) });
+  const of = (path: string) => error?.fieldMessage(`document.${path}`);
+  return (
+    <aside className={styles.settings} aria-label="Settings of the post">
+      <fieldset disabled={!editable}>
+        <Stack>
+          <PictureField
+            label="Cover"
+            src={cover?.src ?? ''}
+            error={of('cover')}
+            onPicture={(media) =>
+              change({ cover: media && { src: media.src, alt: media.alt, caption: cover?.caption ?? '' } })
+            }
+          />
+          {cover && (
+            <>
+              <TextInput
+                label="What the cover shows"
+                description="For those who do not see it."
+                maxLength={postLimits.alt}
+                value={cover.alt}
+                onChange={(event) => change({ cover: { ...cover, alt: event.currentTarget.value } })}
+              />
+              <TextInput
+                label="Caption of the cover"
+                maxLength={postLimits.caption}
+                value={cover.caption}
+                onChange={(event) => change({ cover: { ...cover, caption: event.currentTarget.value } })}
+              />
+            </>
+          )}
+          <Textarea
+            label="Summary"
+            description="In lists, searches and cards. Left empty, the post's first words."
+            autosize
+            minRows={3}
+            maxLength={postLimits.excerpt}
+            value={document.excerpt}
+            error={of('excerpt')}
+            onChange={(event) => change({ excerpt: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Address"
+            description={`/blog/${document.slug ? postSlug(document.slug) : (post?.slug ?? postSlug(document.title))}`}
+            placeholder="Follows the title"
+            maxLength={postLimits.slug}
+            value={document.slug}
+            error={of('slug')}
+            onChange={(event) => change({ slug: event.currentTarget.value })}
+          />
+          <MultiSelect
+            label="Categories"
+            data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            maxValues={postLimits.categories}
+            searchable
+            nothingFoundMessage="No such category"
+            value={document.categories}
+            onChange={(chosen) => change({ categories: chosen })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove all categories' }}
+            hidePickedOptions
+          />
+          <TagsInput
+            label="Tags"
+            description="Press Enter after each."
+            maxTags={postLimits.tags}
+            value={document.tags}
+            onChange={(tags) => change({ tags: tags.map((tag) => tag.slice(0, postLimits.tag)) })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove all tags' }}
+          />
+          {manages && post && (
+            <MultiSelect
+              label="By"
+              data={post.writers.map(({ id, name }) => ({ value: id, label: name }))}
+              maxValues={postLimits.authors}
+              value={document.authors}
+              onChange={(authors) => change({ authors })}
+            />
+          )}
+        </Stack>
+      </fieldset>
+    </aside>
+  );
+}

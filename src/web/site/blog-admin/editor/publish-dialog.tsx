@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { publishPost } from '#api/blog-posts.ts';
+import { call } from '../../../call.ts';
+import { useAttempt } from '../../account/form/use-attempt.ts';
+import { sayMoment } from '../../shell/say-date.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  saving: Autosave;
+}
+
+/** Gives readers what is written: now, or from a moment to come on. */
+export function PublishDialog({ opened, onClose, saving }: Props) {
+  const isOut = saving.post?.state === 'published';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={isOut ? 'Give readers this version' : 'Publish'}
+      radius="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <PublishForm isOut={isOut} saving={saving} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut: boolean }) {
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [moment, setMoment] = useState('');
+  const { busy, error, run } = useAttempt();
+  const queries = useQueryClient();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => {
+      const { post } = saving;
+      if (!post) return;
+      const date = new Date(moment);
+      // What cannot be read is told as a moment that is past is.
+      const at = when === 'now' ? null : Number.isNaN(date.getTime()) ? new Date(0).toISOString() : date.toISOString();
+      const answer = await call(publishPost, { params: { postId: post.id }, body: { revision: post.revision, at } });
+      saving.take(answer.post);
+      await queries.invalidateQueries({ queryKey: ['blog-posts'] });
+      onClose();
+      const { state, published_at } = answer.post;
+      if (state === 'scheduled' && published_at) showToast(`It goes out ${sayMoment(published_at)}.`);
+      else
+        showToast('It is published.', {
+          label: 'Read it',
+          run: () => void open(`/blog/${answer.post.slug}`, '_blank'),
+        });
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {error && !error.fieldMessage('at') && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        {isOut ? (
+          <p style={{ margin: 0 }}>
+            It keeps its date and its address, unless you changed that; old addresses lead on.
+          </p>
+        ) : (
+          <>
+            <Radio.Group label="When" value={when} onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}>
+              <Stack gap="xs" mt="xs">
+                <Radio size="md" value="now" label="Now" />
+                <Radio size="md" value="later" label="At a moment to come" />
+              </Stack>
+            </Radio.Group>
+            {when === 'later' && (
+              <TextInput
+                label="Date and time"
+                description={`On your clock (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+                type="datetime-local"
+                size="md"
+                value={moment}
+                error={error?.fieldMessage('at')}
+                onChange={(event) => setMoment(event.currentTarget.value)}
+              />
+            )}
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={busy}>
+            {isOut ? 'Update' : when === 'later' ? 'Schedule' : 'Publish now'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

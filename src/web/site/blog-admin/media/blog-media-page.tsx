@@ -1,0 +1,106 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type BlogMediaOnTheWire, changeBlogMedia, removeBlogMedia } from '#api/blog.ts';
+import { postLimits } from '#domain/blog/post.ts';
+import { call } from '../../../call.ts';
+import { FormFailure } from '../../account/form/form-failure.tsx';
+import { textIn } from '../../account/form/text-in.ts';
+import { useAttempt } from '../../account/form/use-attempt.ts';
+import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
+import { sayDay } from '../../shell/say-date.ts';
+import styles from '../blog-admin.module.css';
+import { MediaLibrary, mediaKey } from './media-library.tsx';
+
+/** /blog-admin/media: the pictures of the blog, and what each shows. */
+export default function BlogMediaPage() {
+  const [opened, setOpened] = useState<BlogMediaOnTheWire | null>(null);
+  return (
+    <DashboardShell title="Media" lead="Pictures of posts and people, each kept in the sizes that browsers need.">
+      <MediaLibrary onChoose={setOpened} />
+      <Modal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title="Picture"
+        size="lg"
+        radius="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {opened && <PictureForm key={opened.id} media={opened} onDone={() => setOpened(null)} />}
+      </Modal>
+    </DashboardShell>
+  );
+}
+
+function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () => void }) {
+  const queries = useQueryClient();
+  const { busy, error, run } = useAttempt();
+  const params = { mediaId: media.id };
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: mediaKey });
+    onDone();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { name: textIn(form, 'name'), alt: textIn(form, 'alt') };
+    void run(async () => {
+      await call(changeBlogMedia, { params, body });
+      await done();
+    });
+  };
+  const remove = () =>
+    void run(async () => {
+      await call(removeBlogMedia, { params });
+      await done();
+    });
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <img className={styles.preview} src={media.src} alt="" />
+        <Text size="sm" c="dimmed">
+          {media.width} × {media.height}, {Math.max(1, Math.round(media.bytes / 1024))} kB, {media.by || 'somebody'} on{' '}
+          {sayDay(media.created_at)}
+        </Text>
+        <FormFailure error={error} shown={['name', 'alt']} />
+        <Textarea
+          label="Alternative text"
+          description="What it shows, for those who do not see it. Posts begin with it."
+          name="alt"
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={postLimits.alt}
+          defaultValue={media.alt}
+          error={error?.fieldMessage('alt')}
+          data-autofocus
+        />
+        <TextInput
+          label="Name"
+          name="name"
+          size="md"
+          maxLength={100}
+          defaultValue={media.name}
+          error={error?.fieldMessage('name')}
+        />
+        <Group justify="space-between">
+          <Group gap="xs">
+            <CopyButton value={media.src}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="md" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy address'}
+                </Button>
+              )}
+            </CopyButton>
+            <Button variant="subtle" color="red" size="md" onClick={remove}>
+              Delete
+            </Button>
+          </Group>
+          <Button type="submit" size="md" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, FileButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Images, Search, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { type BlogMediaOnTheWire, listBlogMedia, uploadBlogMedia } from '#api/blog.ts';
+import { asCallError, call, uploadForm } from '../../../call.ts';
+import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import styles from '../blog-admin.module.css';
+import { Pager } from '../pager.tsx';
+
+type Media = BlogMediaOnTheWire;
+export const mediaKey = ['blog-media'];
+
+/** The pictures of the blog: one is chosen, or uploaded and chosen at once. */
+export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boolean) => void }) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed, 250);
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: [...mediaKey, q, page],
+    queryFn: () => call(listBlogMedia, { query: { q, page } }),
+    placeholderData: keepPreviousData,
+  });
+  const upload = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      onChoose(await uploadPicture(file), true);
+      await queries.invalidateQueries({ queryKey: mediaKey });
+    } catch (error) {
+      setFailure(asCallError(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      <div className={styles.tools}>
+        <TextInput
+          size="md"
+          aria-label="Search pictures"
+          placeholder="Search by name or alternative text"
+          leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => {
+            setPage(1);
+            setTyped(event.currentTarget.value);
+          }}
+        />
+        <FileButton
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          onChange={(file) => void upload(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              size="md"
+              loading={busy}
+              leftSection={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              Upload a picture
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <ListStates
+        query={{ ...query, data: query.data?.media }}
+        failed="The pictures could not be loaded"
+        empty={
+          <EmptyList icon={<Images size={24} strokeWidth={1.5} />} title={q ? 'No picture fits' : 'No picture yet'}>
+            JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Where it was taken is not kept.
+          </EmptyList>
+        }
+      >
+        {(media) => (
+          <ul className={styles.media} aria-label="Pictures">
+            {media.map((one) => (
+              <li key={one.id}>
+                <button type="button" onClick={() => onChoose(one, false)}>
+                  <img src={one.preview} alt={one.alt} loading="lazy" />
+                  <span>{one.name}</span>
+                  {one.alt === '' ? (
+                    <span className={styles.missing}>No alternative text</span>
+                  ) : (
+                    <span className={styles.small}>
+                      {one.width} × {one.height}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
+    </div>
+  );
+}
+
+export async function uploadPicture(file: File): Promise<Media> {
+  const form = new FormData();
+  form.set('image', file);
+  return (await uploadForm(uploadBlogMedia, form)).media;
+}

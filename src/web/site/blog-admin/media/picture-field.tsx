@@ -1,0 +1,78 @@
+import { Button, Group, Input, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { BlogMediaOnTheWire } from '#api/blog.ts';
+import styles from '../blog-admin.module.css';
+import { MediaLibrary } from './media-library.tsx';
+
+/** A picture of the library, chosen, changed or taken away. */
+export function PictureField({
+  label,
+  src,
+  error,
+  onPicture,
+}: {
+  label: string;
+  src: string;
+  error?: string | undefined;
+  onPicture: (media: BlogMediaOnTheWire | null) => void;
+}) {
+  const [opened, setOpened] = useState(false);
+  const name = label.toLowerCase();
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ role: 'alert' }}>
+      {src && <img className={styles.preview} src={src} alt="" />}
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => setOpened(true)}
+          aria-label={src ? `Change the ${name}` : `Choose a picture: ${label}`}
+        >
+          {src ? 'Change' : 'Choose a picture'}
+        </Button>
+        {src && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="md"
+            onClick={() => onPicture(null)}
+            aria-label={`Remove the ${name}`}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      <MediaDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onChoose={(media) => {
+          onPicture(media);
+          setOpened(false);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}
+
+export function MediaDialog({
+  opened,
+  onClose,
+  onChoose,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (media: BlogMediaOnTheWire) => void;
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Choose a picture"
+      size="xl"
+      radius="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <MediaLibrary onChoose={onChoose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { type BlogPersonOnTheWire, listBlogPeople, removeBlogPerson, resendBlogInvitation } from '#api/blog.ts';
+import { call } from '../../../call.ts';
+import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '../../shell/panel-list.tsx';
+import { showFailure } from '../../shell/show-failure.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import { useBlogMember } from '../blog-member.ts';
+import { InviteWriterForm, PersonForm } from './person-forms.tsx';
+import { roleNames } from './role-names.ts';
+
+type Person = BlogPersonOnTheWire;
+const key = ['blog-people'];
+
+/** /blog-admin/authors: who writes here. Admins of the blog decide who. */
+export default function BlogPeoplePage() {
+  const { role } = useBlogMember();
+  const [edited, setEdited] = useState<Person | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const [removed, setRemoved] = useState<Person | null>(null);
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: key, queryFn: () => call(listBlogPeople, {}) });
+  const isAdmin = role === 'admin';
+  const took = (answer: { people: Person[] }) => {
+    queries.setQueryData(key, answer);
+    setEdited(null);
+    setInviting(false);
+  };
+  const sendAgain = (person: Person) =>
+    void call(resendBlogInvitation, { params: { personId: person.id }, body: {} }).then((answer) => {
+      took(answer);
+      showToast(`The invitation went to ${person.email} again.`);
+    }, showFailure);
+  return (
+    <DashboardShell
+      title="People"
+      lead="Authors write drafts of their own; editors publish; admins decide who is here."
+      action={
+        isAdmin && (
+          <Button
+            size="md"
+            leftSection={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            Invite somebody
+          </Button>
+        )
+      }
+    >
+      <ListStates
+        query={{ ...query, data: query.data?.people }}
+        failed="The people of the blog could not be loaded"
+        empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title="Nobody writes here yet" />}
+      >
+        {(people) => (
+          <PanelList label="People of the blog">
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                isAdmin={isAdmin}
+                onEdit={() => setEdited(person)}
+                onRemove={() => setRemoved(person)}
+                onSendAgain={() => sendAgain(person)}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <Modal
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        title="Invite somebody to write"
+        radius="lg"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <InviteWriterForm onTaken={took} />
+      </Modal>
+      <Modal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title="What readers see"
+        radius="lg"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {edited && <PersonForm person={edited} onTaken={took} />}
+      </Modal>
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Remove ${removed?.name ?? ''}?`}
+        act="Remove"
+        onConfirm={async () => {
+          if (removed) took(await call(removeBlogPerson, { params: { personId: removed.id } }));
+        }}
+      >
+        They cannot open the blog any more, at once. Their name stays above what they wrote.
+      </ConfirmDialog>
+    </DashboardShell>
+  );
+}
+
+interface RowProps {
+  person: Person;
+  isAdmin: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onSendAgain: () => void;
+}
+function PersonRow({ person, isAdmin, onEdit, onRemove, onSendAgain }: RowProps) {
+  const { name, email, role, state, posts } = person;
+  const { id } = useBlogMember();
+  return (
+    <PanelRow
+      stacked
+      title={name}
+      mark={
+        <>
+          <Mark tone={role === 'author' ? 'quiet' : 'accent'}>
+            {role ? roleNames[role] : 'Admin of the installation'}
+          </Mark>
+          {state === 'invited' && <Mark tone="warning">Invited</Mark>}
+          {state === 'left' && <Mark tone="bad">Left</Mark>}
+        </>
+      }
+      facts={`${email}, ${posts === 1 ? '1 post' : `${posts} posts`}`}
+      acts={
+        <Group gap="xs">
+          {isAdmin && state === 'invited' && (
+            <Button variant="subtle" size="md" aria-label={`Send again to ${name}`} onClick={onSendAgain}>
+              Send again
+            </Button>
+          )}
+          <Button variant="default" size="md" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          {isAdmin && state !== 'left' && person.id !== id && (
+            <Button variant="subtle" color="red" size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { PostSummary as Post } from '#api/blog-posts.ts';
+import { Mark, PanelRow } from '../../shell/panel-list.tsx';
+import { sayMoment, saySince } from '../../shell/say-date.ts';
+import styles from '../blog-admin.module.css';
+import { useBlogMember } from '../blog-member.ts';
+
+const tones = { draft: 'quiet', scheduled: 'warning', published: 'good' } as const;
+export const stateNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+
+export const editHref = (id: string, manages: boolean): string =>
+  manages ? `/blog-admin/edit-blog/${id}` : `/blog-admin/add-blog/${id}`;
+
+/** A post in a list of the blog's screens. */
+export function PostLine({ post }: { post: Post }) {
+  const { manages } = useBlogMember();
+  const { id, title, state, changed, published_at, updated_at, by, cover, slug } = post;
+  const name = title || 'Untitled';
+  return (
+    <PanelRow
+      stacked
+      icon={cover ? <img className={styles.thumb} src={cover} alt="" loading="lazy" /> : undefined}
+      title={name}
+      mark={
+        <>
+          <Mark tone={tones[state]}>{stateNames[state]}</Mark>
+          {changed && <Mark tone="accent">Changed</Mark>}
+        </>
+      }
+      facts={
+        <>
+          {by && <span>{by}, </span>}
+          {state === 'scheduled' && published_at ? (
+            <span>
+              goes out <time dateTime={published_at}>{sayMoment(published_at)}</time>
+            </span>
+          ) : (
+            <span>
+              written{' '}
+              <time dateTime={updated_at} title={sayMoment(updated_at)}>
+                {saySince(updated_at)}
+              </time>
+            </span>
+          )}
+        </>
+      }
+      acts={
+        <>
+          {state === 'published' && (
+            <Button component="a" href={`/blog/${slug}`} target="_blank" variant="subtle" color="gray" size="md">
+              Read
+            </Button>
+          )}
+          <Button component={Link} to={editHref(id, manages)} variant="default" size="md" aria-label={`Open ${name}`}>
+            Open
+          </Button>
+        </>
+      }
+    />
+  );
+}

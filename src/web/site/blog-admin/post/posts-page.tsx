@@ -1,0 +1,89 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FilePen, Search } from 'lucide-react';
+import { useState } from 'react';
+import { listPosts } from '#api/blog-posts.ts';
+import { postStates } from '#domain/blog/post.ts';
+import { call } from '../../../call.ts';
+import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { PanelList } from '../../shell/panel-list.tsx';
+import { useAddressChoice, useAddressText } from '../../shell/use-address.ts';
+import styles from '../blog-admin.module.css';
+import { Pager } from '../pager.tsx';
+import { PostLine, stateNames } from './post-line.tsx';
+
+const views = ['all', ...postStates] as const;
+
+/** /blog-admin/blogs: every post. */
+export default function PostsPage() {
+  const [state, setState] = useAddressChoice('state', views);
+  const [typed, setTyped] = useAddressText('q');
+  const [q] = useDebouncedValue(typed, 250);
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['blog-posts', state, q, page],
+    queryFn: () => call(listPosts, { query: { state, q, page } }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = query.data?.counts;
+  const named = (view: (typeof views)[number]) => {
+    const name = view === 'all' ? 'All' : stateNames[view];
+    return counts ? `${name} ${counts[view]}` : name;
+  };
+  return (
+    <DashboardShell
+      title="Posts"
+      action={
+        <Button component="a" href="/blog-admin/add-blog" size="md">
+          Write a post
+        </Button>
+      }
+    >
+      <div className={styles.tools}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          classNames={{ label: styles.tab }}
+          aria-label="Which posts"
+          value={state}
+          onChange={(value) => {
+            setPage(1);
+            setState(views.find((one) => one === value) ?? 'all');
+          }}
+          data={views.map((view) => ({ value: view, label: named(view) }))}
+        />
+        <TextInput
+          size="md"
+          aria-label="Search posts by title"
+          placeholder="Search by title"
+          leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => {
+            setPage(1);
+            setTyped(event.currentTarget.value);
+          }}
+        />
+      </div>
+      <ListStates
+        query={{ ...query, data: query.data?.posts }}
+        failed="The posts could not be loaded"
+        empty={
+          <EmptyList icon={<FilePen size={24} strokeWidth={1.5} />} title="No post fits">
+            {q || state !== 'all' ? 'Try other words, or look at all posts.' : 'Write the first one.'}
+          </EmptyList>
+        }
+      >
+        {(posts) => (
+          <PanelList label="Posts">
+            {posts.map((post) => (
+              <PostLine key={post.id} post={post} />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,57 @@
+import { Rating, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rateTemplate } from '#api/marketplace.ts';
+import type { UsedTemplateOnTheWire } from '#api/template-updates.ts';
+import { call } from '../../../call.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import styles from './used-templates.module.css';
+import { usedTemplatesKey } from './use-used-templates.ts';
+
+interface RateDialogProps {
+  /** Undefined while none is rated. */
+  template: UsedTemplateOnTheWire | undefined;
+  onClose(): void;
+}
+
+/** What the workspace says of a template that it uses; once more it replaces what it said. */
+export const RateDialog = ({ template, onClose }: RateDialogProps) =>
+  template && <RateForm key={template.id} template={template} onClose={onClose} />;
+
+function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onClose(): void }) {
+  const [stars, setStars] = useState(template.rating?.stars ?? 0);
+  const [text, setText] = useState(template.rating?.text ?? '');
+  const queries = useQueryClient();
+  const send = async (): Promise<void> => {
+    await call(rateTemplate, { params: { templateId: template.id }, body: { stars, text } });
+    showToast(`Your rating of ${template.name} stands on its page soon.`);
+    await queries.invalidateQueries({ queryKey: usedTemplatesKey });
+  };
+  return (
+    <TemplateDialog opened onClose={onClose} title={`Rate ${template.name}`} act="Rate" mayAct={stars > 0} send={send}>
+      <fieldset className={styles.stars}>
+        <legend>Stars</legend>
+        <Rating
+          value={stars}
+          onChange={setStars}
+          size="xl"
+          getSymbolLabel={(value) => `${value} of 5 stars`}
+          color="accent"
+        />
+        <span aria-hidden="true">{stars > 0 && `${stars} of 5`}</span>
+      </fieldset>
+      <Textarea
+        label="In words, optional"
+        description="Everybody reads it, with the name of your workspace."
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </TemplateDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Radio, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { reportTemplate } from '#api/marketplace.ts';
+import { type ReportReason, reportReasonNames, reportReasons } from '#domain/marketplace/listing.ts';
+import { call } from '../../../call.ts';
+import { showToast } from '../../shell/show-toast.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+interface ReportDialogProps {
+  /** Undefined while none is reported. */
+  template: { id: string; name: string } | undefined;
+  onClose(): void;
+}
+
+/** Tells the reviewers that something is wrong with a template. */
+export const ReportDialog = ({ template, onClose }: ReportDialogProps) =>
+  template && <ReportForm key={template.id} template={template} onClose={onClose} />;
+
+function ReportForm({ template, onClose }: { template: { id: string; name: string }; onClose(): void }) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+  const send = async (): Promise<void> => {
+    if (!reason) return;
+    await call(reportTemplate, { params: { templateId: template.id }, body: { reason, note } });
+    showToast('Thank you. A reviewer looks at it.');
+  };
+  return (
+    <TemplateDialog
+      opened
+      onClose={onClose}
+      title={`Report ${template.name}`}
+      act="Report"
+      mayAct={reason !== null}
+      send={send}
+    >
+      <Radio.Group
+        label="What is wrong with it?"
+        value={reason}
+        onChange={(value) => setReason(reportReasonNames.find((name) => name === value) ?? null)}
+      >
+        <Stack gap="xs" mt="xs">
+          {reportReasonNames.map((name) => (
+            <Radio key={name} value={name} label={reportReasons[name]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="What did you see, and where?"
+        description="Only reviewers read it."
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2_000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </TemplateDialog>
+  );
+}

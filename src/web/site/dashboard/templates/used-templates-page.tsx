@@ -1,0 +1,130 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { listTemplates } from '#api/marketplace.ts';
+import type { UsedTemplateOnTheWire } from '#api/template-updates.ts';
+import { call } from '../../../call.ts';
+import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '../../shell/panel-list.tsx';
+import { useAddressText } from '../../shell/use-address.ts';
+import { openApp } from '../apps/open-app.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { showFailure } from '../../shell/show-failure.ts';
+import { RateDialog } from './rate-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './used-templates.module.css';
+import { useUsedTemplates } from './use-used-templates.ts';
+
+/** /dashboard/templates: what the apps of the workspace were made with; with `rate` or `report` the dialog about one. */
+export default function UsedTemplatesPage() {
+  const query = useUsedTemplates();
+  return (
+    <DashboardShell
+      title="Templates"
+      lead="What your apps were made with. Newer versions are taken in the editor of the app."
+      action={
+        <Button component="a" href="/templates" variant="default" size="md">
+          Look at all templates
+        </Button>
+      }
+    >
+      <Dialogs used={query.data} />
+      <ListStates
+        query={query}
+        failed="Your templates could not be loaded"
+        empty={
+          <EmptyList icon={<Store size={24} strokeWidth={1.5} />} title="No app was made with a template yet">
+            Begin one from the marketplace: with its own rows, or with your spreadsheet.
+          </EmptyList>
+        }
+      >
+        {(templates) => (
+          <PanelList label="Templates you use">
+            {templates.map((template) => (
+              <UsedTemplateRow key={template.id} template={template} />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+    </DashboardShell>
+  );
+}
+
+function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
+  const [, setRated] = useAddressText('rate');
+  const [, setReported] = useAddressText('report');
+  const { id, name, slug, newest, apps, rating, no_rating_because } = template;
+  return (
+    <PanelRow
+      stacked
+      title={slug ? <a href={`/templates/${slug}`}>{name}</a> : name}
+      mark={!slug && <Mark>No longer on the marketplace</Mark>}
+      facts={
+        <>
+          <ul className={styles.apps} aria-label={`Apps made with ${name}`}>
+            {apps.map((app) => (
+              <li key={app.id}>
+                <button type="button" onClick={() => void openApp(app.id).catch(showFailure)}>
+                  {app.name}
+                </button>{' '}
+                on version {app.version}
+                {app.version < newest && (
+                  <>
+                    {' '}
+                    <Mark tone="accent">Version {newest} is there</Mark>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+          {rating ? `You gave it ${rating.stars} of 5 stars.` : no_rating_because}
+        </>
+      }
+      acts={
+        <>
+          {no_rating_because === '' && (
+            <Button
+              variant="default"
+              size="md"
+              aria-label={rating ? `Change rating of ${name}` : `Rate ${name}`}
+              onClick={() => setRated(id)}
+            >
+              {rating ? 'Change rating' : 'Rate'}
+            </Button>
+          )}
+          <Button variant="subtle" size="md" aria-label={`Report ${name}`} onClick={() => setReported(id)}>
+            Report
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Opened by the address, so that the page of a template and the editor of an app lead here. */
+function Dialogs({ used }: { used: readonly UsedTemplateOnTheWire[] | undefined }) {
+  const [parameters] = useSearchParams();
+  const [, setRated] = useAddressText('rate');
+  const [, setReported] = useAddressText('report');
+  const [rate, report] = [parameters.get('rate'), parameters.get('report')];
+  const all = useQuery({
+    queryKey: ['templates'],
+    queryFn: async () => (await call(listTemplates, {})).templates,
+    enabled: report !== null,
+  });
+  const rated = used?.find(({ id }) => id === rate);
+  const reported = [...(used ?? []), ...(all.data ?? [])].find(({ id }) => id === report);
+  const mayRate = rated?.no_rating_because === '';
+  return (
+    <>
+      {rate !== null && used && !mayRate && (
+        <Alert mb="lg" role="status" withCloseButton onClose={() => setRated('')}>
+          {rated?.no_rating_because || 'Templates are rated by who has used them for 7 days.'}
+        </Alert>
+      )}
+      <RateDialog template={mayRate ? rated : undefined} onClose={() => setRated('')} />
+      <ReportDialog template={reported} onClose={() => setReported('')} />
+    </>
+  );
+}

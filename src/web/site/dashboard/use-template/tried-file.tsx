@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import styles from './use-template.module.css';
+
+interface TriedFileProps {
+  file: { file_name: string };
+  busy: boolean;
+  onGoOn(): void;
+}
+
+/** Goes on where somebody looked at the template without an account. */
+export const TriedFile = ({ file, busy, onGoOn }: TriedFileProps) => (
+  <section className={styles.way} aria-labelledby="tried">
+    <h2 id="tried">With the file you tried</h2>
+    <p>{file.file_name}, with the columns that you chose. It becomes a spreadsheet of your workspace.</p>
+    <Button size="md" loading={busy} onClick={onGoOn}>
+      Go on with {file.file_name}
+    </Button>
+  </section>
+);

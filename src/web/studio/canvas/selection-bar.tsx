@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp, ClipboardCopy, Copy, type LucideIcon, Trash2, X } from 'lucide-react';
+import { copyToClipboard } from '../clipboard/follow-clipboard.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { selectionOf } from '../state/selection.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './selection-bar.module.css';
+
+/** What can be done to several selected blocks, below the page. */
+export function SelectionBar() {
+  const studio = useStudio();
+  const count = useStudioState((state) => selectionOf(state).length);
+  if (count < 2) return null;
+  const ids = studio.selection();
+  const acts: [string, LucideIcon, () => void][] = [
+    ['Move up', ArrowUp, () => studio.stepTogether(ids, -1)],
+    ['Move down', ArrowDown, () => studio.stepTogether(ids, 1)],
+    ['Copy', ClipboardCopy, () => void copyToClipboard(ids, studio, showToast)],
+    ['Duplicate', Copy, () => studio.duplicateTogether(ids)],
+    ['Delete', Trash2, () => studio.removeTogether(ids)],
+    ['Select none', X, () => studio.select(null)],
+  ];
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={`${count} blocks`}>
+      <strong>{count} blocks</strong>
+      {acts.map(([name, Icon, run]) => (
+        <button key={name} type="button" onClick={run} aria-label={`${name}: ${count} blocks`} title={name}>
+          <Icon size={17} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  );
+}

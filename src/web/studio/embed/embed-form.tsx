@@ -1,0 +1,165 @@
+import { Button, Checkbox, CopyButton, NumberInput, Radio, Select } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { AppOnTheWire } from '#api/apps.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { storedSetting } from '#domain/page/common-settings.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import { type EmbedKind, embedAddress, embedSnippet, settleEmbed } from './embed-code.ts';
+import { EmbedSites } from './embed-sites.tsx';
+import { SignedEmbeds } from './signed-embeds.tsx';
+import styles from './embed.module.css';
+
+const usual = { height: 500, width: 800 };
+const choices: { kind: EmbedKind; name: string; ofBoard: string | null }[] = [
+  { kind: 'app', name: 'Embed the entire multipage app', ofBoard: 'Embed the entire board' },
+  { kind: 'page', name: 'Embed this page', ofBoard: null },
+  { kind: 'block', name: 'Embed a specific block', ofBoard: 'Embed a specific block' },
+];
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const above = { zIndex: 400 };
+
+export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolean }) {
+  const all = useStudioState((state) => state.pages);
+  const current = useStudioState((state) => state.pageId);
+  const selected = useStudioState((state) => state.selectedId);
+  const [kind, setKind] = useState<EmbedKind>('app');
+  const [pageId, setPageId] = useState(current);
+  const [blockId, setBlockId] = useState(selected ?? '');
+  const [isFullScreen, setFullScreen] = useState(false);
+  const [grows, setGrows] = useState(true);
+  const [isSigned, setSigned] = useState(false);
+  const [size, setSize] = useState(usual);
+  const settled = settleEmbed({ kind, pageId, blockId }, all);
+  const { pages, blocks, page, block } = settled;
+  const isPublic = app.public && page?.is_public === true;
+  const address = embedAddress({ href: app.href, isBoard }, kind, settled, isSigned);
+  const title = kind === 'block' && block ? nameOf(block) : kind === 'page' && page ? page.name : app.name;
+  return (
+    <div className={styles.form}>
+      <Radio.Group
+        aria-label="What to embed"
+        value={kind}
+        onChange={(value) => setKind(choices.find((one) => one.kind === value)?.kind ?? 'app')}
+      >
+        <div className={styles.choices}>
+          {choices.flatMap(({ kind: value, name, ofBoard }) => {
+            const label = isBoard ? ofBoard : name;
+            return label === null ? [] : [<Radio key={value} value={value} label={label} />];
+          })}
+        </div>
+      </Radio.Group>
+      {kind !== 'app' && !isBoard && (
+        <Select
+          label="Page"
+          data={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
+          value={settled.pages.find(({ id }) => id === pageId)?.id ?? pages[0]?.id ?? null}
+          onChange={(value) => setPageId(value ?? '')}
+          allowDeselect={false}
+          comboboxProps={above}
+        />
+      )}
+      {kind === 'block' && blocks.length > 0 && (
+        <Select
+          label="Block"
+          data={blocks.map((one, index) => ({ value: one.id, label: `${index + 1}. ${nameOf(one)}` }))}
+          value={block?.id ?? null}
+          onChange={(value) => setBlockId(value ?? '')}
+          allowDeselect={false}
+          comboboxProps={above}
+        />
+      )}
+      {kind === 'block' && blocks.length === 0 ? (
+        <p className={styles.none}>You don't have blocks on this page!</p>
+      ) : !isPublic && !(isSigned && app.public) ? (
+        <div className={styles.none} role="status">
+          <p>Only public pages can be embedded.</p>
+          <p>You can make this page public in the page settings. (Make sure you save the settings!).</p>
+        </div>
+      ) : (
+        <>
+          <div className={styles.shape}>
+            <NumberInput
+              label="Height"
+              suffix=" px"
+              min={100}
+              max={5_000}
+              value={size.height}
+              disabled={isFullScreen}
+              onChange={(value) => setSize({ ...size, height: Number(value) || usual.height })}
+            />
+            <NumberInput
+              label="Width"
+              suffix=" px"
+              min={100}
+              max={5_000}
+              value={size.width}
+              disabled={isFullScreen}
+              onChange={(value) => setSize({ ...size, width: Number(value) || usual.width })}
+            />
+            <Checkbox
+              label="Full Screen Embed"
+              checked={isFullScreen}
+              onChange={(event) => setFullScreen(event.currentTarget.checked)}
+            />
+            <Checkbox
+              label="Grow with its content"
+              checked={grows && !isFullScreen}
+              disabled={isFullScreen}
+              onChange={(event) => setGrows(event.currentTarget.checked)}
+            />
+          </div>
+          <Snippet code={embedSnippet(address, title, { ...size, isFullScreen, grows, isSigned })} />
+          {isPublic && !isSigned && <Preview address={address} title={title} />}
+        </>
+      )}
+      <EmbedSites app={app} />
+      <SignedEmbeds
+        app={app}
+        isSigned={isSigned}
+        onSigned={setSigned}
+        page={kind === 'app' ? null : page}
+        block={kind === 'block' ? block : null}
+      />
+    </div>
+  );
+}
+
+function Snippet({ code }: { code: string }) {
+  return (
+    <div className={styles.snippet}>
+      <pre tabIndex={0} aria-label="Code for your site">
+        {code}
+      </pre>
+      <CopyButton value={code}>
+        {({ copied, copy }) => (
+          <div className={styles.copy}>
+            <Button size="sm" leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
+              Copy code
+            </Button>
+            <span role="status" className={styles.quiet}>
+              {copied && 'Copied. Paste it where the frame is to stand.'}
+            </span>
+          </div>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+/** As visitors get it: what is not live yet is not there. */
+function Preview({ address, title }: { address: string; title: string }) {
+  return (
+    <figure className={styles.preview}>
+      <figcaption>As visitors see it now</figcaption>
+      <iframe src={address} title={`Preview of ${title}`} loading="lazy" />
+    </figure>
+  );
+}
+
+function nameOf(block: StoredBlock): string {
+  const title = storedSetting(block, 'title');
+  const name = definitionOf(block.type)?.name ?? block.type;
+  return typeof title === 'string' && title !== '' ? `${name}: ${title.slice(0, 60)}` : name;
+}

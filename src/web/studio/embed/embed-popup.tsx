@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Crown } from 'lucide-react';
+import { useStore } from 'zustand';
+import { PopupModal } from '../popups/popup-modal.tsx';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { EmbedForm } from './embed-form.tsx';
+import styles from './embed.module.css';
+import { upgradePrompt } from './open-embed.ts';
+
+/** How the app, a page or a block of it is put into another site. */
+export function EmbedPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'embed');
+  const app = useStudioState((state) => state.app);
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const title = isBoard ? 'Embed Content' : 'Embed your multipage app or a selected block';
+  return (
+    <>
+      <PopupModal opened={opened && app !== null} onClose={studio.closePanel} title={title} size={760}>
+        {app && <EmbedForm app={app} isBoard={isBoard} />}
+      </PopupModal>
+      <UpgradePrompt />
+    </>
+  );
+}
+
+/** On a board of the free plan. */
+function UpgradePrompt() {
+  const isOpen = useStore(upgradePrompt, (state) => state.isOpen);
+  const mainHref = useStudioState((state) => state.data.main_href);
+  const close = (): void => upgradePrompt.setState({ isOpen: false });
+  return (
+    <PopupModal opened={isOpen} onClose={close} title="Upgrade to embed" size={440}>
+      <div className={styles.upgrade}>
+        <Crown size={28} strokeWidth={1.5} aria-hidden="true" />
+        <p>Embed feature requires a paid plan.</p>
+        <p className={styles.quiet}>With it this board, or a block of it, stands in any site that you like.</p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+          <Button component="a" href={`${mainHref}/dashboard/accountbilling`}>
+            See plans
+          </Button>
+        </div>
+      </div>
+    </PopupModal>
+  );
+}

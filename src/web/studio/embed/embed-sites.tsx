@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AppOnTheWire, updateApp } from '#api/apps.ts';
+import { embedPart } from '#domain/app-settings.ts';
+import { embedSitesProblem, type EmbedSettings } from '#domain/embedding.ts';
+import { call } from '../../call.ts';
+import { SettingFields } from '../inputs/setting-fields.tsx';
+import { showToast } from '../shell/show-toast.tsx';
+import { sentence } from '../state/studio.ts';
+import { useStudio } from '../state/use-studio.ts';
+import styles from './embed.module.css';
+
+/** Which sites may show the app in a frame: it holds at once. */
+export function EmbedSites({ app }: { app: AppOnTheWire }) {
+  const studio = useStudio();
+  const { embedding, embed_sites } = app.settings;
+  const [chosen, setChosen] = useState<EmbedSettings>({ embedding, embed_sites });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isChanged = chosen.embedding !== embedding || chosen.embed_sites !== embed_sites;
+  const save = async (): Promise<void> => {
+    const wrong = embedSitesProblem(chosen.embed_sites);
+    setProblem(wrong);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      const saved = await call(updateApp, { params: { appId: app.id }, body: { settings: chosen } });
+      const current = studio.state().app;
+      if (current) studio.setApp({ ...current, settings: { ...current.settings, ...chosen } });
+      setChosen({ embedding: saved.settings.embedding, embed_sites: saved.settings.embed_sites });
+      showToast({ type: 'success', message: whoMayEmbed(saved.settings) });
+    } catch (failure) {
+      setProblem(sentence(failure, 'This could not be saved. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.part} aria-label="Who can embed">
+      <h3>Who can embed</h3>
+      <p className={styles.quiet}>{whoMayEmbed({ embedding, embed_sites })}</p>
+      <SettingFields
+        part={embedPart}
+        values={{ ...chosen }}
+        onValue={(key, value) => setChosen({ ...chosen, [key]: value })}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isChanged && (
+        <div className={styles.actions}>
+          <Button size="sm" loading={busy} onClick={() => void save()}>
+            Save who can embed
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function whoMayEmbed({ embedding, embed_sites }: EmbedSettings): string {
+  const sites = embed_sites.split('\n').map((line) => line.trim()).filter(Boolean); // biome-ignore format: one list
+  if (embedding === 'Any site') {
+    return 'Any site can show what everybody sees of this app. Nobody is signed in there, whoever they are.';
+  }
+  if (embedding === 'No site' || sites.length === 0) return 'No site can show this app.';
+  return `Only ${sites.join(', ')} can show this app, and people can sign in there.`;
+}

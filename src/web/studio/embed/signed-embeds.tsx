@@ -1,0 +1,169 @@
+import { Button, Checkbox, CopyButton } from '@mantine/core';
+import { Check, Copy, KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AppOnTheWire } from '#api/apps.ts';
+import { createEmbedKey, type EmbedKeyOnTheWire, listEmbedKeys, revokeEmbedKey } from '#api/embeds.ts';
+import type { AppPage } from '#domain/app-document/document.ts';
+import { framingOf } from '#domain/embedding.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { call } from '../../call.ts';
+import { sentence } from '../state/studio.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import styles from './embed.module.css';
+
+interface SignedEmbedsProps {
+  app: AppOnTheWire;
+  isSigned: boolean;
+  onSigned(isSigned: boolean): void;
+  /** What the frame shows; null is the whole app. */
+  page: AppPage | null;
+  block: StoredBlock | null;
+}
+
+/** Frames whose site says who looks at it: the keys that its server signs with. */
+export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmbedsProps) {
+  const mainHref = useStudioState((state) => state.data.main_href);
+  const hasSites = framingOf(app.settings, false).kind === 'sites';
+  return (
+    <section className={styles.part} aria-label="People who stay signed in">
+      <h3>People who stay signed in</h3>
+      <Checkbox
+        label="My site says who looks at it"
+        description="Your server signs a short-lived token for one of the users of this app. In the frame they have the rights that they have here."
+        checked={isSigned}
+        onChange={(event) => onSigned(event.currentTarget.checked)}
+      />
+      {isSigned && !hasSites && (
+        <p className={styles.problem} role="status">
+          Name your site above first: people are signed in within the sites that you name, and nowhere else.
+        </p>
+      )}
+      {isSigned && (
+        <>
+          <dl className={styles.claims}>
+            <Claim name="aud" value={app.id} />
+            {page && <Claim name="page" value={page.id} />}
+            {block && <Claim name="block" value={block.id} />}
+          </dl>
+          <Keys appId={app.id} />
+          <p className={styles.quiet}>
+            <a href={`${mainHref}/docs`} target="_blank" rel="noopener noreferrer">
+              The documentation
+            </a>{' '}
+            has the thirty lines that a server needs.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Claim({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+      </dd>
+    </div>
+  );
+}
+
+function Keys({ appId }: { appId: string }) {
+  const [keys, setKeys] = useState<readonly EmbedKeyOnTheWire[] | null>(null);
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState('');
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem('');
+    try {
+      await work();
+    } catch (failure) {
+      setProblem(sentence(failure, 'This did not work. Try again.'));
+    }
+  };
+  useEffect(() => {
+    call(listEmbedKeys, { params: { appId } }).then(
+      (answer) => setKeys(answer.keys),
+      (failure: unknown) => setProblem(sentence(failure, 'The keys could not be loaded. Open this again.')),
+    );
+  }, [appId]);
+  const make = (): Promise<void> =>
+    attempt(async () => {
+      const { key, secret } = await call(createEmbedKey, { params: { appId }, body: {} });
+      setKeys((known) => [...(known ?? []), key]);
+      setMade({ id: key.id, secret });
+    });
+  const revoke = (keyId: string): Promise<void> =>
+    attempt(async () => {
+      setKeys((await call(revokeEmbedKey, { params: { appId, keyId } })).keys);
+      setAsked('');
+      setMade((known) => (known?.id === keyId ? null : known));
+    });
+  return (
+    <div className={styles.keys}>
+      {keys === null && !problem && <p className={styles.quiet}>Loading...</p>}
+      {keys?.length === 0 && <p className={styles.quiet}>There is no key yet.</p>}
+      {keys?.map((key) => (
+        <div key={key.id} className={styles.key}>
+          <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
+          <code>{key.id}</code>
+          <span className={styles.quiet}>
+            {key.last_used_at
+              ? `Last used ${dateOf(key.last_used_at)}`
+              : `Made ${dateOf(key.created_at)}, not used yet`}
+          </span>
+          {asked === key.id ? (
+            <>
+              <Button size="xs" color="red" onClick={() => void revoke(key.id)}>
+                Revoke now
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsked('')}>
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => setAsked(key.id)}>
+              Revoke
+            </Button>
+          )}
+        </div>
+      ))}
+      {asked && <p className={styles.quiet}>Everybody who is signed in by it is out at once.</p>}
+      {made && <NewSecret {...made} />}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="sm" variant="default" onClick={() => void make()}>
+          Make a key
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NewSecret({ id, secret }: { id: string; secret: string }) {
+  return (
+    <div className={styles.secret} role="status">
+      <p>The secret of this key is shown this once. Keep it on your server, never in a page.</p>
+      <pre tabIndex={0} aria-label="Key and secret">{`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}`}</pre>
+      <CopyButton value={`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}\n`}>
+        {({ copied, copy }) => (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={copied ? <Check size={14} /> : <Copy size={14} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy both'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+const dateOf = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,0 +1,168 @@
+import {
+  Bold,
+  Check,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+} from 'lucide-react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { harmlessAddress } from './words-of.ts';
+import { typingToolsAttribute } from './type-in-place.ts';
+import type { TypedField } from './typing.ts';
+import styles from './in-place.module.css';
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  command: string;
+  value?: string;
+}
+const inline: readonly Tool[] = [
+  { name: 'Bold', icon: Bold, command: 'bold' },
+  { name: 'Italic', icon: Italic, command: 'italic' },
+];
+const blocks: readonly Tool[] = [
+  { name: 'Heading', icon: Heading2, command: 'formatBlock', value: 'h2' },
+  { name: 'Small heading', icon: Heading3, command: 'formatBlock', value: 'h3' },
+  { name: 'List', icon: List, command: 'insertUnorderedList' },
+  { name: 'Numbered list', icon: ListOrdered, command: 'insertOrderedList' },
+  { name: 'Quote', icon: Quote, command: 'formatBlock', value: 'blockquote' },
+];
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What a rich text takes beside words, over the text that is being typed. */
+export function TypingTools({ field, name }: { field: TypedField; name: string }) {
+  const bar = useRef<HTMLDivElement>(null);
+  /** The words that are to be a link, and where they lead now. */
+  const [linking, setLinking] = useState<{ range: Range | null; href: string } | null>(null);
+  const { element, form } = field;
+  const page = element.ownerDocument;
+
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const root = element.closest('#sheaf-page-root')?.getBoundingClientRect();
+      const text = element.getBoundingClientRect();
+      if (!bar.current || !root) return;
+      const above = text.top - root.top - bar.current.offsetHeight - 8;
+      bar.current.style.top = `${above < 0 ? text.bottom - root.top + 8 : above}px`;
+      bar.current.style.left = `${Math.max(8, Math.min(text.left - root.left, root.width - bar.current.offsetWidth - 8))}px`;
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, linking]);
+
+  const openLink = (): void => {
+    const selection = page.getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+    setLinking({ range, href: linkAt(range)?.getAttribute('href') ?? '' });
+  };
+
+  useEffect(() => {
+    const linkByKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      event.stopPropagation();
+      openLink();
+    };
+    element.addEventListener('keydown', linkByKey);
+    return () => element.removeEventListener('keydown', linkByKey);
+  });
+
+  const backToText = (): void => {
+    setLinking(null);
+    element.focus();
+    const selection = page.getSelection();
+    if (linking?.range && selection) {
+      selection.removeAllRanges();
+      selection.addRange(linking.range);
+    }
+  };
+  const setLink = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget).get('address');
+    const typed = typeof given === 'string' ? given.trim() : '';
+    backToText();
+    if (typed === '') page.execCommand('unlink');
+    else page.execCommand('createLink', false, wholeAddress(typed, page));
+  };
+
+  return (
+    <div
+      ref={bar}
+      className={styles.tools}
+      {...{ [typingToolsAttribute]: '' }}
+      data-tools
+      role="toolbar"
+      aria-label={`Form of ${name}`}
+    >
+      {linking ? (
+        <form className={styles.link} onSubmit={setLink}>
+          <input
+            name="address"
+            aria-label="Address of the link"
+            placeholder="https://, mailto: or /page"
+            defaultValue={linking.href}
+            ref={(input) => input?.focus()}
+            onKeyDown={(event) => {
+              event.stopPropagation();
+              if (event.key === 'Escape') backToText();
+            }}
+          />
+          <button type="submit" aria-label="Set the link" title="Set the link">
+            <Check {...icon} />
+          </button>
+        </form>
+      ) : (
+        <>
+          {[...inline, ...(form === 'markdown' ? blocks : [])].map(({ name: does, icon: Icon, command, value }) => (
+            <button
+              key={does}
+              type="button"
+              aria-label={does}
+              title={does}
+              // The text keeps the focus, and what is chosen in it.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                element.focus();
+                const isOn = value !== undefined && page.queryCommandValue('formatBlock') === value;
+                page.execCommand(command, false, isOn ? 'p' : value);
+              }}
+            >
+              <Icon {...icon} />
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label="Link"
+            title="Link (Ctrl K)"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={openLink}
+          >
+            <Link2 {...icon} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function linkAt(range: Range | null): Element | null {
+  const node = range?.startContainer;
+  const element = node?.nodeType === Node.ELEMENT_NODE ? (node as Element) : node?.parentElement;
+  return element?.closest('a') ?? null;
+}
+
+/** 'example.com' is one of the web; what leads nowhere harmless is no address. */
+function wholeAddress(typed: string, page: Document): string {
+  const link = page.createElement('a');
+  link.setAttribute('href', typed);
+  if (harmlessAddress(link) !== '') return typed;
+  return /^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : '';
+}

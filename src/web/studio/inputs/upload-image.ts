@@ -1,0 +1,20 @@
+import { uploadFile } from '#api/product.ts';
+import { uploadForm } from '../../call.ts';
+
+/** Hint and limit of the written spec: uploaded images should be under 5 MB. */
+const mostBytes = 5 * 1024 * 1024;
+
+/** Why a file is no image that can be used; '' where it is one. */
+export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): string {
+  if (!type.startsWith('image/')) return 'This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.';
+  if (size > mostBytes) return `This image has ${(size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`;
+  return '';
+}
+
+/** Sends an image; the answer is its address. */
+export async function uploadImage(file: File, onProgress?: (share: number) => void): Promise<string> {
+  const form = new FormData();
+  form.append('image', file);
+  const { url } = await uploadForm(uploadFile, form, onProgress ? { onProgress } : {});
+  return url;
+}

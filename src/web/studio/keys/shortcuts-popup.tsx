@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { PopupModal } from '../popups/popup-modal.tsx';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { shortcutGroups } from './shortcut-list.ts';
+import styles from './keys.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** 'Keyboard shortcuts': what every key does. */
+export function ShortcutsPopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'shortcuts');
+  return (
+    <PopupModal opened={opened} onClose={studio.closePanel} title="Keyboard shortcuts" size={760}>
+      <div className={styles.groups}>
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <Fragment key={keys}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.split(' ').map((key) => (
+                      <Fragment key={key}>
+                        <kbd>{isMac && key === 'Ctrl' ? '⌘' : key}</kbd>{' '}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </PopupModal>
+  );
+}

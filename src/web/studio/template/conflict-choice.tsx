@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ConflictInWords } from '#blocks/differences.ts';
+import type { MergeChoice } from '#domain/template/merge-update.ts';
+import styles from './template.module.css';
+
+interface ConflictChoiceProps {
+  conflict: ConflictInWords;
+  choice: MergeChoice;
+  onChoose(choice: MergeChoice): void;
+}
+
+/** One place that both changed: what the person made and what the update brings, side by side. */
+export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  const [mine, theirs] = sidesOf(conflict);
+  const side = (value: MergeChoice, title: string, words: string) => (
+    <label className={styles.side} data-chosen={choice === value || undefined}>
+      <input type="radio" name={name} value={value} checked={choice === value} onChange={() => onChoose(value)} />
+      <strong>{title}</strong>
+      <span className={styles.value}>{words}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.conflict}>
+      <legend>{placeOf(conflict)}</legend>
+      <div className={styles.sides}>
+        {side('mine', 'Yours', mine)}
+        {side('theirs', 'The update', theirs)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** 'Title of Orders (Table), page Home'. */
+function placeOf({ setting, block, page, kind }: ConflictInWords): string {
+  const what = kind === 'order' ? 'The order' : setting;
+  const where = [block, page && `page ${page}`].filter(Boolean).join(', ');
+  return [what, where].filter(Boolean).join(' of ') || 'The app';
+}
+
+function sidesOf({ kind, mine, theirs }: ConflictInWords): [string, string] {
+  switch (kind) {
+    case 'removed here':
+      return ['Stays removed', 'Brings it back, changed'];
+    case 'removed there':
+      return ['Stays as you have it', 'Removes it'];
+    case 'both added':
+      return ['Stays', 'Takes its place'];
+    case 'changed':
+    case 'order':
+      return mine === theirs ? ['As you have it', 'As the update has it'] : [mine || 'Empty', theirs || 'Empty'];
+  }
+}

@@ -1,0 +1,70 @@
+import { Anchor } from '@mantine/core';
+import { PopupModal } from '../popups/popup-modal.tsx';
+import { dayOf } from '../releases/when.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import type { TemplateInStudio } from './template-of-app.ts';
+import { UpdateReview } from './update-review.tsx';
+import styles from './template.module.css';
+
+/** 'Template': what the app was made with, and the newer version of that. */
+export function TemplatePopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'template');
+  const template = useStudioState((state) => state.template);
+  return (
+    <PopupModal
+      opened={opened}
+      onClose={studio.closePanel}
+      title={template?.newer[0] ? `Version ${template.newer[0].number} of ${template.name}` : 'Template'}
+      size={760}
+    >
+      {template ? <OfTemplate template={template} /> : <p>This app was not made with a template.</p>}
+    </PopupModal>
+  );
+}
+
+function OfTemplate({ template }: { template: TemplateInStudio }) {
+  const mainHref = useStudioState((state) => state.data.main_href);
+  const { name, slug, version, newer, problem } = template;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.lead}>
+        This app was made with {slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name}. Your
+        draft stands on version {version}
+        {newer.length === 0 ? ', the newest one.' : '.'}
+      </p>
+      {newer.length > 0 && (
+        <section className={styles.part} aria-label="What its author says">
+          <ul className={styles.versions}>
+            {newer.map(({ number, notes, at }) => (
+              <li key={number}>
+                <h3>
+                  Version {number} <span className={styles.quiet}>{dayOf(at)}</span>
+                </h3>
+                <p className={styles.notes}>{notes || 'Its author says nothing about it.'}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {newer.length > 0 && (problem ? <Problem problem={problem} /> : <UpdateReview template={template} />)}
+      <p className={styles.further}>
+        <Anchor href={`${mainHref}/dashboard/templates?rate=${template.id}`} target="_blank" rel="noopener">
+          Rate this template
+        </Anchor>
+        <Anchor href={`${mainHref}/dashboard/templates?report=${template.id}`} target="_blank" rel="noopener">
+          Report a problem with it
+        </Anchor>
+      </p>
+    </div>
+  );
+}
+
+function Problem({ problem }: { problem: string }) {
+  const mainHref = useStudioState((state) => state.data.main_href);
+  return (
+    <p className={styles.problem} role="status">
+      {problem} <Anchor href={`${mainHref}/dashboard/accountbilling`}>Plan and billing</Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { reviewTemplateUpdate, takeTemplateUpdate } from '#api/template-updates.ts';
+import type { MergeChoice } from '#domain/template/merge-update.ts';
+import { call } from '../../call.ts';
+import { DifferenceList } from '../releases/difference-list.tsx';
+import { Failure, Loading } from '../releases/loading.tsx';
+import { useLoaded } from '../releases/use-loaded.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { sentence } from '../state/changes.ts';
+import type { Studio } from '../state/studio.ts';
+import { useStudio } from '../state/use-studio.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { loadTemplateOfApp, type TemplateInStudio } from './template-of-app.ts';
+import styles from './template.module.css';
+
+type Choices = Record<string, MergeChoice>;
+interface ReviewedUpdate extends AnswerOf<typeof reviewTemplateUpdate> {
+  /** That it was asked with. */
+  choices: Choices;
+}
+
+/** What the update changes in the draft, what is to be decided, and taking it. */
+export function UpdateReview({ template }: { template: TemplateInStudio }) {
+  const studio = useStudio();
+  const [choices, setChoices] = useState<Choices>({});
+  const ask = useCallback((signal: AbortSignal) => readUpdate(studio, choices, signal), [studio, choices]);
+  const {
+    answer: review,
+    failure,
+    load,
+  } = useLoaded(ask, 'The update could not be compared with your app. Try again.');
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!review) return <Loading label="Comparing the update with your app" />;
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await takeUpdate(studio, review, template.name);
+    } catch (problem) {
+      setMessage(sentence(problem, 'The update could not be taken. Try again.'));
+      load();
+    }
+    setBusy(false);
+  };
+  const { conflicts, differences, notes } = review;
+  return (
+    <>
+      {message && (
+        <p className={styles.problem} role="alert">
+          {message}
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <section className={styles.part} aria-labelledby="to-decide">
+          <h3 id="to-decide">
+            {conflicts.length === 1 ? 'Both of you changed this' : `Both of you changed these ${conflicts.length}`}
+          </h3>
+          <p className={styles.quiet}>What is yours stays, unless you choose the other side.</p>
+          {conflicts.map((conflict) => (
+            <ConflictChoice
+              key={conflict.key}
+              conflict={conflict}
+              choice={choices[conflict.key] ?? conflict.choice}
+              onChoose={(choice) => setChoices({ ...choices, [conflict.key]: choice })}
+            />
+          ))}
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="what-changes" aria-busy={review.choices !== choices}>
+        <h3 id="what-changes">What changes in your app</h3>
+        {differences.length > 0 ? (
+          <DifferenceList differences={differences} />
+        ) : (
+          <p className={styles.quiet}>Nothing: your app has all of it, or you keep what is yours.</p>
+        )}
+        {notes.length > 0 && (
+          <ul className={styles.consequences} aria-label="Your spreadsheet, and what is left out">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className={styles.foot}>
+        <p className={styles.quiet}>
+          It goes into your draft as one step, which Undo takes back. Your rows stay as they are, and visitors see
+          nothing of it before you publish.
+        </p>
+        <Button loading={busy} disabled={review.choices !== choices} onClick={() => void take()}>
+          Take update
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** With everything of this window saved first. */
+async function readUpdate(studio: Studio, choices: Choices, signal: AbortSignal): Promise<ReviewedUpdate> {
+  await studio.saved();
+  const params = { appId: studio.state().data.app.id };
+  return { ...(await call(reviewTemplateUpdate, { params, body: { choices }, signal })), choices };
+}
+
+async function takeUpdate(studio: Studio, { version, revision, choices }: ReviewedUpdate, name: string): Promise<void> {
+  const params = { appId: studio.state().data.app.id };
+  await studio.saved();
+  const taken = await call(takeTemplateUpdate, { params, body: { version, revision, choices } });
+  await studio.caughtUp(taken.revision);
+  await Promise.all([loadTemplateOfApp(studio), studio.loadSheets()]);
+  studio.closePanel();
+  showToast({
+    type: 'success',
+    title: `Version ${version} is in your draft`,
+    message: `Look through the pages of ${name}. Visitors see it once you publish.`,
+    action: { name: 'Undo', run: studio.undo },
+  });
+}

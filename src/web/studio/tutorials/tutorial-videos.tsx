@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { PopupModal } from '../popups/popup-modal.tsx';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './tutorials.module.css';
+import { type Tutorial, tutorials } from './tutorials.ts';
+
+/** Short silent recordings of the studio, with captions, and the same as a text. */
+export function TutorialVideos() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'tutorials');
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  return (
+    <PopupModal opened={opened} onClose={studio.closePanel} title="Tutorial Videos" size={896}>
+      <Tabs defaultValue={(isBoard ? tutorials[0] : tutorials[1]).file} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tutorials.map(({ file, tab }) => (
+            <Tabs.Tab key={file} value={file}>
+              {tab}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tutorials.map((tutorial) => (
+          <Tabs.Panel key={tutorial.file} value={tutorial.file}>
+            <Recording {...tutorial} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </PopupModal>
+  );
+}
+
+function Recording({ file, tab, steps }: Tutorial) {
+  // Without its recording a tutorial is its text.
+  const [isThere, setThere] = useState(true);
+  return (
+    <div className={styles.recording}>
+      {isThere && (
+        <video
+          src={`/tutorials/${file}.webm`}
+          onError={() => setThere(false)}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={tab}
+          width={1024}
+          height={640}
+        >
+          <track default kind="captions" srcLang="en" label="English" src={`/tutorials/${file}.vtt`} />
+        </video>
+      )}
+      {isThere && <h3>The same as a text</h3>}
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

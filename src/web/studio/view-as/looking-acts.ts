@@ -1,0 +1,25 @@
+import type { BlockActs } from '#blocks/view-contract.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Studio } from '../state/studio.ts';
+import { followLink } from '../canvas/studio-acts.ts';
+
+/** What a block may do while the page is looked at as somebody else: lead to other pages, and nothing in their name. */
+export function lookingActs(studio: Studio, name: string): BlockActs {
+  const refuse = async (): Promise<never> => {
+    throw new Problem('unavailable', `You see this page as ${name}: nothing is searched, sent or changed here.`);
+  };
+  return {
+    query: refuse,
+    addRow: refuse,
+    editRow: refuse,
+    deleteRow: refuse,
+    duplicateRow: refuse,
+    runAction: refuse,
+    authenticate: refuse,
+    upload: refuse,
+    downloadHref: () => '',
+    rowPdfHref: () => '',
+    navigate: (href) => void followLink(studio, href),
+    notify: () => undefined,
+  };
+}

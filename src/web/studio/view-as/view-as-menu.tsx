@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { ChevronDown, UserRound, UsersRound, VenetianMask } from 'lucide-react';
+import { useState } from 'react';
+import { type AppUserOnTheWire, listAppUsers } from '#api/app-users.ts';
+import type { ViewAs } from '#api/page-data.ts';
+import { call } from '../../call.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** Whose page can be looked at without leaving the studio: a stranger's, a guest's, that of each user of the app. */
+export function ViewAsMenu({ className }: { className?: string }) {
+  const studio = useStudio();
+  const appId = useStudioState((state) => state.data.app.id);
+  const [users, setUsers] = useState<AppUserOnTheWire[] | null>(null);
+  const load = (): void => {
+    call(listAppUsers, { params: { appId } }).then(
+      ({ app_users }) => setUsers(app_users.filter(({ status }) => status === 'active')),
+      () => setUsers([]),
+    );
+  };
+  const view = (as: ViewAs, name: string) => () => studio.viewAs({ as, name });
+  return (
+    <Menu position="bottom-end" width={280} onOpen={load}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="View as" className={className}>
+          <ChevronDown {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Label>See this page as</Menu.Label>
+        <Menu.Item leftSection={<VenetianMask {...icon} />} onClick={view({ kind: 'anonymous' }, 'anybody')}>
+          Anybody, not signed in
+        </Menu.Item>
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader, 'a guest who may read')}>
+          A guest who may read
+        </Menu.Item>
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest who may read and write')}>
+          A guest who may read and write
+        </Menu.Item>
+        {users && users.length > 0 && <Menu.Label>Users of this app</Menu.Label>}
+        {users?.map(({ id, name, email, permissions }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<UserRound {...icon} />}
+            onClick={view({ kind: 'app_user', id }, name || email)}
+          >
+            {name || email}, {permissions === 'read' ? 'reads' : 'reads and writes'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const reader: ViewAs = { kind: 'password_holder', permissions: 'read' };
+const writer: ViewAs = { kind: 'password_holder', permissions: 'read-write' };

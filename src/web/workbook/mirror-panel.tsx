@@ -1,0 +1,191 @@
+import { Alert, Button, Drawer, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { changeMirror, getMirrorState, type MirrorState, mirrorNow, settleConflict } from '#api/google-sheets.ts';
+import { call } from '../call.ts';
+import { showFailure } from '../site/shell/show-failure.ts';
+import styles from './workbook-page.module.css';
+
+const rules = [
+  { value: 'sheet', label: 'The sheet counts' },
+  { value: 'app', label: 'The app counts' },
+  { value: 'ask', label: 'Ask me' },
+];
+
+/** How a spreadsheet from Google is mirrored: a button that says it in a word, and a drawer with the rest. */
+export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
+  const [opened, setOpened] = useState(false);
+  const client = useQueryClient();
+  const key = ['mirror', workbookId];
+  const params = { workbookId };
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getMirrorState, { params, signal }),
+    refetchInterval: opened ? 5_000 : 20_000,
+  });
+  const take = (state: MirrorState): void => void client.setQueryData(key, state);
+  const look = useMutation({
+    mutationFn: () => call(mirrorNow, { params }),
+    onSuccess: (state) => {
+      take(state);
+      onChanged();
+    },
+    onError: showFailure,
+  });
+  const change = useMutation({
+    mutationFn: (conflict_rule: MirrorState['conflict_rule']) =>
+      call(changeMirror, { params, body: { conflict_rule } }),
+    onSuccess: take,
+    onError: showFailure,
+  });
+  const settle = useMutation({
+    mutationFn: ({ sheet_id, row_id, column, winner }: Decision) =>
+      call(settleConflict, { params, body: { sheet_id, row_id, column, winner } }),
+    onSuccess: take,
+    onError: showFailure,
+  });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color={data?.problem || data?.questions.length ? 'orange' : 'gray'}
+        leftSection={<RefreshCw size={16} strokeWidth={1.5} />}
+        onClick={() => setOpened(true)}
+      >
+        {data ? inAWord(data) : 'Google Sheets'}
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size={440}
+        title="Mirror of a Google Sheet"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        classNames={{ title: styles.dialogTitle }}
+      >
+        {data ? (
+          <Stack gap="lg">
+            {data.problem && (
+              <Alert color="orange" title="The last look did not work">
+                {data.problem} Pages go on with what is here, and Sheaf tries again by itself.
+              </Alert>
+            )}
+            <Facts state={data} />
+            <Group>
+              <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+                Look now
+              </Button>
+            </Group>
+            <div>
+              <Text fw={600} mb={6} id="conflict-rule">
+                A cell that was changed on both sides
+              </Text>
+              <SegmentedControl
+                fullWidth
+                aria-labelledby="conflict-rule"
+                data={rules}
+                value={data.conflict_rule}
+                disabled={change.isPending}
+                onChange={(rule) => change.mutate(rule as MirrorState['conflict_rule'])}
+              />
+            </div>
+            {data.questions.map((question) => (
+              <Question
+                key={`${question.row_id} ${question.column}`}
+                question={question}
+                busy={settle.isPending}
+                onDecide={(winner) => settle.mutate({ ...question, winner })}
+              />
+            ))}
+            {data.events.length > 0 && <Events events={data.events} />}
+          </Stack>
+        ) : (
+          <Loader size="sm" aria-label="Loading" />
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+type AskedCell = MirrorState['questions'][number];
+type Decision = AskedCell & { winner: 'app' | 'sheet' };
+
+function inAWord({ problem, questions, waiting }: MirrorState): string {
+  if (problem) return 'Waiting for Google';
+  if (questions.length > 0) return `${questions.length} to decide`;
+  return waiting.rows > 0 ? `${waiting.rows} to send` : 'Up to date';
+}
+
+const timeOf = (at: string | null): string =>
+  at === null ? 'not yet' : new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Facts({ state }: { state: MirrorState }) {
+  const { account, checked_at, read_at, waiting, left } = state;
+  const sent =
+    waiting.rows === 0
+      ? 'Everything is in the sheet'
+      : `${waiting.rows} ${waiting.rows === 1 ? 'row' : 'rows'}, the oldest since ${timeOf(waiting.since)}`;
+  const facts: [string, string][] = [
+    ['Google account', account ?? 'removed'],
+    ['Looked at', timeOf(checked_at)],
+    ['Last change taken in', timeOf(read_at)],
+    ['To be sent', sent],
+    ['Calls left this minute', `${left.reads} to read, ${left.writes} to write`],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface QuestionProps {
+  question: AskedCell;
+  busy: boolean;
+  onDecide(winner: 'app' | 'sheet'): void;
+}
+
+function Question({ question, busy, onDecide }: QuestionProps) {
+  const shown = (value: AskedCell['ours']): string => (value === null ? 'nothing' : String(value));
+  return (
+    <Alert color="orange" title={`${question.sheet}: ${question.name}`}>
+      <Text size="sm">
+        In the app “{shown(question.ours)}”, in the sheet “{shown(question.theirs)}”.
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('app')}>
+          Keep the app's
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('sheet')}>
+          Keep the sheet's
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Events({ events }: Pick<MirrorState, 'events'>) {
+  return (
+    <div>
+      <Text fw={600} mb={6}>
+        What was decided
+      </Text>
+      <ul className={styles.events}>
+        {events.map(({ at, sheet, what }, place) => (
+          <li key={`${at} ${place}`}>
+            {what}
+            <small>
+              {sheet}, {timeOf(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

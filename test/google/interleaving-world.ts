@@ -1,0 +1,358 @@
+/** A mirrored spreadsheet, with visitors here and somebody there, and what has to hold of it in the end. */
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { createRows } from '#server/rows/create-rows.ts';
+import { findSheetById } from '#server/rows/sheets/find-sheets.ts';
+import { insertSheet } from '#server/rows/sheets/insert-sheet.ts';
+import type { Rows } from '#server/row-services.ts';
+import type { Actor } from '#server/scope.ts';
+import type { Database } from '#server/storage/database.ts';
+import { json } from '#server/storage/json.ts';
+import { GoogleClient } from '#server/workbooks/google/google-client.ts';
+import { lookAtFile, type LookNeeds } from '#server/workbooks/google/look-at-file.ts';
+import { SpreadsheetCalls } from '#server/workbooks/google/spreadsheet-calls.ts';
+import type { Cell, Row } from '#sheet/model.ts';
+import type { GoogleServer, TestSpreadsheet, Weather } from './google-server.ts';
+import { type SheetRow, Tab } from './grid.ts';
+import { firstRows, mulberry, SheetPerson } from './sheet-person.ts';
+
+interface WorldNeeds {
+  database: Database;
+  google: GoogleServer;
+}
+const visitor: Actor = { kind: 'anonymous' };
+
+/** The process ends here, as by kill -9: what is committed is there, nothing else happens. */
+class Killed extends Error {}
+
+/** Of all worlds together. */
+export const totals = {
+  ...{ looks: 0, rows: 0, wrong: 0, unlogged: 0, doubts: 0, conflicts: 0, kills: 0, overtaken: 0, writes: 0 },
+};
+
+/** A spreadsheet of forty rows and its mirror, and those who write to either. */
+export async function openWorld({ database, google }: WorldNeeds, seedOfRun: number): Promise<World> {
+  const id = newId('google');
+  const tab = new Tab(7, 'Orders', firstRows(), [undefined, undefined, 'NUMBER', 'CURRENCY', 'CURRENCY']);
+  const spreadsheet: TestSpreadsheet = {
+    ...{ id, name: 'Shop', version: 1, trashed: false, canEdit: true, isShared: true, tabs: [tab] },
+  };
+  google.spreadsheets.set(id, spreadsheet);
+  const workbook = newId('workbook');
+  const sheet = await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('workbooks')
+      .values({ id: workbook, workspace_id: 'space', name: 'Shop', source: json({ kind: 'built-in' }), state: 'ready' })
+      .execute();
+    const columns = [
+      { id: 'name', name: 'Name', type: 'text' as const },
+      { id: 'city', name: 'City', type: 'text' as const },
+      { id: 'qty', name: 'Qty', type: 'number' as const },
+      { id: 'price', name: 'Price', type: 'currency' as const },
+      { id: 'total', name: 'Total', type: 'currency' as const },
+    ];
+    const made = await insertSheet(transaction, { workbook_id: workbook, title: 'Orders', position: 0, columns });
+    const tabs = [
+      {
+        tab_id: 7,
+        sheet: made,
+        title: 'Orders',
+        columns: columns.map(({ id: column, name }) => ({ id: column, name })),
+      },
+    ];
+    await transaction
+      .insertInto('google_files')
+      .values({ workbook_id: workbook, spreadsheet_id: id, tabs: json(tabs) })
+      .execute();
+    return made;
+  });
+  return new World({ database, google }, seedOfRun, { workbook, sheet, there: spreadsheet, tab });
+}
+
+export class World {
+  readonly #random: () => number;
+  readonly #workbook: string;
+  readonly #sheet: string;
+  readonly #there: TestSpreadsheet;
+  readonly #person: SheetPerson;
+  readonly #rows: Rows;
+  readonly #database: Database;
+  readonly #google: GoogleServer;
+  #count = 0;
+  /** What visitors were told is kept, by what it is: the row, the column and a value that nobody else writes. */
+  readonly #written: { row_id: string; column: string; value: Cell }[] = [];
+  readonly #added: { row_id: string; name: string }[] = [];
+  readonly #deleted = new Set<string>();
+  readonly #identity = new Map<number, string>();
+  #bad = true;
+
+  constructor(
+    { database, google }: WorldNeeds,
+    seedOfRun: number,
+    { workbook, sheet, there, tab }: { workbook: string; sheet: string; there: TestSpreadsheet; tab: Tab },
+  ) {
+    [this.#database, this.#google] = [database, google];
+    this.#rows = createRows({ database });
+    this.#random = mulberry(seedOfRun);
+    this.#person = new SheetPerson(there, tab, this.#random, () => this.#next());
+    [this.#workbook, this.#sheet, this.#there] = [workbook, sheet, there];
+  }
+
+  async play(): Promise<void> {
+    this.#google.before = ({ name }) => {
+      if (!this.#bad) return 'fine';
+      if (this.#random() < 0.25) this.#person.act(name.startsWith('values:'));
+      return this.#weather();
+    };
+    await this.#look(false);
+    const steps = 14 + pick(this.#random, 14);
+    for (let step = 0; step < steps; step++) {
+      const turn = this.#random();
+      if (turn < 0.4) await this.#somebodyHere();
+      else if (turn < 0.65) this.#person.act(false);
+      else if (turn < 0.92) await this.#look(true);
+      else for (let quiet = 0; quiet < 2; quiet++) await this.#look(false);
+    }
+    for (let quiet = 0; quiet < 4; quiet++) await this.#look(false);
+    await this.#judge();
+  }
+
+  async #look(mayBreak: boolean): Promise<void> {
+    this.#bad = mayBreak;
+    totals.looks += 1;
+    await this.#database
+      .updateTable('google_files')
+      .set({ lease: null, leased_until: null })
+      .where('workbook_id', '=', this.#workbook)
+      .execute();
+    const before = new Set((await this.#rows.mirror.bases(this.#sheet)).map(({ row_id }) => row_id));
+    try {
+      await lookAtFile(this.#needs(mayBreak), this.#workbook);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      totals.kills += 1;
+    }
+    if (!mayBreak) await this.#checkIdentity(before);
+  }
+
+  #needs(mayBreak: boolean): LookNeeds {
+    const times = { now: Date.now, pause: async () => undefined };
+    const environment = { GOOGLE_API_BASE: this.#google.base, OUTGOING_ALLOW: ['127.0.0.1'], MAIN_HOST: 'localhost' };
+    const client = new GoogleClient(environment, { ...times, now: () => (this.#count += 60_000) });
+    const access = { account: 'a', token: async () => 'access-0', spreadsheetId: this.#there.id };
+    const calls = new SpreadsheetCalls(client, access);
+    const kill = (): void => {
+      if (mayBreak && this.#random() < 0.06) throw new Killed();
+    };
+    const breaking = new Proxy(calls, {
+      get(target, name: keyof SpreadsheetCalls | 'then') {
+        // Nobody waits for it as for a promise.
+        if (name === 'then') return undefined;
+        return async (...given: never[]) => {
+          kill();
+          const answer = await (target[name] as (...all: never[]) => Promise<unknown>).apply(target, given);
+          kill();
+          return answer;
+        };
+      },
+    });
+    return {
+      ...{ database: this.#database, rows: this.#rows, log: pino({ level: 'silent' }) },
+      columnsOf: async (sheetId) => (await findSheetById(this.#database, sheetId))?.columns ?? [],
+      callsFor: async () => breaking,
+    };
+  }
+
+  #weather(): Weather {
+    const luck = this.#random();
+    if (luck < 0.88) return 'fine';
+    const kinds: Weather[] = [
+      'cut-before',
+      'cut-after',
+      'partial',
+      { status: 500 },
+      { status: 503, after: true },
+      { status: 429, retryAfter: 1 },
+      { status: 403, reason: 'rateLimitExceeded' },
+    ];
+    return kinds[pick(this.#random, kinds.length)] ?? 'fine';
+  }
+
+  async #somebodyHere(): Promise<void> {
+    const rows = await this.#living();
+    const row = rows[pick(this.#random, rows.length)];
+    const turn = this.#random();
+    if (turn < 0.3 || !row) {
+      const name = `new ${this.#next()}`;
+      const cells = { name, city: `city ${this.#next()}`, qty: pick(this.#random, 9) + 1, price: this.#next() + 0.5 };
+      const [made] = await this.#rows.add(this.#sheet, visitor, [{ cells }]);
+      if (made) this.#added.push({ row_id: made.row_id, name });
+    } else if (turn < 0.85) {
+      const column = ['name', 'city'][pick(this.#random, 2)] ?? 'name';
+      const value = `${this.#random() < 0.1 ? '=HYPERLINK' : 'visitor'} ${this.#next()}`;
+      await this.#rows.edit(this.#sheet, visitor, row.row_id, row.version, { [column]: value }).catch(ignoreConflict);
+      this.#written.push({ row_id: row.row_id, column, value });
+    } else {
+      await this.#rows.remove(this.#sheet, visitor, [row.row_id]).catch(ignoreConflict);
+      this.#deleted.add(row.row_id);
+    }
+    totals.writes += 1;
+  }
+
+  async #living(): Promise<Row[]> {
+    return this.#database
+      .selectFrom('sheet_rows')
+      .select(['row_id', 'position', 'version', 'cells'])
+      .where('sheet_id', '=', this.#sheet)
+      .where('deleted', '=', false)
+      .orderBy('position')
+      .orderBy('row_id')
+      .execute();
+  }
+  async #events() {
+    return this.#rows.mirror.events(this.#sheet, 1_000);
+  }
+
+  /** After a look without trouble the rows here stand as they do there: each is to be who it was. */
+  async #checkIdentity(before: ReadonlySet<string>): Promise<void> {
+    this.#person.remember();
+    const bases = new Map((await this.#rows.mirror.bases(this.#sheet)).map((base) => [base.row_id, base]));
+    const here = (await this.#living()).filter(({ row_id }) => bases.has(row_id));
+    const there = this.#person.filled();
+    // What was only just sent takes its place with the next look.
+    const name = this.#person.columnOf('Name');
+    const isSettled =
+      here.length === there.length &&
+      here.every(({ cells }, place) => (cells['name'] ?? null) === (there[place]?.cells[name]?.entered ?? null));
+    if (!isSettled) return;
+    const events = await this.#events();
+    for (const [place, row] of there.entries()) {
+      const row_id = here[place]?.row_id ?? '';
+      const known = this.#identity.get(row.truth);
+      this.#identity.set(row.truth, row_id);
+      if (known === undefined) continue;
+      totals.rows += 1;
+      if (known === row_id) continue;
+      totals.wrong += 1;
+      const isLogged = events.some((event) => event.row_id === known || event.row_id === row_id);
+      if (!isLogged && before.has(known)) totals.unlogged += 1;
+    }
+  }
+
+  async #judge(): Promise<void> {
+    const events = await this.#events();
+    totals.doubts += events.filter(({ kind }) => kind.startsWith('identity')).length;
+    totals.conflicts += events.filter(({ kind }) => kind === 'conflict').length;
+    const here = await this.#living();
+    const there = this.#person.filled();
+    const shown = (row: SheetRow) =>
+      ['Name', 'City', 'Qty', 'Price', 'Total'].map((name) =>
+        this.#person.tab.effective(row, this.#person.columnOf(name)),
+      );
+    // Both sides hold the same, in the same order.
+    expect(here.map(({ cells }) => ['name', 'city', 'qty', 'price', 'total'].map((id) => cells[id] ?? null))).toEqual(
+      there.map((row) =>
+        shown(row).map((value, place) =>
+          place === 4 && typeof row.cells[this.#person.columnOf('Total')]?.entered !== 'object' ? null : value,
+        ),
+      ),
+    );
+    for (const { row_id, name } of this.#added) {
+      const count = there.filter((row) => row.cells[this.#person.columnOf('Name')]?.entered === name).length;
+      expect(count, `${name} doubled`).toBeLessThanOrEqual(1);
+      const isExplained =
+        this.#person.everThere.has(name) ||
+        this.#deleted.has(row_id) ||
+        this.#written.some((one) => one.row_id === row_id);
+      expect(isExplained, `${name} lost`).toBe(true);
+    }
+    const { rows: kept } = { rows: events };
+    for (const { row_id, column, value } of this.#written) {
+      const isLast = this.#written.findLast((one) => one.row_id === row_id && one.column === column)?.value === value;
+      if (!isLast) continue;
+      const row = here.find((one) => one.row_id === row_id);
+      const isTold = kept.some(
+        (event) => event.row_id === row_id && JSON.stringify(event.details).includes(JSON.stringify(value)),
+      );
+      const isThere = row?.cells[column] === value;
+      expect(
+        isThere ||
+          isTold ||
+          this.#person.everThere.has(value) ||
+          this.#deleted.has(row_id) ||
+          this.#goneThere(events, row_id),
+        `${value} lost`,
+      ).toBe(true);
+    }
+    // Formulas are where they were, and what visitors typed is text.
+    for (const row of there) {
+      for (const { entered } of row.cells) {
+        if (entered !== null && typeof entered === 'object') expect(entered.formula).toBe('=Qty*Price');
+      }
+    }
+    const formulas = this.#person.tab.rows.filter(
+      (row) =>
+        typeof row.cells[this.#person.columnOf('Total')]?.entered === 'object' &&
+        row.cells[this.#person.columnOf('Total')]?.entered !== null,
+    );
+    expect(formulas.length).toBe(
+      there.filter(
+        (row) =>
+          typeof row.cells[this.#person.columnOf('Total')]?.entered === 'object' &&
+          row.cells[this.#person.columnOf('Total')]?.entered !== null,
+      ).length + this.#blankedRows(),
+    );
+    await this.#judgeTyped(there, events);
+  }
+
+  /** Rows that were emptied by a deletion keep their formulas. */
+  #blankedRows(): number {
+    const total = this.#person.columnOf('Total');
+    return this.#person.tab.rows.filter(
+      (row) =>
+        !this.#person.isFilled(row) &&
+        row.cells[total]?.entered !== null &&
+        typeof row.cells[total]?.entered === 'object',
+    ).length;
+  }
+
+  #goneThere(events: { kind: string; row_id: string }[], row_id: string): boolean {
+    return events.some((event) => event.row_id === row_id && event.kind !== 'conflict');
+  }
+
+  /** What somebody typed there is there still, was typed over, was seen here before it was written over, or is told of. */
+  async #judgeTyped(there: readonly SheetRow[], events: { details: object }[]): Promise<void> {
+    const { rows: history } = {
+      rows: await this.#database
+        .selectFrom('row_history')
+        .select('cells')
+        .where('sheet_id', '=', this.#sheet)
+        .execute(),
+    };
+    const seenHere = JSON.stringify(history);
+    for (const { truth, name, value, overtaken } of this.#person.typed) {
+      const isLast = this.#person.typed.findLast((one) => one.truth === truth && one.name === name)?.value === value;
+      const row = there.find((one) => one.truth === truth);
+      if (!isLast || !row) continue;
+      const isThere = row.cells[this.#person.columnOf(name)]?.entered === value;
+      if (isThere || seenHere.includes(JSON.stringify(value)) || JSON.stringify(events).includes(value)) continue;
+      if (overtaken) totals.overtaken += 1;
+      else expect.fail(`${value}, typed into the spreadsheet, is lost`);
+    }
+  }
+
+  #next(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+}
+
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof Problem && (error.code === 'row_conflict' || error.code === 'not_found'))) throw error;
+}
+
+function pick(random: () => number, below: number): number {
+  return Math.floor(random() * below);
+}

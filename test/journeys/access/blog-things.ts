@@ -1,0 +1,63 @@
+/** People of the blog in every role, and things that nobody else touches. */
+import type { PostDocument } from '#domain/blog/post.ts';
+import { newId } from '#kit/ids.ts';
+import type { MediaSize } from '#server/storage/blog-tables.ts';
+import { json } from '#server/storage/json.ts';
+import type { Services } from '#server/services.ts';
+
+export interface BlogThings {
+  /** Ids of their accounts. */
+  people: Record<'blog_author' | 'blog_editor' | 'blog_admin', string>;
+  invited_id: string;
+  category_id: string;
+  media_id: string;
+  /** A draft of the author's, with one version. */
+  post_id: string;
+}
+
+export async function makeBlogThings({ database }: Pick<Services, 'database'>, title: string): Promise<BlogThings> {
+  const somebody = async (role: 'author' | 'editor' | 'admin', hasAccount = true) => {
+    const [id, user_id] = [newId('wri'), newId('usr')];
+    const email = `${id}@example.com`;
+    if (hasAccount) {
+      await database.insertInto('users').values({ id: user_id, email, name: title, password_hash: null }).execute();
+    }
+    await database
+      .insertInto('blog_people')
+      .values({ id, email, name: title, slug: id, role, user_id: hasAccount ? user_id : null })
+      .execute();
+    return { id, user_id };
+  };
+  const [author, editor, admin, invited] = [
+    await somebody('author'),
+    await somebody('editor'),
+    await somebody('admin'),
+    await somebody('author', false),
+  ];
+  const [category_id, media_id, post_id] = [newId('cat'), newId('med'), newId('pst')];
+  await database
+    .insertInto('blog_categories')
+    .values({ id: category_id, name: category_id, slug: category_id })
+    .execute();
+  await database
+    .insertInto('blog_media')
+    .values({
+      ...{ id: media_id, name: title, mime: 'image/webp', width: 1, height: 1, bytes: 1, src: `/files/${media_id}` },
+      ...{ sizes: json<MediaSize[]>([]), card: '', person_id: author.id },
+    })
+    .execute();
+  const document = json<PostDocument>({
+    ...{ title, slug: '', excerpt: '', content: '<p>Words</p>', cover: null },
+    ...{ categories: [], tags: [], authors: [author.id] },
+  });
+  await database
+    .insertInto('blog_posts')
+    .values({ id: post_id, document, slug: post_id, created_by: author.id })
+    .execute();
+  await database
+    .insertInto('blog_revisions')
+    .values({ post_id, number: 1, kind: 'saved', document, person_id: author.id })
+    .execute();
+  const people = { blog_author: author.user_id, blog_editor: editor.user_id, blog_admin: admin.user_id };
+  return { people, invited_id: invited.id, category_id, media_id, post_id };
+}

@@ -1,0 +1,182 @@
+/** An app as a file: out of one Sheaf, into another, and what is refused on the way. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { packageParts } from '#server/marketplace/packages/write-package.ts';
+import { readShelfTemplate } from '#server/marketplace/shelf/read-shelf.ts';
+import { memorySource } from '#server/storage/byte-source.ts';
+import { openZipArchive, unpackWhole } from '#server/storage/zip-archive.ts';
+import { writeZip } from '#server/storage/zip-stream.ts';
+import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+
+type Parts = Map<string, Buffer>;
+
+let whole: WholeServer;
+let ann: TestBrowser;
+let bob: TestBrowser;
+/** The export of an app with pictures, rows, links, filters and forms. */
+let parts: Parts;
+
+async function exported(browser: TestBrowser, appId: string): Promise<Parts> {
+  const answer = await browser.ask(`/api/apps/${appId}/export`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return unzipped(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function unzipped(bytes: Buffer): Promise<Parts> {
+  const archive = await openZipArchive(memorySource(bytes), { unpackedBytes: 1e9, unpackRatio: 1e6 });
+  const found: Parts = new Map();
+  for (const [name, entry] of archive.entries) found.set(name, await unpackWhole(archive, entry));
+  return found;
+}
+
+async function zipped(content: Parts): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  async function* each() {
+    for (const [name, bytes] of content) yield { name, content: [bytes] };
+  }
+  for await (const chunk of writeZip(each(), 'too large')) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function importFile(browser: TestBrowser, bytes: Uint8Array | string, name = 'app.zip') {
+  const body = new FormData();
+  body.set('file', new File([bytes as BlobPart], name));
+  const answer = await browser.ask('/api/apps/import', { method: 'POST', body });
+  const said = (await answer.json()) as Record<string, unknown>;
+  const { code, fields = [] } = (said['error'] ?? {}) as { code?: string; fields?: { path: string }[] };
+  return { status: answer.status, code, paths: fields.map(({ path }) => path), body: said };
+}
+
+/** A part as JSON, changed. */
+function changed(name: string, change: (value: Record<string, unknown>) => unknown): Parts {
+  const value = JSON.parse(String(parts.get(name))) as Record<string, unknown>;
+  return new Map([...parts, [name, Buffer.from(JSON.stringify(change(value) ?? value))]]);
+}
+const firstBlocks = (value: Record<string, unknown>): StoredBlock[] => value['blocks'] as StoredBlock[];
+
+beforeAll(async () => {
+  whole = await openServer();
+  [ann, bob] = [whole.browser(), whole.browser()];
+  await ann.signUp('Ann');
+  await bob.signUp('Bob');
+  const { app } = await readShelfTemplate('keyhole');
+  const content = packageParts(app).map(({ name, content: pieces }): [string, Buffer] => [
+    name,
+    Buffer.concat([...(pieces as Iterable<string | Uint8Array>)].map((piece) => Buffer.from(piece))),
+  ]);
+  const made = await importFile(ann, await zipped(new Map(content)));
+  expect([made.status, made.body['message']]).toEqual([200, undefined]);
+  parts = await exported(ann, String(made.body['app_id']));
+});
+afterAll(() => whole[Symbol.asyncDispose]());
+
+test('what was exported is imported by somebody else, private, and its export is the same', async () => {
+  const before = await bob.call('GET', '/api/apps');
+  expect(before.body['apps']).toEqual([]);
+  const answer = await importFile(bob, await zipped(parts));
+  expect([answer.status, answer.body]).toEqual([200, { app_id: expect.any(String), name: 'Keyhole' }]);
+  const app = await bob.call('GET', `/api/apps/${String(answer.body['app_id'])}`);
+  expect(app.body).toMatchObject({ name: 'Keyhole', public: false, workbook_id: expect.any(String) });
+  const again = await exported(bob, String(answer.body['app_id']));
+  expect([...again.keys()].toSorted()).toEqual([...parts.keys()].toSorted());
+  for (const [name, bytes] of parts) {
+    if (!name.startsWith('files/'))
+      expect(JSON.parse(String(again.get(name))), name).toEqual(JSON.parse(String(bytes)));
+  }
+  expect([...parts.keys()].filter((name) => name.startsWith('files/')).length).toBeGreaterThan(3);
+  expect((await ann.call('GET', `/api/apps/${String(answer.body['app_id'])}`)).status).toBe(404);
+  await bob.call('PUT', `/api/apps/${String(answer.body['app_id'])}`, { public: true, goes_live: 'at once' });
+  const page = await whole.browser().ask(new URL('/homes', String(app.body['href'])).href);
+  expect(await page.text()).toContain('K301');
+});
+
+test('a file of the first version becomes an app, its links and its older blocks brought over', async () => {
+  const first = {
+    ...{ format: 'sheaf-app', version: 1, exported_at: '2026-11-01T00:00:00Z', name: 'Old', kind: 'multipage' },
+    ...{ revision: 4, look: { title: 'Old one' } },
+    pages: [
+      {
+        ...{ id: 'pag_a', name: 'Home', slug: '', type: 'home', is_public: true },
+        document: {
+          settings: {},
+          blocks: [
+            {
+              ...{ id: 'b1', type: 'bannerHero', version: 1, sheet_title: null, axis: [], actions: [] },
+              settings: { buttons: [{ text: 'On', linkType: 'page', page: 'pag_b' }] },
+            },
+          ],
+        },
+      },
+      {
+        id: 'pag_b',
+        name: 'More',
+        slug: 'more',
+        type: 'page',
+        is_public: true,
+        document: { settings: {}, blocks: [] },
+      },
+    ],
+  };
+  const answer = await importFile(bob, JSON.stringify(first), 'old.json');
+  expect(answer.status).toBe(200);
+  const stored = await bob.call('GET', `/api/pages/${String(answer.body['app_id'])}`);
+  const [home, more] = stored.body['pages'] as { page_id: string }[];
+  const page = await bob.call('GET', `/api/pages/${String(answer.body['app_id'])}/${home?.page_id}`);
+  expect(JSON.stringify(page.body)).toContain(`"page":"${more?.page_id}"`);
+});
+
+test('no secret comes in, and none goes out', async () => {
+  const withToken = changed('pages/homes.json', (value) => {
+    const [table] = firstBlocks(value).filter(({ type }) => type === 'grid');
+    if (table) Object.assign(table, { type: 'table', settings: {}, axis: [{ column: 'number' }], item_buttons: [] });
+    Object.assign(table ?? {}, {
+      actions: [
+        {
+          ...{ title: 'Tell', type: 'API call', api_endpoint: 'https://hooks.example/1', http_method: 'POST' },
+          ...{ authorization_method: 'Bearer Token', token: 'sk-very-secret' },
+        },
+      ],
+    });
+  });
+  const answer = await importFile(bob, await zipped(withToken));
+  expect(answer.status).toBe(200);
+  const text = [...(await exported(bob, String(answer.body['app_id'])))].map(([, bytes]) => String(bytes)).join('\n');
+  expect(text).not.toMatch(/sk-very-secret|hooks\.example/);
+});
+
+test.each<[string, () => Promise<Uint8Array | string>, number, string, string?]>([
+  ['an empty file', async () => '', 422, 'unreadable_file'],
+  ['a text', async () => 'hello', 415, 'unsupported_file'],
+  ['a zip of something else', () => zipped(new Map([['a.txt', Buffer.from('a')]])), 415, 'unsupported_file'],
+  ['a cut zip', async () => (await zipped(parts)).subarray(0, 4_000), 422, 'unreadable_file'],
+  ['broken JSON', () => zipped(new Map([...parts, ['app.json', Buffer.from('{')]])), 422, 'unreadable_file', 'app.json'],
+  ['a newer version', () => zipped(changed('app.json', (app) => ({ ...app, version: 3 }))), 422, 'invalid_input', 'app.json: version'],
+  ['an unknown kind', () => zipped(changed('app.json', (app) => ({ ...app, kind: 'shop' }))), 422, 'invalid_input', 'app.json: kind'],
+  ['a page that is missing', () => zipped(new Map([...parts].filter(([name]) => name !== 'pages/homes.json'))), 422, 'invalid_input', 'pages/homes.json'],
+  ['a path out of the file', () => zipped(changed('app.json', (app) => ({ ...app, files: ['../../etc/passwd'] }))), 422, 'invalid_input', 'app.json: files'],
+  ['an unknown block', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'robot' }] }))), 422, 'invalid_input', 'pages/homes.json: blocks.0.type'],
+  ['a block of a wrong shape', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'list', sheet_title: 7 }] }))), 422, 'invalid_input', 'pages/homes.json: blocks.0.sheet_title'],
+  ['a wrong setting', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: firstBlocks(page).map((block) => (block.type === 'grid' ? { ...block, settings: { columns: 'many' } } : block)) }))), 422, 'invalid_input', 'pages/homes.json: blocks.1.settings.columns'],
+  ['a wrong color', () => zipped(changed('app.json', (app) => ({ ...app, look: { palette: { accent: 'url(x)' } } }))), 422, 'invalid_input', 'app.json: settings.palette.accent'],
+  ['a row that is too long', () => zipped(changed('sheets/1.json', (sheet) => ({ ...sheet, rows: [Array.from({ length: 60 }, () => 1)] }))), 422, 'invalid_input', 'sheets/1.json: rows.0'],
+  ['two columns of one id', () => zipped(changed('sheets/1.json', (sheet) => ({ ...sheet, columns: Array.from({ length: 2 }, () => ({ id: 'a', name: 'A', type: 'text' })), rows: [] }))), 422, 'invalid_input', 'sheets/1.json: columns.1.id'],
+  ['a picture that is a script', () => zipped(new Map([...parts].map(([name, bytes]) => [name, name.endsWith('.webp') ? Buffer.from('<svg onload="x()"/>') : bytes]))), 422, 'unreadable_file'],
+  ['a part that unpacks without end', () => zipped(new Map([...parts, ['pages/homes.json', Buffer.alloc(9 * 1024 * 1024, ' ')]])), 413, 'too_large'],
+])('refuses %s', async (_what, file, status, code, path) => {
+  const before = await files();
+  const answer = await importFile(ann, await file());
+  expect([answer.status, answer.code]).toEqual([status, code]);
+  if (path) expect(answer.paths).toContain(path);
+  expect(await files()).toBe(before);
+}); // biome-ignore format: a table
+
+/** How many files, apps and workbooks there are: of what was refused nothing stays. */
+async function files(): Promise<string> {
+  const { database } = whole.services;
+  const counts = await Promise.all(
+    (['files', 'apps', 'workbooks'] as const).map((table) =>
+      database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ),
+  ); // biome-ignore format: one question a table
+  return counts.map(({ count }) => count).join(' ');
+}

