@@ -22,6 +22,7 @@ import * as marketplace from './marketplace.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
+import * as sheetFigures from './sheet-figures.ts';
 import * as product from './product.ts';
 import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   workbooks,
   googleSheets,
   previewColumnChange,
+  sheetFigures,
   rowHistory,
   pageData,
   dataService,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { previewColumnChange } from '#api/preview-column-change.ts';
+import { measureSheet } from '#api/sheet-figures.ts';
 import {
   addSheet,
   deleteSheet,
@@ -24,6 +25,7 @@ import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -130,6 +132,7 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
+  on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
   on(editSheet, editOf, {
     unless: 'rows:read',
     // Notes count cells by what they hold.

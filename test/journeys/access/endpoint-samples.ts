@@ -163,6 +163,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
+  'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/studio/{appId}/blocks': (things) => ({
     params: ofApp(things),
     body: { page_id: things.page.page_id, blocks: [table], as: { kind: 'anonymous' } },
