@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from '#sheet/model.ts';
 import { mostCopiedRows } from '../copy-range.ts';
 import type { SelectedCells } from '../grid-events.ts';
@@ -14,25 +14,26 @@ export function useSelectionFigures(
   shown: readonly Column[],
   onFigures: (figures: SelectionFigures | null) => void,
 ): (range: SelectedCells) => void {
+  const latest = useRef<SelectedCells>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useEffectEvent(onFigures);
   useEffect(() => () => tell(null), []);
-  return useMemo(() => {
-    let latest: SelectedCells | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchAndMeasure = async (range: SelectedCells): Promise<void> => {
-      const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
-      if (to - from > mostCopiedRows) return;
-      await session.rows.need(from, to);
-      if (latest === range) onFigures(measureSelection(session.rows, shown, range));
-    };
-    return (range) => {
-      latest = range;
-      clearTimeout(timer);
+  return useCallback(
+    (range) => {
+      latest.current = range;
+      clearTimeout(timer.current);
       const figures = measureSelection(session.rows, shown, range);
       onFigures(figures);
       const isOne = range.x === range.x1 && range.y === range.y1;
+      const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
+      if (figures || isOne || to - from > mostCopiedRows) return;
+      const fetchAndMeasure = async (): Promise<void> => {
+        await session.rows.need(from, to);
+        if (latest.current === range) onFigures(measureSelection(session.rows, shown, range));
+      };
       // What cannot be fetched now has no figures; the grid says so by itself.
-      if (!figures && !isOne) timer = setTimeout(() => void fetchAndMeasure(range).catch(() => undefined), patience);
-    };
-  }, [session, shown, onFigures]);
+      timer.current = setTimeout(() => void fetchAndMeasure().catch(() => undefined), patience);
+    },
+    [session, shown, onFigures],
+  );
 }
