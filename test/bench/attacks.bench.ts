@@ -70,40 +70,49 @@ async function measure(stage: Stage, attack: Attack, bystander: StagedApp, secon
   };
 }
 
+interface Sender {
+  send(path: string, sent?: Sent): Promise<number>;
+  ask(query: object): Promise<number>;
+}
+
 const never = (): Promise<number> => Promise.resolve(0);
 
-function attacksOn({ call, database }: Stage, { pages, ask }: StagedApp): Attack[] {
-  const from = { 'x-forwarded-for': '203.0.113.9' };
-  const send = async (path: string, sent: Sent = {}): Promise<number> =>
-    (await call('target', path, { ...sent, headers: { ...from, ...sent.headers } })).status;
-  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' };
+function attacksOn({ call, database, sheaf }: Stage, { pages, ask }: StagedApp): Attack[] {
+  // Each from a network of its own, so that none is stopped by what another used up.
+  let networks = 0;
+  const attack = (name: string, hands: number, send: (go: Sender, n: number) => Promise<number>): Attack => {
+    const from = { 'x-forwarded-for': `203.0.113.${++networks}` };
+    const go: Sender = {
+      send: async (path, sent = {}) =>
+        (await call('target', path, { ...sent, headers: { ...from, ...sent.headers } })).status,
+      ask: async (query) => (await ask(query, from)).status,
+    };
+    return { name, hands, once: (number) => send(go, number) };
+  };
+  const origin = `http://target.localhost:${sheaf.port}`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin };
   const made = (n: number): string => `sheaf_session=${`${n}`.padStart(43, 'x')}`;
-  const post = (body: object): Sent => ({ body: JSON.stringify(body) });
+  const row = (n: number): Sent => ({
+    body: JSON.stringify({ page_id: pages['form'], block_id: 'form', cells: { note: `${n}${longText}` } }),
+  });
   return [
-    { name: 'Markdown of 20 kB, drawn anew', hands: 8, once: (n) => send(`/words?rows.search=a${n}`) },
-    { name: 'links within links, drawn anew', hands: 8, once: (n) => send(`/links?rows.search=a${n}`) },
-    {
-      ...{ name: 'a pattern of 55,000 states', hands: 8 },
-      once: (n) =>
-        send('/api/page/rows', post({ page_id: pages['form'], block_id: 'form', cells: { note: `${n}${longText}` } })),
-    },
-    { name: 'heavy questions', hands: 4, once: async (n) => (await ask(heavyQuestion(n))).status },
-    { name: 'heavy questions', hands: 32, once: async (n) => (await ask(heavyQuestion(n + 50_000))).status },
-    { name: 'unknown filters and records', hands: 32, once: (n) => send(`/?filters=f${n}:x&record=r${n}&x=${n}`) },
-    { name: 'made-up sessions', hands: 32, once: (n) => send('/', { headers: { cookie: made(n) } }) },
-    { name: 'posted steps', hands: 32, once: (n) => send('/', { body: `_act=a${n}`, headers: form }) },
-    { name: 'searched pages, each another', hands: 32, once: (n) => send(`/?rows.search=q${n}`) },
-    { name: 'uploads of 1 MB', hands: 8, once: (n) => send('/api/page/files', upload(pages['form'] ?? '', n)) },
-    { name: 'JSON of 100,000 levels', hands: 8, once: () => send('/api/page/query', { body: '['.repeat(100_000) }) },
-    {
-      ...{ name: 'database connections cut', hands: 1 },
-      async once() {
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
-        await delay(500);
-        return 200;
-      },
-    },
+    attack('Markdown of 20 kB, drawn anew', 8, ({ send }, n) => send(`/words?rows.search=a${n}`)),
+    attack('links within links, drawn anew', 8, ({ send }, n) => send(`/links?rows.search=a${n}`)),
+    attack('a pattern of 55,000 states', 8, ({ send }, n) => send('/api/page/rows', row(n))),
+    attack('heavy questions', 4, (go, n) => go.ask(heavyQuestion(n))),
+    attack('heavy questions', 32, (go, n) => go.ask(heavyQuestion(n + 50_000))),
+    attack('unknown filters and records', 32, ({ send }, n) => send(`/?filters=f${n}:x&record=r${n}&x=${n}`)),
+    attack('made-up sessions', 32, ({ send }, n) => send('/', { headers: { cookie: made(n) } })),
+    attack('posted steps', 32, ({ send }, n) => send('/', { body: `_act=a${n}`, headers: form })),
+    attack('searched pages, each another', 32, ({ send }, n) => send(`/?rows.search=q${n}`)),
+    attack('uploads of 1 MB', 8, ({ send }, n) => send('/api/page/files', upload(pages['form'] ?? '', n))),
+    attack('JSON of 100,000 levels', 8, ({ send }) => send('/api/page/query', { body: '['.repeat(100_000) })),
+    attack('database connections cut', 1, async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
+      await delay(500);
+      return 200;
+    }),
   ];
 }
 

@@ -24,7 +24,7 @@ export interface StagedApp {
   /** Ids of its pages by slug; `''` is the home page. */
   pages: Record<string, string>;
   /** Asks the table of the home page. */
-  ask(query: object): Promise<Answered>;
+  ask(query: object, headers?: Record<string, string>): Promise<Answered>;
 }
 export interface Sent {
   body?: string;
@@ -90,7 +90,7 @@ export async function watchOthers(
   };
   await Promise.all([
     look('page', () => call(name, '/', { headers: until.headers ?? {} })),
-    look('table', () => app.ask({ search: `E${number++}` })),
+    look('table', () => app.ask({ search: `E${number++}` }, until.headers)),
   ]);
   return waits;
 }
@@ -141,8 +141,9 @@ async function publish(
   });
   const ids = await database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app.id).execute();
   const idOf = Object.fromEntries(ids.map(({ id, page_slug }) => [page_slug, id]));
-  const ask = (query: object) =>
+  const ask: StagedApp['ask'] = (query, headers = {}) =>
     call(subdomain, '/api/page/query', {
+      headers,
       body: JSON.stringify({ page_id: idOf[''], block_id: 'rows', ask: 'rows', query }),
     });
   // The sheet is held, and the page is kept.
