@@ -13,6 +13,7 @@ import { loadRenderer } from '#server/http/load-renderer.ts';
 import { originOf } from '#server/http/host.ts';
 import { createServer } from '#server/server.ts';
 import { checkDatabase } from '#server/storage/check-database.ts';
+import { whyNotStarted } from '#server/storage/disk-space.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { withLongDeadline } from '#server/storage/guarded-pool.ts';
 import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
@@ -139,8 +140,7 @@ process.once('disconnect', () => void stop(0));
 start().catch((error: unknown) => {
   // Stopped while starting: what it worked with was closed under it.
   if (stoppingSince > 0) return;
-  process.stderr.write(
-    `${error instanceof Problem ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const known = whyNotStarted(error, { DATA_DIR: process.env['DATA_DIR'] ?? './data' });
+  process.stderr.write(`${known ?? (error instanceof Error ? error.stack : String(error))}\n`);
   void stop(1);
 });

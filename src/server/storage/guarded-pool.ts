@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
+import { diskFull, isDiskFull } from './disk-space.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
@@ -185,6 +186,7 @@ class GuardedConnection implements PostgresPoolClient {
 
   #read(error: unknown, text: string, late: boolean): unknown {
     if (isStopped(error)) return tookTooLong(error);
+    if (!late && isDiskFull(error)) return diskFull(error);
     if (!late && !isLoss(error) && !this.#state.isLost()) return error;
     if (error instanceof Error) this.#state.lose(error);
     const unknown = this.#inTransaction ? /^\s*commit\b/i.test(text) : !reading.test(text) || calling.test(text);
