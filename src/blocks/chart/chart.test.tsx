@@ -92,6 +92,7 @@ test('rows with the same X value are added up or averaged, each series for itsel
     groups: {
       shape: 'groups',
       by: 'month',
+      part: 'day',
       aggregates: [
         { function: 'sum', column: 'a' },
         { function: 'average', column: 'b' },
