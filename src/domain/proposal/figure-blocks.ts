@@ -3,7 +3,7 @@ import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
 import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
-import { asTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
+import { asTitle, columnAsTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
 
 /** More bars or points than these are not read any more. */
 const mostBars = 15;
@@ -162,7 +162,7 @@ function chart(
 
 function drawnName(sheet: SheetProfile, drawn: Drawn): string {
   if (drawn === 'rows') return countOf(sheet);
-  return drawn.function === 'average' ? averageOf(drawn.column) : asTitle(drawn.column.name);
+  return drawn.function === 'average' ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
 }
 
 /** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */

@@ -39,8 +39,11 @@ function oneOf(title: string): string | null {
 
 /** The name of a column inside a sentence: `Unit Price` is no name of its own; abbreviations stay. */
 export const columnInSentence = (name: string): string =>
+  columnAsTitle(name).replaceAll(/(?<![\p{L}\d°])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** The name of a column as a title, its unit in brackets: `rain_mm` is Rain (mm). */
+export const columnAsTitle = (name: string): string =>
   asTitle(name)
-    .replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
     .replace(/ (mm|cm|km|kg|g|kwh|mph|pct|percent)$/i, (_, unit: string) => ` (${/^p/i.test(unit) ? '%' : unit})`)
     .replace(/(?<=\btemp(?:erature)?) ([cf])$/i, (_, unit: string) => ` (°${unit.toUpperCase()})`);
 
