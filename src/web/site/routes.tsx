@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { Fragment, lazy } from 'react';
 import { matchPath, type RouteObject } from 'react-router';
 import { AcceptInvitationPage } from './account/sign-in/accept-invitation-page.tsx';
 import { AuthPage } from './account/sign-in/auth-page.tsx';
@@ -120,9 +120,14 @@ const adminPages: SiteRoute[] = [
 ];
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
+/** Pages without a frame are drawn anew, each for itself. */
+const toOwnRoute = ({ path, element }: SiteRoute): RouteObject => ({
+  path,
+  element: <Fragment key={path}>{element}</Fragment>,
+});
 
 export const siteRoutes: RouteObject[] = [
-  ...pages.map(toRoute),
+  ...pages.map(toOwnRoute),
   { element: inBrowser(<DashboardFrame />), children: framedPages.map(toRoute) },
   { element: inBrowser(<BlogFrame />), children: blogPages.map(toRoute) },
   { element: inBrowser(<AdminFrame />), children: adminPages.map(toRoute) },
