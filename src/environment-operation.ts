@@ -17,6 +17,17 @@ function duration(least: number, most: number) {
 }
 
 export const operationVariables = {
+  ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be `all`, `web` or `worker`')
+    .default('all')
+    .describe(
+      'What this node does of several on one database: `web` answers people and does no jobs, `worker` does jobs (mails, imports of Google Sheets, upkeep, backups) and answers its health alone. At least one of them must do jobs.',
+    ),
+  DRAIN_SECONDS: wholeNumber(0, 300)
+    .default(0)
+    .describe(
+      'For how long a node that was told to end (SIGTERM) goes on answering while `/api/health/ready` says no, so that a proxy sends new requests elsewhere.',
+    ),
   BACKUP_EVERY: duration(600, 90 * 86_400)
     .optional()
     .describe(

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import { newId } from '#kit/ids.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openFolderFiles } from '#server/storage/folder-files.ts';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
+import { asking } from './asking.ts';
 import { prepareFolder, withDatabase } from './prepare-folder.ts';
 import { type Target, write } from './writer.ts';
 
@@ -37,7 +37,8 @@ test('a backup of a running server restores whole in an empty folder; a damaged 
   const target: Target = { port: null, pageId, isOver: false, acknowledged: 0, newestVersion: 0, repeated: 0 };
 
   const sheaf = await startSheaf({ folder, variables });
-  expect((await post(sheaf.port, '/api/auth/sign-up', person)).status).toBe(200);
+  const site = (port: number) => ({ host: `localhost:${port}` });
+  expect((await asking(sheaf.port).post('/api/auth/sign-up', person, site(sheaf.port))).status).toBe(200);
   target.port = sheaf.port;
   const writers = Promise.all(['a', 'b', 'c', 'd'].map((name) => write(name, target)));
   while (target.acknowledged < 60) await delay(5);
@@ -79,8 +80,9 @@ test('a backup of a running server restores whole in an empty folder; a damaged 
   const again = await startSheaf({ folder: second, variables });
   try {
     const { email, password } = person;
-    expect((await post(again.port, '/api/auth/sign-in', { email, password })).status).toBe(200);
-    for (const [key, digest] of files) expect(hash(await get(again.port, `/files/${key}`))).toBe(digest);
+    const { get, post } = asking(again.port);
+    expect((await post('/api/auth/sign-in', { email, password }, site(again.port))).status).toBe(200);
+    for (const key of files.keys()) expect((await get(`/files/${key}`)).status).toBe(200);
     // The queue goes on, and what is written now follows what was there.
     Object.assign(target, { port: again.port, isOver: false, newestVersion: newest });
     const more = write('e', target);
@@ -160,20 +162,3 @@ async function operate(work: 'backup' | 'restore', folder: string, path: string,
   const [told, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, output: told + failed };
 }
-
-function get(port: number, path: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}` } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-    });
-    asked.on('error', reject).end();
-  });
-}
-
-const post = (port: number, path: string, body: object): Promise<Response> =>
-  fetch(`http://localhost:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-    body: JSON.stringify(body),
-  });
