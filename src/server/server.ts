@@ -193,7 +193,11 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const html = services.renderer.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
+    const told = problemPage(problem);
+    // A form without a script: its fields are still in the page before this one.
+    if (context.req.method === 'POST' && problem.status === 503)
+      told.message += ' What you typed is still in your form: go back to it in your browser.';
+    const html = services.renderer.renderProblem({ ...told, host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.

@@ -35,7 +35,9 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
     try {
       return await client.fetch(`${base}/${key}`, init);
     } catch (error) {
-      throw new Problem('unavailable', 'The file storage cannot be reached now.', { cause: error });
+      throw new Problem('unavailable', 'The file storage cannot be reached now. Please try again in a moment.', {
+        ...{ cause: error, details: { retry_after: 5 } },
+      });
     }
   }
 
