@@ -12,6 +12,7 @@ import {
   signingSecrets,
   wholeNumber,
 } from './environment-values.ts';
+import { operationVariables } from './environment-operation.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
 const variablesSchema = z.object({
@@ -185,6 +186,7 @@ const variablesSchema = z.object({
     .describe(
       'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
+  ...operationVariables,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
@@ -220,6 +222,7 @@ const variablesSchema = z.object({
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
 const wordedDefaults: Partial<Record<string, string>> = {
+  BACKUP_DIR: '`DATA_DIR/backups`',
   DATA_DIR: '`./data`',
   ENGINE_WORKERS: 'by processors',
   PUBLIC_PORT: 'by protocol',

@@ -8,6 +8,8 @@ import { startEvents } from './billing/events/handle-events.ts';
 import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
 import { createBlogPages } from './blog/pages/show-blog.ts';
 import { createComments } from './comments/create-comments.ts';
+import { keepFilesMeanwhile } from './backup/keep-files-meanwhile.ts';
+import { startScheduledBackups } from './backup/scheduled-backups.ts';
 import { startLogUpkeep } from './app-log/prune-logs.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
@@ -47,9 +49,9 @@ export async function createServices(needs: {
   renderer: Renderer;
 }): Promise<Services> {
   const { environment, log, database, databaseAddress, renderer } = needs;
-  const files = await openFileStore(environment);
   const reports = createReports({ database, environment, log });
   const jobs = createJobs({ database, log });
+  const files = keepFilesMeanwhile(await openFileStore(environment), { database, jobs });
   const mail = createMail({ database, environment, log, renderer, jobs });
   const audit = createAudit(database);
   const accounts = createAccounts({ database, environment });
@@ -105,6 +107,7 @@ export async function createServices(needs: {
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
+  startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },

@@ -73,7 +73,7 @@ export class PageWatch {
 
   /** Ends all streams; browsers come again by themselves, to whichever node there is. */
   close(): void {
-    for (const stream of [...this.#streams]) stream.close();
+    for (const stream of [...this.#streams]) stream.leave();
     this.#end();
   }
 

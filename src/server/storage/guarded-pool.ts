@@ -42,6 +42,8 @@ export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<pg.PoolClient>();
   /** Told as soon as something was written that pages are made of, and is committed: before whoever wrote it goes on. */
   readonly pagesWritten = new Set<() => void>();
+  /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-pulse.ts) */
+  away: Error | null = null;
 
   constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {
     this.#options = options;
@@ -63,6 +65,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<GuardedConnection> {
     const { deadlines } = this.#options;
+    if (this.away) throw unreachable(this.away);
     const wanted = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
       if (error instanceof Error) this.#tell(error);

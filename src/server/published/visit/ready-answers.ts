@@ -9,6 +9,7 @@ import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Visits } from '../../services.ts';
 import type { PageMark, PageMarks } from './page-mark.ts';
+import type { StaleAnswers } from './stale-answers.ts';
 
 /** What a page depends on beside its address, when it was answered. */
 interface Offer {
@@ -28,6 +29,7 @@ interface KeptAnswer extends Offer {
 interface Needs {
   pages: Pick<PageCache, 'known'>;
   marks: Pick<PageMarks, 'known'>;
+  stale: Pick<StaleAnswers, 'keep' | 'has' | 'answer'>;
 }
 
 const mostKept = 5_000;
@@ -57,12 +59,20 @@ export class ReadyAnswers {
     const { url } = request;
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
     const headers = [...answer.headers].filter(([name]) => !ofBody.has(name)).flat();
-    const address = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-    this.#kept.set(keyOf(request.headers.get('host'), address), {
-      ...{ ...offer, headers, minute: minuteNow(), byEncoding: new Map() },
-    });
+    const key = keyOfRequest(request);
+    this.#kept.set(key, { ...offer, headers, minute: minuteNow(), byEncoding: new Map() });
+    this.#needs.stale.keep(key, { ...offer, headers: [...answer.headers] });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** The page of this request as it last was, for while the database is away; null where none is kept for anybody. */
+  stale(request: Request): (() => Promise<Response | null>) | null {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (headers.has('authorization') || headers.get('cookie')?.includes('sheaf_')) return null;
+    const key = keyOfRequest(request);
+    return this.#needs.stale.has(key) ? () => this.#needs.stale.answer(key, request) : null;
   }
 
   /** Answers if it can be answered at once; whether it did. */
@@ -112,6 +122,8 @@ export class ReadyAnswers {
 }
 
 const keyOf = (host: string | null, address: string): string => `${host} ${address}`;
+const keyOfRequest = ({ url, headers }: Request): string =>
+  keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
 function headersFor({ headers, byEncoding }: KeptAnswer, encoding: Encoding, length: number): string[] {
