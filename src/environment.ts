@@ -187,6 +187,19 @@ const variablesSchema = z.object({
       'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
   ...operationVariables,
+  STATISTICS: z
+    .enum(['on', 'off'], 'must be `on` or `off`')
+    .default('on')
+    .describe(
+      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without keeping who they are. `off` counts nothing.',
+    ),
+  COUNTRY_TABLE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
+    ),
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')

@@ -23,12 +23,14 @@ import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as sheetFigures from './sheet-figures.ts';
+import * as personalData from './personal-data.ts';
 import * as product from './product.ts';
 import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
+import * as statistics from './statistics.ts';
 import * as templateSales from './template-sales.ts';
 import * as templateTries from './template-tries.ts';
 import * as templateUpdates from './template-updates.ts';
@@ -44,9 +46,11 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  statistics,
   proposals,
   appDocument,
   appUsers,
+  personalData,
   appSignIn,
   embeds,
   workbooks,

@@ -89,7 +89,7 @@ export async function createServices(needs: {
     audit,
     pages,
   });
-  const visits = createVisits({ database, log });
+  const visits = await createVisits({ database, log, jobs, environment });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log, live }); // biome-ignore format: a list of features

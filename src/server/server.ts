@@ -37,6 +37,7 @@ import { routes as marketplaceRoutes } from './marketplace/routes.ts';
 import { routes as notificationRoutes } from './notifications/routes.ts';
 import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
+import { routes as personalDataRoutes } from './personal-data/routes.ts';
 import { routes as productRoutes } from './product/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
 import { showPage } from './published/visit/show-page.ts';
@@ -46,6 +47,7 @@ import type { DatabasePulse } from './storage/database-pulse.ts';
 import { createServiceWorker, showOffline } from './site/service-worker.ts';
 import { showSite } from './site/show-site.ts';
 import { offlinePath } from './site/worker-script.ts';
+import { routes as statisticsRoutes } from './visits/routes.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -56,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...workspaceRoutes,
   ...appRoutes,
   ...appUserRoutes,
+  ...personalDataRoutes,
   ...embedRoutes,
   ...pageRoutes,
   ...draftRoutes,
@@ -69,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   ...marketplaceRoutes,
   ...blogRoutes,
   ...adminRoutes,
+  ...statisticsRoutes,
   ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,

@@ -15,6 +15,7 @@ import type { BlogPages } from './blog-services.ts';
 import type { Comments } from './comment-services.ts';
 import type { GoogleSheets, Rows } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
+import type { Visits } from './visit-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { Guide, Marketplace, MarketPages, SearchEngines } from './market-services.ts';
 import type { Live } from './live-services.ts';
@@ -234,14 +235,5 @@ export interface Workbooks {
   /** Of an import that runs in this process, 0 to 1. */
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
-  stop(): Promise<void>;
-}
-
-/** server/visits: how often the pages of apps are looked at. */
-export interface Visits {
-  /** Counts a page view; it is written a few seconds later, together with others. */
-  count(appId: string): void;
-  /** Writes what was counted. */
-  flush(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -56,7 +56,6 @@ import type {
   AppsTable,
   PagesTable,
   AppUsersTable,
-  AppVisitsTable,
   FilesTable,
   RowNoticesTable,
   KeptSecretsTable,
@@ -80,6 +79,14 @@ import type {
   ColumnVersionsTable,
   ColumnVersionCellsTable,
 } from './sheet-tables.ts';
+import type {
+  AppCountriesTable,
+  AppPageViewsTable,
+  AppReferrersTable,
+  AppVisitsTable,
+  VisitorMarksTable,
+  VisitorSaltsTable,
+} from './statistics-tables.ts';
 
 export interface Schema {
   users: UsersTable;
@@ -113,6 +120,11 @@ export interface Schema {
   scheduled_releases: ScheduledReleasesTable;
   app_users: AppUsersTable;
   app_visits: AppVisitsTable;
+  app_page_views: AppPageViewsTable;
+  app_referrers: AppReferrersTable;
+  app_countries: AppCountriesTable;
+  visitor_salts: VisitorSaltsTable;
+  visitor_marks: VisitorMarksTable;
   files: FilesTable;
   mails: MailsTable;
   mail_refusals: MailRefusalsTable;

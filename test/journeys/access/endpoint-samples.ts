@@ -55,6 +55,13 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'DELETE /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'PUT /api/apps/{appId}': (things) => ({ params: ofApp(things), body: { name: 'Renamed' } }),
+  'GET /api/apps/{appId}/statistics': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/users/{userId}/data': (things) => ({ params: ofAppUser(things) }),
+  'POST /api/personal-data/link': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/personal-data/read': () => ({ body: { token: 'no such token' } }),
+  'POST /api/personal-data/delete': () => ({
+    body: { token: 'no such token', email: 'nobody@example.com', user_ids: ['apu_none'] },
+  }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
   'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),

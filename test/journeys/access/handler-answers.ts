@@ -135,6 +135,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app-auth/reset': 'wrong_credentials',
   // Its owner offers no registration.
   'POST /api/app-auth/register': 'forbidden',
+  'POST /api/personal-data/link': onSite(),
+  'POST /api/personal-data/read': onSite('wrong_credentials'),
+  'POST /api/personal-data/delete': onSite('wrong_credentials'),
   'GET /api/mail/outbox': onSite(),
   'GET /api/mail/outbox/{mailId}': 'not_found',
   'POST /api/mail/unsubscribe': onSite('invalid_input'),

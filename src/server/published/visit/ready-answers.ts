@@ -7,7 +7,8 @@ import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
-import type { Visits } from '../../services.ts';
+import type { Visits } from '../../visit-services.ts';
+import { pageView } from '../../http/page-view.ts';
 import type { PageMark, PageMarks } from './page-mark.ts';
 import type { StaleAnswers } from './stale-answers.ts';
 
@@ -18,6 +19,8 @@ interface Offer {
   /** In the cache of pages. */
   key: string;
   page: ReadyPage;
+  /** Slug of the page. */
+  slug: string;
 }
 interface KeptAnswer extends Offer {
   minute: number;
@@ -86,7 +89,12 @@ export class ReadyAnswers {
     const encoding = this.#encodingFor(headers['accept-encoding']);
     const body = page.madeBody(encoding);
     if (!body) return false;
-    if (isVisitWith(method, (name) => headers[name] as string | undefined)) visits.count(kept.mark.app_id);
+    const header = (name: string): string | undefined => headers[name] as string | undefined;
+    if (isVisitWith(method, header)) {
+      const { host, mark, slug } = kept;
+      const address = request.socket.remoteAddress ?? '';
+      visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
+    }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
       response.writeHead(304, withoutType(kept.headers)).end();
       return true;
