@@ -98,7 +98,7 @@ const variablesSchema = z.object({
   STRIPE_WEBHOOK_SECRET: signingSecrets()
     .optional()
     .describe(
-      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
+      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.refunded`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
     ),
   STRIPE_PRICE_ID: z.string().optional().describe('The price of the paid plan; needed with STRIPE_SECRET_KEY.'),
   STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets()
@@ -226,6 +226,12 @@ const variablesSchema = z.object({
     .default('true')
     .transform((text) => text === 'true')
     .describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  CHROMIUM_PATH: z
+    .string()
+    .optional()
+    .describe(
+      'The Chromium or Chrome that looks at what is submitted to the marketplace: accessibility, narrow screens, first view. By default one that stands in a usual place; `none` looks without.',
+    ),
   TEMPLATES: z
     .enum(['true', 'false'], 'must be `true` or `false`')
     .default('true')

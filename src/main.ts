@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   await listen(http, environment.PORT, environment.HOST);
   const { port } = http.address() as AddressInfo;
   if (environment.PORT === 0 && environment.PUBLIC_PORT === 0) environment.PUBLIC_PORT = port;
+  environment.PORT = port;
 
   const services = await createServices({ environment, log, database, databaseAddress, renderer });
   undo.push(() => services.engine.stop());
