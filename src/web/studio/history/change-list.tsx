@@ -26,6 +26,7 @@ export function Changes() {
   const [search, setSearch] = useState('');
   const [named, setNamed] = useState(false);
   const [settled] = useDebouncedValue(search.trim(), 250);
+  const [open, setOpen] = useState<number | null>(null);
   return (
     <div className={styles.history}>
       <div className={styles.find}>
@@ -50,15 +51,20 @@ export function Changes() {
           ]}
         />
       </div>
-      <ChangeList key={`${named} ${settled}`} named={named} search={settled} />
+      <ChangeList key={`${named} ${settled}`} named={named} search={settled} open={open} onOpen={setOpen} />
     </div>
   );
 }
 
-function ChangeList(sought: Sought) {
+interface ChangeListProps extends Sought {
+  /** Revision of the line that is open. */
+  open: number | null;
+  onOpen(revision: number | null): void;
+}
+
+function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
   const studio = useStudio();
   const { changes, more, failure, load, loadMore, rename } = useChanges(sought);
-  const [open, setOpen] = useState<number | null>(null);
   if (failure) return <Failure message={failure} onRetry={load} />;
   if (!changes) return <Loading label="Reading the history" rows={5} />;
   if (changes.length === 0) return <p className={styles.nothing}>{nothingFound(sought)}</p>;
@@ -75,7 +81,7 @@ function ChangeList(sought: Sought) {
                 line={line}
                 isNow={line.revision === now}
                 isOpen={open === line.revision}
-                onToggle={() => setOpen(open === line.revision ? null : line.revision)}
+                onToggle={() => onOpen(open === line.revision ? null : line.revision)}
                 onNamed={(name) => rename(line.revision, name)}
               />
             ))}
