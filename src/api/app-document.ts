@@ -42,7 +42,7 @@ export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('k
 ]);
 
 export const whoShape = z.object({ id: z.string(), name: z.string() }).nullable();
-const changeShape = z.object({
+export const changeShape = z.object({
   revision: z.number(),
   edits: z.array(appEditShape),
   label: z.string(),
@@ -106,23 +106,6 @@ export const changeDraft = endpoint({
   }),
 });
 
-export const listChanges = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/changes',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary: 'The log of an app, last change first.',
-  query: z.object({
-    before: z.coerce.number().int().optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  answer: z.object({
-    changes: z.array(changeShape.omit({ edits: true }).extend({ pages: z.array(z.string()) })),
-    more: z.boolean(),
-  }),
-});
-
 export const restoreDraft = endpoint({
   method: 'POST',
   path: '/api/apps/{appId}/draft/restore',
@@ -165,16 +148,6 @@ export const differenceShape: z.ZodType<Difference, Difference> = z.object({
   sentence: z.string(),
 });
 export type { Difference } from '#blocks/differences.ts';
-
-export const getChange = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/changes/{revision}',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
-  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
-});
 
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),

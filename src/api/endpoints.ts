@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminLists from './admin-lists.ts';
 import * as appDocument from './app-document.ts';
+import * as appHistory from './app-history.ts';
 import * as appSignIn from './app-sign-in.ts';
 import * as appUsers from './app-users.ts';
 import * as apps from './apps.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   statistics,
   proposals,
   appDocument,
+  appHistory,
   appUsers,
   personalData,
   appSignIn,

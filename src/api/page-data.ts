@@ -219,6 +219,8 @@ export const prepareBlocks = endpoint({
     blocks: z.array(storedBlockShape).max(100),
     /** The page's filters as they stand in the studio; without them the stored ones hold. */
     filters: ownerFiltersShape.optional(),
+    /** The page as it stood after that change of the log, of which the blocks are named alone; without it as it stands. */
+    revision: z.number().int().min(1).optional(),
     /** The blocks as this viewer gets them, to look at; without it as the editor does. Nothing can be done as them. */
     as: viewAsShape.optional(),
   }),

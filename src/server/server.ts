@@ -123,9 +123,9 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
       }),
       serveStatic({ root: folder, precompressed: true }),
     );
-    // The pictures of the samples that the block chooser draws.
-    // … and the recordings of the tutorials.
-    for (const path of ['/samples/*', '/tutorials/*'])
+    // The pictures of the samples that the block chooser draws, the recordings of the tutorials, and the pictures of the
+    // documentation.
+    for (const path of ['/samples/*', '/tutorials/*', '/docs/pictures/*'])
       server.use(path, whenFound({ 'cache-control': 'public, max-age=86400' }), serveStatic({ root: folder }));
   }
   server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));

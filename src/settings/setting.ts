@@ -39,6 +39,8 @@ export interface NumberSetting extends About {
   max?: number;
   step?: number;
   unit?: string;
+  /** Pixels of free space: chosen along the scale of spaces. */
+  isSpace?: boolean;
   default: number | null;
 }
 export interface TextSetting extends About {

@@ -176,7 +176,7 @@ test('a release goes live at its minute, and is taken back before it', async () 
   expect(await livePage()).toContain('Orders of tomorrow');
 });
 
-test('a point of the history is opened, restored and undone, and undo is there after a reload', async () => {
+test('a point of the history is opened, named, looked at, restored and undone, and undo is there after a reload', async () => {
   const eve = await openStudio(open);
   await openTable(eve);
   await titleField(eve).fill('First title');
@@ -203,9 +203,35 @@ test('a point of the history is opened, restored and undone, and undo is there a
   await eve.page.keyboard.press('Enter');
   await dialog.getByText('First title', { exact: true }).waitFor();
   await check(eve.page, 'history-open-1280');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByRole('button', { name: 'Name this moment' }).click();
+  await dialog.getByLabel('Name of this moment').fill('Before the second');
+  await eve.page.keyboard.press('Enter');
+  await dialog.getByText('Before the second').waitFor();
+  await dialog.getByText('With a name', { exact: true }).click();
+  await dialog.getByRole('searchbox', { name: 'Find in the history' }).fill('before the');
+  await dialog.getByRole('button', { name: 'Show' }).click();
+
+  const bar = eve.page.getByRole('region', { name: 'Earlier moment' });
+  await bar.getByText('“Before the second”: the app as it was on').waitFor();
   await eve.canvas.getByRole('heading', { name: 'First title' }).waitFor();
-  await dialog.waitFor({ state: 'detached' });
+  await check(eve.page, 'moment-1280');
+  // Nothing can be changed here, and what others do meanwhile is taken in unseen.
+  expect(await eve.canvas.getByRole('toolbar').count()).toBe(0);
+  await eve.page.getByRole('button', { name: 'Undo: change Title of Table' }).click();
+  await eve.page.getByText('Go back to now to change it.').waitFor();
+  await benChanges(await titled('Title by Ben'));
+  await bar.getByRole('button', { name: 'Back to now' }).click();
+  await eve.canvas.getByRole('heading', { name: 'Title by Ben' }).waitFor();
+  await benChanges(await titled('Second title'));
+  await eve.canvas.getByRole('heading', { name: 'Second title' }).waitFor();
+
+  await eve.page.getByRole('button', { name: 'History' }).click();
+  await dialog.getByText('With a name', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Before the second/ }).click();
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await eve.canvas.getByRole('heading', { name: 'First title' }).waitFor();
   await eve.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await eve.canvas.getByRole('heading', { name: 'Second title' }).waitFor();
   await saved(eve.page);

@@ -1,6 +1,7 @@
 /** The studio in a real browser, as built: the page is edited in place, saved, undone, and safe in two windows at once. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { contrastOf } from '#kit/contrast.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -32,6 +33,9 @@ beforeEach(async () => {
     { id: 'foot', type: 'footer' },
   ]);
 });
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><rect width="200" height="80" fill="#fff"/><rect x="20" y="20" width="160" height="40" fill="#e11d48"/></svg>';
 
 interface Studio {
   page: Page;
@@ -170,10 +174,28 @@ test('without a connection changes are kept and said not to be saved; they are s
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written on a train');
-  await page.getByText('Not saved yet').waitFor();
+  await page.getByText('Not saved yet: 1 change waits').waitFor();
+  await page.getByRole('switch', { name: 'Full width' }).click({ force: true });
+  await page.getByText('Not saved yet: 2 changes wait').waitFor();
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
   await page.context().setOffline(false);
   await saved(page);
   await vi.waitFor(async () => expect(await visitorText()).toContain('Written on a train'), { timeout: 5_000 });
+  await close();
+});
+
+test('the page is really as wide as a phone, a tablet and a desktop, whatever is open beside it', async () => {
+  const { page, canvas, close } = await openStudio({ width: 1280, height: 800 });
+  await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
+  await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
+  const widths = async (device: string) => {
+    await page.getByRole('radiogroup', { name: 'Preview width' }).getByText(device).click({ force: true });
+    // What rules of styles see, not only how wide the frame is drawn.
+    return () => canvas.locator('body').evaluate(() => [innerWidth, matchMedia('(max-width: 640px)').matches]);
+  };
+  await expect.poll(await widths('Phone')).toEqual([390, true]);
+  await expect.poll(await widths('Tablet')).toEqual([768, false]);
+  await expect.poll(await widths('Desktop')).toEqual([1196, false]);
   await close();
 });
 
@@ -206,12 +228,27 @@ test('the page and the app are set in forms made of their declarations, one with
   await page.getByRole('button', { name: 'App Settings', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'App Settings' });
   await dialog.getByRole('button', { name: 'Ocean' }).click();
+  // Of a logo: red letters on white paper.
+  const made = dialog.getByRole('group', { name: 'Made palettes' });
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Colors of a picture' }).click();
+  await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
+  await made.getByRole('button', { name: 'Dark, #e11d48' }).waitFor();
+  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/made-palettes.png` });
+  expect(await seriousFindings(page)).toEqual([]);
+  await made.getByRole('button', { name: 'Light, #e11d48' }).click();
+  await dialog.getByLabel('Palette of a color').fill('#ffee00');
+  await made.getByRole('button', { name: 'Light, #ffee00' }).click();
+  const yellow = await dialog.getByLabel('Accent', { exact: true }).inputValue();
+  expect(contrastOf(yellow, '#ffffff'), yellow).toBeGreaterThanOrEqual(4.5);
   await dialog.getByLabel('Accent', { exact: true }).fill('#0b7285');
-  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  await dialog.getByRole('tab', { name: 'Calendar and currency' }).click();
   await dialog.getByRole('combobox', { name: 'The week starts on' }).click();
   await page.getByRole('option', { name: 'Monday' }).click();
   await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Ber');
   await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  await dialog.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'Euro (€)' }).click();
   await dialog.getByRole('tab', { name: 'People' }).click();
   await dialog.getByRole('switch', { name: /^People without an _id/ }).click({ force: true });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -219,9 +256,10 @@ test('the page and the app are set in forms made of their declarations, one with
   await page.reload();
   await page.getByRole('button', { name: 'App Settings', exact: true }).click();
   expect(await dialog.getByLabel('Accent', { exact: true }).inputValue()).toBe('#0b7285');
-  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  await dialog.getByRole('tab', { name: 'Calendar and currency' }).click();
   expect(await dialog.getByRole('combobox', { name: 'The week starts on' }).inputValue()).toBe('Monday');
   expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
+  expect(await dialog.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('Euro (€)');
   expect(mistakes).toEqual([]);
   await close();
 });

@@ -74,6 +74,7 @@ export const definition = defineBlock({
     }),
     gap: slider({
       description: 'Space between the features.',
+      isSpace: true,
       default: 20,
       min: 0,
       max: 80,

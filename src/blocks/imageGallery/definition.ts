@@ -12,7 +12,7 @@ export const mostImages = 200;
 const side = (name: string) =>
   number({
     ...{ description: `Free space ${name} the gallery.`, group: 'Style' },
-    ...{ min: 0, max: 100, step: 1, unit: 'px', default: 0 },
+    ...{ min: 0, max: 100, step: 1, unit: 'px', isSpace: true, default: 0 },
   });
 
 export const definition = defineBlock({
@@ -41,7 +41,7 @@ export const definition = defineBlock({
     }),
     gallery_padding: number({
       ...{ description: 'Space between the images.', group: 'Style' },
-      ...{ min: 0, max: 100, step: 1, unit: 'px', default: 24 },
+      ...{ min: 0, max: 100, step: 1, unit: 'px', isSpace: true, default: 24 },
     }),
     margin_top: side('above'),
     margin_right: side('at the right of'),

@@ -28,7 +28,7 @@ export const slideSettings = {
   }),
   thumbnail_wrapper_padding: number({
     ...{ description: 'Space around the small images.', group: 'Style' },
-    ...{ min: 0, max: 40, step: 1, unit: 'px', default: 8 },
+    ...{ min: 0, max: 40, step: 1, unit: 'px', isSpace: true, default: 8 },
   }),
   thumbnail_wrapper_radius: number({
     ...{ description: 'How round the corners behind the small images are.', group: 'Style' },

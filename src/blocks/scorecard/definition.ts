@@ -78,7 +78,7 @@ const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction>
 /** Nothing where a figure of the column says nothing. An empty sheet title is the block's own sheet. */
 function proposeCard(column: Column, figure: 'sum' | 'average' | null): Record<string, unknown>[] {
   if (!figure || !isNumeric(column)) return [];
-  const sign = /[€£¥₹]/.exec(column.format ?? '')?.[0];
+  const sign = /\p{Sc}|CHF|kr|zł/u.exec(column.format ?? '')?.[0];
   return [
     {
       source: { sheet_title: '', column: column.id },

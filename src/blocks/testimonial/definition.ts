@@ -105,6 +105,7 @@ export const definition = defineBlock({
     }),
     gap: slider({
       description: 'Space between the cards.',
+      isSpace: true,
       default: 20,
       min: 0,
       max: 80,

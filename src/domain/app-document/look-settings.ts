@@ -11,6 +11,7 @@ import {
   type ValuesOf,
   weekday,
 } from '#settings/kinds.ts';
+import { currencies } from './currencies.ts';
 import { fontPairs } from './fonts.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
@@ -68,14 +69,20 @@ const calendarFields = {
     description: 'The first day of calendars, and of “this week” in filters.',
   }),
 };
-const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields };
+const moneyFields = {
+  currency: select(currencies, {
+    description: 'What amounts are in where the spreadsheet does not name a currency itself.',
+    explain: true,
+  }),
+};
+const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
 
 export const lookSettingSet = {
   fields: lookFields,
   parts: [
     { title: 'Look', fields: { ...colorFields, ...fontFields } },
     { title: 'Name and logo', fields: aboutFields },
-    { title: 'Calendar', fields: calendarFields },
+    { title: 'Calendar and currency', fields: { ...calendarFields, ...moneyFields } },
   ],
 } satisfies SettingSet;
 

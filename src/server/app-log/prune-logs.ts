@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Whatever is younger stays, and so many lines of every app, however old they are. */
+/** Whatever is younger stays, so many lines of every app, however old they are, and what leads back to a named moment. */
 const daysKept = 365;
 const linesKept = 1_000;
 
@@ -18,7 +18,8 @@ export async function pruneLogs(database: Database): Promise<void> {
       select id, least(
         revision - ${linesKept},
         (select min(young.revision) - 1 from app_changes young
-          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${daysKept}))
+          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${daysKept})),
+        (select min(named.revision) - 1 from named_moments named where named.app_id = apps.id)
       ) as last from apps where revision > ${linesKept}
     ) as old
     where app_changes.app_id = old.id and app_changes.revision <= old.last`.execute(database);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppChange } from '#domain/app-document/document.ts';
 import type { SheetTitles } from '#domain/app-document/follow-sheets.ts';
 import type { Database } from '../storage/database.ts';
@@ -19,13 +19,16 @@ export async function readChanges(
     before,
     last,
     only,
+    search = '',
   }: {
     after?: number;
     before?: number;
     /** Only so many, the newest. */
     last?: number;
-    /** Only lines that delete pages (not those that take back a new one), or that follow new titles of sheets. */
-    only?: 'deletions of pages' | 'renamed sheets';
+    /** Only lines that delete pages (not those that take back a new one), that follow new titles of sheets, or that have a name. */
+    only?: 'deletions of pages' | 'renamed sheets' | 'named';
+    /** Only lines with this in their words, their name, or the name of whom they are by. */
+    search?: string;
   } = {},
 ): Promise<KeptChange[]> {
   const found = await database
@@ -40,6 +43,8 @@ export async function readChanges(
       query.where(sql<boolean>`edits @> '[{"kind": "remove-page"}]'::jsonb`).where('reason', '<>', 'undone'),
     )
     .$if(only === 'renamed sheets', (query) => query.where('sheet_titles', 'is not', null))
+    .$if(only === 'named', (query) => query.where(nameMatches(sql`true`)))
+    .$if(search !== '', (query) => query.where(saysOrIsOf(search)))
     .orderBy('revision', 'desc')
     .$if(last !== undefined, (query) => query.limit(last ?? 1))
     .execute();
@@ -49,6 +54,16 @@ export async function readChanges(
     who: user_id === null ? null : { id: user_id, name: user_name ?? '' },
     at: at.toISOString(),
   }));
+}
+
+const nameMatches = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from named_moments
+  where named_moments.app_id = app_changes.app_id and named_moments.revision = app_changes.revision and ${condition})`;
+
+/** Letters as they are: a percent sign is one, too. */
+function saysOrIsOf(search: string) {
+  const holds = (text: RawBuilder<unknown>) => sql<boolean>`strpos(lower(${text}), lower(${search})) > 0`;
+  const name = nameMatches(holds(sql`named_moments.name`));
+  return sql<boolean>`(${holds(sql`label`)} or ${holds(sql`coalesce(users.name, '')`)} or ${name})`;
 }
 
 /** As it goes over the wire. Lines without their inverse are older than the putting away of secrets: they stay here. */

@@ -1,4 +1,4 @@
-import type { getChange as getEndpoint } from '#api/app-document.ts';
+import type { getChange as getEndpoint } from '#api/app-history.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { applyAppEdits } from '#domain/app-document/apply.ts';

@@ -1,32 +1,62 @@
 import type { prepareBlocks } from '#api/page-data.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
+import { isAuthSlug } from '#domain/app.ts';
 import { Problem } from '#kit/problem.ts';
+import { appAt } from '../app-log/app-at.ts';
 import type { Call } from '../http/call.ts';
+import type { AppRecord, FullPageRecord } from '../scope.ts';
+import type { Database } from '../storage/database.ts';
 import { sheetsToName } from '../storage/sheets-to-name.ts';
 import { viewerAs, viewerMeetsAt } from './visit/viewer-as.ts';
 import { linkOfPage } from './reading/page-context.ts';
 
-/** Blocks as they stand in the studio, saved or not, filled with their data for the editor. */
+/** Blocks as they stand in the studio, saved or not, or as they stood once, filled with their data for the editor. */
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {
-  const page = await services.pages.of(app, 'draft').byId(body.page_id);
+  const then = body.revision === undefined ? null : await momentOf(services.database, app, body.revision);
+  const page = then
+    ? then.pages.find(({ page_id }) => page_id === body.page_id)
+    : await services.pages.of(app, 'draft').byId(body.page_id);
   if (!page) throw new Problem('not_found', 'There is no such page.');
   const path = linkOfPage(app, page).href;
-  const { filters = page.document.filters } = body;
-  const edited = { ...page.document, blocks: body.blocks, ...(filters && { filters }) };
+  const { blocks: asked, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
+  const edited = { ...page.document, blocks: asked, ...(filters && { filters }) };
   // As saving would keep it. The record of the page comes of the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
   const seen = body.as ? await viewerAs(services.database, app, body.as) : viewer;
   const meets = body.as && viewerMeetsAt(app, page, seen);
   const drawn = await services.published.prepareBlocks({
-    app,
+    app: then?.app ?? app,
     page: asEdited,
     // Who does not come in gets nothing, here as there. A private app is looked at as if it were public.
     blocks: meets === 'sign-in' || meets === 'no-page' ? [] : blocks,
     viewer: seen,
     edition: 'draft',
     path,
-    editing: body.as === undefined,
+    editing: body.as === undefined && !then,
+    ...(then && { pages: then.pages }),
   });
   return { blocks: drawn.blocks, context: { ...drawn.context, editing: true }, ...(meets && { meets }) };
+}
+
+/** The app with its look and pages as they stood after a change of its log. */
+async function momentOf(
+  database: Database,
+  app: AppRecord,
+  revision: number,
+): Promise<{ app: AppRecord; pages: FullPageRecord[] }> {
+  const { look, pages } = await appAt(database, app.id, revision);
+  const records = pages.map(
+    (page, position): FullPageRecord => ({
+      ...{ app_id: app.id, page_id: page.id, page_name: page.name, page_slug: page.slug, page_type: page.type, position },
+      ...{ is_auth: isAuthSlug(page.slug), is_public: page.is_public, revision, document: page.document },
+    }),
+  );
+  return { app: { ...app, settings: { ...app.settings, ...look } }, pages: records };
+}
+
+/** Of a moment that is gone nothing is taken from the window that shows it but which blocks it wants. */
+function asItStood({ document }: FullPageRecord, wanted: readonly { id: string }[]) {
+  const ids = new Set(wanted.map(({ id }) => id));
+  return { blocks: document.blocks.filter(({ id }) => ids.has(id)), filters: document.filters };
 }

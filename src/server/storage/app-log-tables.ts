@@ -20,6 +20,15 @@ export interface AppChangesTable {
   at: Generated<Date>;
 }
 
+/** A change of the log that somebody gave a name: the app as it stood after it. */
+export interface NamedMomentsTable {
+  app_id: string;
+  revision: number;
+  name: string;
+  user_id: string | null;
+  at: Generated<Date>;
+}
+
 export interface ReleasesTable {
   app_id: string;
   number: number;

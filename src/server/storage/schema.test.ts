@@ -116,6 +116,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ is_auth: true, is_public: true, document: true, columns_by_id: true, revision: true, created_at: true },
     ...{ updated_at: true, deleted_at: true },
   },
+  named_moments: { app_id: true, revision: true, name: true, user_id: true, at: true },
   app_changes: {
     ...{ app_id: true, revision: true, edits: true, inverse: true, label: true, reason: true, of_revision: true },
     ...{ sheet_titles: true, user_id: true, at: true },

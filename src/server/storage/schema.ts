@@ -6,7 +6,13 @@ import type {
   AppFailuresTable,
   InstallationAdminsTable,
 } from './admin-tables.ts';
-import type { AppChangesTable, ReleasePagesTable, ReleasesTable, ScheduledReleasesTable } from './app-log-tables.ts';
+import type {
+  AppChangesTable,
+  NamedMomentsTable,
+  ReleasePagesTable,
+  ReleasesTable,
+  ScheduledReleasesTable,
+} from './app-log-tables.ts';
 import type {
   BlogCategoriesTable,
   BlogMediaTable,
@@ -115,6 +121,7 @@ export interface Schema {
   apps: AppsTable;
   pages: PagesTable;
   app_changes: AppChangesTable;
+  named_moments: NamedMomentsTable;
   releases: ReleasesTable;
   release_pages: ReleasePagesTable;
   scheduled_releases: ScheduledReleasesTable;

@@ -78,6 +78,12 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/draft/stream': (things) => ({ params: ofApp(things), query: { stay: 'false' } }),
   'GET /api/apps/{appId}/changes': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/changes/{revision}': (things) => ({ params: { ...ofApp(things), revision: '1' } }),
+  'GET /api/apps/{appId}/changes/{revision}/app': (things) => ({ params: { ...ofApp(things), revision: '1' } }),
+  'PUT /api/apps/{appId}/changes/{revision}/name': (things) => ({
+    params: { ...ofApp(things), revision: '1' },
+    body: { name: 'As it began' },
+  }),
+  'DELETE /api/apps/{appId}/changes/{revision}/name': (things) => ({ params: { ...ofApp(things), revision: '1' } }),
   'GET /api/apps/{appId}/review': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}/releases': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/releases': (things) => ({

@@ -5,8 +5,13 @@ import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;
 beforeAll(async () => {
-  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
-  shop = await publishApp([{ title: 'Orders', columns, rows: [{ cells: { item: 'Apples' } }] }]);
+  const columns = [
+    { id: 'item', name: 'Item', type: 'text' as const },
+    { id: 'price', name: 'Price', type: 'currency' as const },
+    { id: 'abroad', name: 'Abroad', type: 'currency' as const, format: '[$£-809]#,##0.00' },
+  ];
+  const rows = [{ cells: { item: 'Apples', price: 12.5, abroad: 11 } }];
+  shop = await publishApp([{ title: 'Orders', columns, rows }]);
   await shop.setBlocks('orders', [{ id: 'rows', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }] }]);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -48,6 +53,25 @@ test('the icon, the title, the description and the picture of shared links are t
   const bare = await headWith({ title: '', favicon: '', social_picture: '' });
   expect(bare).toContain('<meta property="og:image" content="https://pictures.example/logo.png">');
   expect(bare).toContain('<link rel="icon" href="https://pictures.example/logo.png">');
+});
+
+test('titles and texts are in the fonts of App Settings, which are files of this host', async () => {
+  const html = await headWith({ fonts: 'Editorial' });
+  expect(html).toContain('--font-title:&#39;Fraunces Variable&#39;');
+  expect(html).toContain('--font:&#39;Source Serif 4 Variable&#39;');
+  expect(html).not.toMatch(/fonts\.(googleapis|gstatic)/);
+  expect(await headWith({ fonts: 'Modern' })).not.toContain('--font-title');
+});
+
+test('amounts are in the currency of App Settings, where the spreadsheet names none', async () => {
+  const axis = [{ column: 'price' }, { column: 'abroad' }];
+  await shop.setBlocks('orders', [{ id: 'rows', type: 'table', sheet_title: 'Orders', axis }]);
+  expect(await headWith({})).toContain('$12.50');
+  const html = await headWith({ currency: 'Euro (€)' });
+  expect(html).toContain('€12.50');
+  expect(html).toContain('£11.00');
+  expect(html).not.toContain('$12.50');
+  expect(await headWith({ currency: 'Zloty (zł)' })).toContain('12.50 zł');
 });
 
 test('a filter is told the values of a column with their counts, and a shared record is found wherever it stands', async () => {

@@ -19,6 +19,7 @@ export const accordionFields = (what: string) => ({
   }),
   accordion_gap: slider({
     description: 'Space between one and the next.',
+    isSpace: true,
     default: 10,
     min: 0,
     max: 40,

@@ -34,6 +34,7 @@ export const learnMoreFields = {
   }),
   learn_more_padding: slider({
     description: 'Space between the words of the button and its edge; at the sides it is twice as wide.',
+    isSpace: true,
     default: 12,
     min: 4,
     max: 32,

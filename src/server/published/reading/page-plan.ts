@@ -4,6 +4,8 @@
  */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
+import { columnsInCurrency } from '#domain/app-document/currencies.ts';
+import { defaultAppLook } from '#domain/app-document/look-settings.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
@@ -36,10 +38,16 @@ export async function planPage(
   return { pages, authPages, sheets, threads, blocks: new BlockCache() };
 }
 
+/** With amounts in the currency of the app, where the sheet names none. */
 export const sheetsOfApp = async (
   app: AppRecord,
   { workbooks }: Pick<Services, 'workbooks'>,
-): Promise<readonly SheetRecord[]> => (app.workbook_id ? workbooks.sheetsOf(app.workbook_id) : []);
+): Promise<readonly SheetRecord[]> => {
+  const sheets = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
+  const { currency } = app.settings;
+  if (currency === defaultAppLook.currency) return sheets;
+  return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
+};
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>
   comments.threadsOf(

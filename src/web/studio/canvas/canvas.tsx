@@ -10,6 +10,7 @@ import { boardStyle } from '../../board/board-style.ts';
 import { fontStyle } from '#domain/app-document/fonts.ts';
 import { darkStyle, paletteStyle } from '../../renderer/palette.ts';
 import { shownBlocksOf } from '../state/shown-blocks.ts';
+import { isLookedAt } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { ChooserDrop } from '../chooser/chooser-drop.tsx';
 import { InPlace } from '../in-place/in-place.tsx';
@@ -33,7 +34,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const data = useStudioState((state) => state.data);
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
-  const viewAs = useStudioState((state) => state.viewAs);
+  const isLooked = useStudioState(isLookedAt);
   const line = useRef<HTMLDivElement>(null);
   const place = useRef<DropPlace | null>(null);
   const view = useMemo(
@@ -56,13 +57,13 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
-  const isBare = !board && !viewAs && !view.blocks.some((block) => placeOf(block) === 'top');
+  const isBare = !board && !isLooked && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
   const shells = (place: 'top' | 'bottom' | null) =>
     numbered
       .filter(({ block }) => placeOf(block) === place)
       .map(({ block, ...at }, nth) =>
-        viewAs ? (
+        isLooked ? (
           <ViewedBlock key={block.id} block={block} />
         ) : (
           <BlockShell
@@ -109,7 +110,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
             {shells(null)}
-            {!viewAs && view.blocks.every((block) => placeOf(block) !== null) && (
+            {!isLooked && view.blocks.every((block) => placeOf(block) !== null) && (
               <div className={styles.empty}>
                 <strong>{board ? 'This section is empty' : 'This page is empty'}</strong>
                 <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
@@ -123,16 +124,16 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           {shells('bottom')}
           {board && <BoardFooter board={board} />}
           <div ref={line} className={styles.dropLine} hidden />
-          {!viewAs && <InPlace />}
-          {!viewAs && <PictureDrop />}
-          {!viewAs && <ChooserDrop />}
+          {!isLooked && <InPlace />}
+          {!isLooked && <PictureDrop />}
+          {!isLooked && <ChooserDrop />}
         </div>
       </DragDropProvider>
     </PageFrame>
   );
 }
 
-/** A block as somebody else gets it: nothing of it where they get nothing. */
+/** A block as somebody else gets it, or as it was: nothing of it where there is nothing. */
 function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
   const drawn = useStudioState((state) => state.drawn[id]);
   const context = useStudioState((state) => state.context);

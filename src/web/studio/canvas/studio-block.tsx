@@ -34,11 +34,13 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
   const board = context?.board?.slug;
   const viewAs = useStudioState((state) => state.viewAs);
+  const moment = useStudioState((state) => state.moment);
+  const seen = viewAs ? `as ${viewAs.name}` : moment ? 'as it was' : '';
   const act = useMemo(() => {
-    if (viewAs) return lookingActs(studio, viewAs.name);
+    if (seen) return lookingActs(studio, seen);
     const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board, search: '' } }) };
     return studioActs(studio, place, showToast);
-  }, [studio, viewAs, pageId, id, path, board]);
+  }, [studio, seen, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
     return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
@@ -54,7 +56,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
       </>
     );
   }
-  const marked = viewAs ? drawn.block : markedBlock(definition, drawn.block);
+  const marked = seen ? drawn.block : markedBlock(definition, drawn.block);
   const props = { ...drawn.block, config: marked.config, html: marked.html, act, context } as ComponentProps<AnyView>;
   return (
     <>

@@ -93,7 +93,7 @@ function usePrepared(definition: BlockDefinition, sheetTitle: string | null) {
     const ask = async (): Promise<void> => {
       const { app, data, pageId, sheets } = studio.state();
       const sheet = sheets.find(({ title }) => title === sheetTitle) ?? null;
-      const block = newBlock(definition, sheet);
+      const block = newBlock(definition, sheet, app?.settings.currency);
       const { blocks, context } = await call(prepareBlocks, {
         params: { appId: app?.id ?? data.app.id },
         body: { page_id: pageId, blocks: [block] },

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
+import { Bookmark, ChevronDown } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
-import { getChange, restoreDraft } from '#api/app-document.ts';
+import { getChange } from '#api/app-history.ts';
+import { capital } from '#blocks/edit-names.ts';
 import type { ChangeReason } from '#domain/app-document/document.ts';
 import { call } from '../../call.ts';
 import { DifferenceList } from '../releases/difference-list.tsx';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
-import { dayAndMinute, minuteOf } from '../releases/when.ts';
+import { minuteOf } from '../releases/when.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
-import { capital } from '#blocks/edit-names.ts';
 import { useStudio } from '../state/use-studio.ts';
-import type { ListedChange } from './history-popup.tsx';
+import type { ListedChange } from './change-list.tsx';
+import { MomentName } from './moment-name.tsx';
+import { restoreMoment } from './restore-moment.ts';
 import styles from './history.module.css';
 
 interface HistoryLineProps {
@@ -21,16 +23,22 @@ interface HistoryLineProps {
   isNow: boolean;
   isOpen: boolean;
   onToggle(): void;
+  onNamed(name: string): void;
 }
 
 /** Who changed what, and when; opened it shows what stood there before, and the way back to it. */
-export function HistoryLine({ line, isNow, isOpen, onToggle }: HistoryLineProps) {
+export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryLineProps) {
   const id = useId();
   const where = line.pages.length > 0 ? ` on ${line.pages.join(', ')}` : '';
   return (
     <li className={styles.line}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <span className={styles.what}>
+          {line.name && (
+            <span className={styles.name}>
+              <Bookmark size={14} strokeWidth={2} aria-hidden="true" /> {line.name}
+            </span>
+          )}
           {wordsOf(line)}
           <span className={styles.where}>{where}</span>
         </span>
@@ -40,7 +48,7 @@ export function HistoryLine({ line, isNow, isOpen, onToggle }: HistoryLineProps)
         </span>
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" data-open={isOpen || undefined} />
       </button>
-      <div id={id}>{isOpen && <Opened line={line} isNow={isNow} />}</div>
+      <div id={id}>{isOpen && <Opened line={line} isNow={isNow} onNamed={onNamed} />}</div>
     </li>
   );
 }
@@ -59,7 +67,7 @@ const reasons: Record<Exclude<ChangeReason, 'edited' | 'restored' | 'merged'>, s
   upgraded: 'Upgraded',
 };
 
-function Opened({ line, isNow }: Pick<HistoryLineProps, 'line' | 'isNow'>) {
+function Opened({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow' | 'onNamed'>) {
   const studio = useStudio();
   const appId = studio.state().data.app.id;
   const { revision } = line;
@@ -68,47 +76,69 @@ function Opened({ line, isNow }: Pick<HistoryLineProps, 'line' | 'isNow'>) {
     [appId, revision],
   );
   const { answer, failure, load } = useLoaded(ask, 'This change could not be read. Try again.');
-  const [busy, setBusy] = useState(false);
-  const restore = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await studio.saved();
-      const restored = await call(restoreDraft, { params: { appId }, body: { revision } });
-      await studio.caughtUp(restored.revision);
-      studio.closePanel();
-      showToast({
-        type: 'success',
-        title: 'Restored',
-        message: `The app is as it was on ${dayAndMinute(line.at)}. Visitors see it once you publish.`,
-        action: { name: 'Undo', run: studio.undo },
-      });
-    } catch (problem) {
-      showToast({ type: 'error', message: sentence(problem, 'This could not be restored. Try again.') });
-    } finally {
-      setBusy(false);
-    }
-  };
   if (failure) return <Failure message={failure} onRetry={load} />;
   if (!answer) return <Loading label="Reading the change" rows={1} />;
+  const nothing = answer.can_restore
+    ? 'Nothing that can be seen was changed.'
+    : 'This change is too old to be shown or restored.';
   return (
     <div className={styles.opened}>
       {answer.differences.length > 0 ? (
         <DifferenceList differences={answer.differences} />
       ) : (
-        <p className={styles.nothing}>
-          {answer.can_restore
-            ? 'Nothing that can be seen was changed.'
-            : 'This change is too old to be shown or restored.'}
-        </p>
+        <p className={styles.nothing}>{nothing}</p>
       )}
-      {!isNow && answer.can_restore && (
-        <div className={styles.restore}>
-          <span>Everything after this change is taken back. Undo brings it back.</span>
-          <Button size="xs" loading={busy} onClick={() => void restore()}>
-            Restore
-          </Button>
-        </div>
-      )}
+      {answer.can_restore && <MomentActs line={line} isNow={isNow} onNamed={onNamed} />}
+    </div>
+  );
+}
+
+/** What can be done with the app as it stood then: looked at, restored, named. */
+function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow' | 'onNamed'>) {
+  const studio = useStudio();
+  const [busy, setBusy] = useState<'' | 'show' | 'restore'>('');
+  const [naming, setNaming] = useState(false);
+  const show = async (): Promise<void> => {
+    setBusy('show');
+    try {
+      await studio.showMoment(line.revision);
+    } catch (problem) {
+      showToast({ type: 'error', message: sentence(problem, 'This moment could not be shown. Try again.') });
+      setBusy('');
+    }
+  };
+  const restore = async (): Promise<void> => {
+    setBusy('restore');
+    await restoreMoment(studio, line);
+    setBusy('');
+  };
+  if (naming) {
+    const named = (name: string): void => {
+      setNaming(false);
+      onNamed(name);
+    };
+    return (
+      <MomentName revision={line.revision} name={line.name} onNamed={named} onCancel={() => setNaming(false)} />
+    );
+  }
+  return (
+    <div className={styles.restore}>
+      <span>{isNow ? '' : 'Restoring takes back everything after this change. Undo brings it back.'}</span>
+      <span className={styles.acts}>
+        <Button size="xs" variant="default" onClick={() => setNaming(true)}>
+          {line.name ? 'Rename' : 'Name this moment'}
+        </Button>
+        {!isNow && (
+          <>
+            <Button size="xs" variant="default" loading={busy === 'show'} onClick={() => void show()}>
+              Show
+            </Button>
+            <Button size="xs" loading={busy === 'restore'} onClick={() => void restore()}>
+              Restore
+            </Button>
+          </>
+        )}
+      </span>
     </div>
   );
 }

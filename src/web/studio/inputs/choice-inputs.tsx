@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
 import type { BooleanSetting, NumberSetting, SelectSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
+import { SpacingInput } from './spacing-input.tsx';
 import styles from './inputs.module.css';
 
 /** A few short options stand side by side, more in a list. */
@@ -49,7 +50,9 @@ export function BooleanInput({ value, onChange, id, describedBy }: InputProps<Bo
   );
 }
 
-export function NumberSettingInput({ setting, value, onChange, id, describedBy, invalid }: InputProps<NumberSetting>) {
+export function NumberSettingInput(props: InputProps<NumberSetting>) {
+  const { setting, value, onChange, id, describedBy, invalid } = props;
+  if (setting.isSpace) return <SpacingInput {...props} />;
   return (
     <NumberInput
       id={id}
@@ -68,7 +71,9 @@ export function NumberSettingInput({ setting, value, onChange, id, describedBy, 
   );
 }
 
-export function SliderInput({ setting, value, onChange, label }: InputProps<NumberSetting>) {
+export function SliderInput(props: InputProps<NumberSetting>) {
+  const { setting, value, onChange, label } = props;
+  if (setting.isSpace) return <SpacingInput {...props} />;
   const min = setting.min ?? 0;
   const number = typeof value === 'number' ? value : min;
   return (

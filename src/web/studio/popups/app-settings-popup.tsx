@@ -15,6 +15,7 @@ import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
+import { MadePalettes } from './made-palettes.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
@@ -124,7 +125,14 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
             <Tabs.Panel key={part.title} value={part.title}>
               <div className={styles.stack}>
                 {part.title === lookTab && (
-                  <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
+                  <>
+                    <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
+                    <MadePalettes
+                      logo={settings.logo}
+                      chosen={settings.palette}
+                      onPalette={(palette) => set({ palette })}
+                    />
+                  </>
                 )}
                 {part.title === nameTab && (
                   <TextInput

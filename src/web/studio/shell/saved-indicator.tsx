@@ -5,23 +5,31 @@ import styles from './shell.module.css';
 /** Whether everything is on the server: 'Saved' only when it is. */
 export function SavedIndicator() {
   const studio = useStudio();
-  const kind = useStudioState((state) => state.saving.kind);
+  const saving = useStudioState((state) => state.saving);
   const ready = useStudioState((state) => state.document !== null);
   if (!ready) return null;
-  if (kind === 'offline') {
+  if (saving.kind === 'offline') {
+    const { waiting } = saving;
     return (
       <button
         type="button"
         className={styles.unsaved}
         onClick={studio.retry}
-        title="Your changes are kept here and sent again. Click to try now."
+        title="The server cannot be reached. Your changes wait in this window and are sent again. Click to try now."
       >
         <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
-        <span role="status">Not saved yet</span>
+        <span role="status">
+          Not saved yet
+          {waiting > 0 && (
+            <span className={styles.waiting}>
+              : {waiting} {waiting === 1 ? 'change waits' : 'changes wait'}
+            </span>
+          )}
+        </span>
       </button>
     );
   }
-  const saved = kind === 'saved';
+  const saved = saving.kind === 'saved';
   return (
     <span
       className={styles.saved}

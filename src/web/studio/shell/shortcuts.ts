@@ -1,4 +1,5 @@
 import type { Studio } from '../state/studio.ts';
+import { isLookedAt } from '../state/studio-state.ts';
 import { palette } from './palette.ts';
 
 /** The studio's keys, in its own document and in the page's. Keys pressed while typing are the field's. */
@@ -12,7 +13,7 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
     return;
   }
   if (event.key !== 'F6' && isTyping(event.target)) return;
-  if (control && (key === 'z' || key === 'y') && !studio.state().viewAs) {
+  if (control && (key === 'z' || key === 'y') && !isLookedAt(studio.state())) {
     event.preventDefault();
     if (key === 'y' || event.shiftKey) studio.redo();
     else studio.undo();
@@ -23,8 +24,10 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
     studio.openPanel('shortcuts');
     return;
   }
-  if (studio.state().viewAs) {
-    if (event.key === 'Escape' && !isOfOverlay(event.target)) studio.viewAs(null);
+  if (isLookedAt(studio.state())) {
+    if (event.key !== 'Escape' || isOfOverlay(event.target)) return;
+    if (studio.state().moment) studio.leaveMoment();
+    else studio.viewAs(null);
     return;
   }
   if (event.key === 'F6') {

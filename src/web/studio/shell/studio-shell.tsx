@@ -19,6 +19,7 @@ import { FailureBanner } from './failure-banner.tsx';
 import { EmbedPopup } from '../embed/embed-popup.tsx';
 import { TutorialVideos } from '../tutorials/tutorial-videos.tsx';
 import { HistoryPopup } from '../history/history-popup.tsx';
+import { MomentBar } from '../history/moment-bar.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
 import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
@@ -76,6 +77,7 @@ export function StudioShell() {
         <FailureBanner />
         <Conflicts />
         <ViewAsBar />
+        <MomentBar />
         <Canvas onKeyDown={onKeyDown} onReady={leaveServedPage} />
         <SelectionBar />
       </section>

@@ -3,7 +3,8 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
-import { copyOfBlock, inSection, newBlock, replacementOf } from './new-block.ts';
+import { copyOfBlock, inSection, newBlock } from './new-block.ts';
+import { replacementOf } from './replacement.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
@@ -24,19 +25,20 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
   return {
     /** `place`: an index among all blocks, where one was chosen. */
     addBlock(definition: BlockDefinition, sheetTitle?: string, place?: number): void {
-      const { document, insertAt: chosen, replacing, sheets } = state();
+      const { app, document, insertAt: chosen, replacing, sheets } = state();
+      const currency = app?.settings.currency;
       const insertAt = place ?? chosen;
       if (!document) return;
       const before = document.blocks.find((block) => block.id === replacing);
       if (before) {
-        const block = replacementOf(before, definition, sheets);
+        const block = replacementOf(before, definition, sheets, currency);
         if (commit([{ kind: 'replace-block', id: before.id, block }]))
           put({ panel: 'settings', selectedId: block.id, replacing: null });
         return;
       }
       const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
       const { blocks: shown, board } = shownBlocksOf(state(), document);
-      const block = inSection(newBlock(definition, sheet), definition.single ? undefined : board);
+      const block = inSection(newBlock(definition, sheet, currency), definition.single ? undefined : board);
       const usual = newBlockIndex(shown, definition.type, placement);
       const index = insertAt ?? indexAmongAll(document.blocks, shown, usual);
       if (commit([{ kind: 'add-block', block, index }]))

@@ -56,7 +56,7 @@ export function createBlockPreparer({
   }
 
   async function ask(): Promise<void> {
-    const { document, pageId, viewAs } = store.getState();
+    const { document, pageId, viewAs, moment } = store.getState();
     if (!document) return;
     const blocks = document.blocks.filter((block) => wanted.has(block.id) && readLocally(block));
     wanted.clear();
@@ -67,9 +67,14 @@ export function createBlockPreparer({
     try {
       const answer = await call(prepareBlocks, {
         params: { appId },
-        body: { page_id: pageId, blocks, filters: document.filters ?? [], ...(viewAs && { as: viewAs.as }) },
+        body: {
+          ...{ page_id: pageId, blocks, filters: document.filters ?? [] },
+          ...(viewAs && { as: viewAs.as }),
+          ...(moment && { revision: moment.revision }),
+        },
       });
-      if (store.getState().pageId !== pageId || store.getState().viewAs !== viewAs || stopped) return;
+      const now = store.getState();
+      if (now.pageId !== pageId || now.viewAs !== viewAs || now.moment !== moment || stopped) return;
       for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
       take(answer.blocks, signatures);
       store.setState({ context: answer.context, meets: answer.meets ?? null, failure: '' });

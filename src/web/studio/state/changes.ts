@@ -29,11 +29,18 @@ interface ChangeNeeds {
 export function createChanges({ store, sync, show, notify, withdraw, openPage, pointAt, now }: ChangeNeeds) {
   const { getState: state, setState: put } = store;
 
+  /** What stood once cannot be changed. */
+  function refuses(): boolean {
+    if (!state().moment) return false;
+    notify({ type: 'info', message: 'You see the app as it was. Go back to now to change it.' });
+    return true;
+  }
+
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
   function commit(edits: readonly AppEdit[], label?: string): boolean {
     const draft = sync();
     const [first] = edits;
-    if (!draft || !first) return false;
+    if (!draft || !first || refuses()) return false;
     try {
       const before = draft.copy().document;
       const { inverse } = applyAppEdits(before, edits, placement);
@@ -63,7 +70,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
     const draft = sync();
     const { history, pageId } = state();
     const step = direction === 'undo' ? history.past.at(-1) : history.future[0];
-    if (!draft || !step) return;
+    if (!draft || !step || refuses()) return;
     if (direction === 'undo') withdraw?.(step.key);
     const before = draft.copy().document;
     const { edits, inverse } = fitting(before, step.edits);

@@ -20,8 +20,8 @@ export type SavingState =
   | { kind: 'saved' }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** Not reached; changes are kept and sent again. */
-  | { kind: 'offline' };
+  /** Not reached; so many changes are kept and sent again. */
+  | { kind: 'offline'; waiting: number };
 
 export interface SentLine {
   base: number;
@@ -89,6 +89,8 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
    */
   const isReady = (): boolean => copy.unsent.length > (isTyping && flushing === 0 && !sent && !isBehind() ? 1 : 0);
 
+  const sayOffline = (): void => needs.report({ kind: 'offline', waiting: copy.unsent.length });
+
   async function work(): Promise<void> {
     while (!stopped && (isReady() || isBehind())) {
       try {
@@ -96,8 +98,8 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
         else await sendFirst();
         tries = 0;
       } catch (failure) {
-        needs.report({ kind: 'offline' });
         tries += 1;
+        sayOffline();
         schedule(retryAfter(tries));
         throw failure;
       }
@@ -194,8 +196,9 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     add(line: DraftLine): void {
       copy = withLine(copy, line);
       isTyping = true;
-      if (!running && tries === 0) needs.report({ kind: 'waiting' });
-      if (tries === 0) schedule(pause);
+      if (tries > 0) return sayOffline();
+      if (!running) needs.report({ kind: 'waiting' });
+      schedule(pause);
     },
     /** Writes the last line over by a later change of the same place. */
     lengthen(key: string, edits: readonly AppEdit[]): void {

@@ -1,5 +1,7 @@
-import { type BlockDefinition, commonSettings, type StoredBlock } from '#blocks/contract.ts';
+import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
+import { columnsInCurrency, type Currency } from '#domain/app-document/currencies.ts';
+import { defaultAppLook } from '#domain/app-document/look-settings.ts';
 import { unCategorized } from '#domain/board/sections.ts';
 import { newId } from '#kit/ids.ts';
 import type { Column } from '#sheet/model.ts';
@@ -13,11 +15,15 @@ export interface SheetInfo {
 }
 
 /** A fresh block with the first configuration that its type proposes for the sheet. */
-export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): StoredBlock {
+export function newBlock(
+  definition: BlockDefinition,
+  sheet: SheetInfo | null,
+  currency: Currency = defaultAppLook.currency,
+): StoredBlock {
   const linked = takesSheet(definition) ? sheet : null;
   const proposal =
     definition.usesSheet && sheet
-      ? withSheetTitles(definition.propose(sheet.columns), sheet.title)
+      ? withSheetTitles(definition.propose(columnsInCurrency(sheet.columns, currency)), sheet.title)
       : definition.propose([]);
   return {
     id: newId('block'),
@@ -38,29 +44,6 @@ export function newBlock(definition: BlockDefinition, sheet: SheetInfo | null): 
 export function inSection(block: StoredBlock, board: Pick<BoardView, 'section'> | undefined): StoredBlock {
   if (!board || board.section === '' || board.section === unCategorized) return block;
   return { ...block, settings: { ...block.settings, section: board.section } };
-}
-
-/**
- * A fresh block in the place of another, with what of it fits: the sheet, the settings that every block has, the section
- * among them, and the owner's filters, so that no rows come to light that the block before it left out.
- */
-export function replacementOf(
-  before: StoredBlock,
-  definition: BlockDefinition,
-  sheets: readonly SheetInfo[],
-): StoredBlock {
-  const sheet = sheets.find((one) => one.title === before.sheet_title) ?? sheets[0] ?? null;
-  const block = newBlock(definition, sheet);
-  const common = Object.entries(before.settings).filter(([key]) => Object.hasOwn(commonSettings, key));
-  return {
-    ...block,
-    settings: { ...block.settings, ...Object.fromEntries(common) },
-    ...(definition.usesSheet && { filters: structuredClone(before.filters) }),
-    ...(definition.conditionalFilter &&
-      block.sheet_title === before.sheet_title && {
-        conditional_filter: structuredClone(before.conditional_filter),
-      }),
-  };
 }
 
 /** A copy that stands on its own. */

@@ -42,6 +42,15 @@ export interface DrawnBlock {
   signature: string;
 }
 
+/** The app as it stood after a change of its log, looked at instead of the draft. */
+export interface ShownMoment {
+  revision: number;
+  at: string;
+  /** What somebody called it; '' for nothing. */
+  name: string;
+  document: AppDocument;
+}
+
 /** Another editor with the app open. */
 export interface Presence {
   id: string;
@@ -97,6 +106,8 @@ export interface StudioState {
   copiedStyle: CopiedStyle | null;
   /** The page is drawn as somebody else gets it, and cannot be changed; null while it is edited. */
   viewAs: { as: ViewAs; name: string } | null;
+  /** An earlier moment of the app is on the canvas, and cannot be changed; null while the draft is. */
+  moment: ShownMoment | null;
   /** What that viewer meets at the address of the page; null until it is known. */
   meets: ViewerMeets | null;
   /** The setting that the open panel is to show; '' for none. */
@@ -134,6 +145,11 @@ export const firstState = (data: StudioData): StudioState => ({
   device: 'desktop',
   copiedStyle: null,
   viewAs: null,
+  moment: null,
   meets: null,
   sought: '',
 });
+
+/** Whether the page is only looked at: as somebody else gets it, or as it stood once. */
+export const isLookedAt = ({ viewAs, moment }: Pick<StudioState, 'viewAs' | 'moment'>): boolean =>
+  viewAs !== null || moment !== null;

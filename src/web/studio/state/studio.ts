@@ -78,6 +78,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     openPage: (pageId) => void goTo(pageId),
     pointAt,
   });
+  const viewing = createViewing({
+    ...{ store, call, preparer, showSectionOf: sections.showSectionOf, openPage: (id) => openPage(id) },
+    draft: () => sync?.copy().document ?? null,
+  });
   const pages = createPageActs({
     pages: () => state().pages,
     commit: changes.commit,
@@ -141,7 +145,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   }
 
   function openPage(pageId: string): void {
-    const page = sync?.copy().document.pages.find((one) => one.id === pageId);
+    const page = (state().moment?.document ?? sync?.copy().document)?.pages.find((one) => one.id === pageId);
     if (!page) return;
     put({
       ...{ pageId, document: page.document, context: null, drawn: {}, failure: '' },
@@ -157,7 +161,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     try {
       // The server draws its blocks: it must know the page.
       const isKnown = (): boolean => sync?.copy().acknowledged.pages.some((page) => page.id === pageId) ?? true;
-      if (!isKnown()) await sync?.flush();
+      if (!state().moment && !isKnown()) await sync?.flush();
       openPage(pageId);
     } catch (failure) {
       notify({ type: 'error', message: sentence(failure, 'The page could not be opened.') });
@@ -168,7 +172,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   function show(isOfOthers = false): void {
     if (!sync) return;
     const { document: draft, conflicts } = sync.copy();
-    const { app, pages: before, pageId } = state();
+    const { app, pages: before, pageId, moment } = state();
+    if (moment) return put({ conflicts });
     const isNewLook = app !== null && state().draft?.look !== draft.look;
     put({
       ...{ draft, pages: draft.pages, conflicts },
@@ -227,14 +232,17 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...sections,
     ...selection,
     ...several,
-    ...createViewing({ store, preparer, showSectionOf: sections.showSectionOf }),
+    ...viewing,
     ...pages,
     setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
     setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
       commitPage([{ kind: 'set-block', id, path, value }]),
     setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
     /** Closes whatever is open, then opens the panel. */
-    openPanel: (panel: EditorPanel, insertAt: number | null = null) => put({ panel, insertAt, replacing: null }),
+    openPanel(panel: EditorPanel, insertAt: number | null = null) {
+      viewing.leaveFor(panel);
+      put({ panel, insertAt, replacing: null });
+    },
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),
     closePanel: () => put({ panel: 'view', insertAt: null, replacing: null }),

@@ -3,6 +3,6 @@ import type { AppDocument } from '#domain/app-document/document.ts';
 /** What of the app stands around every page of it; equal for two states that draw the same. */
 export const surroundingsOf = ({ look, pages }: AppDocument): string =>
   JSON.stringify([
-    ...[look.logo, look.time_zone, look.week_starts_on],
+    ...[look.logo, look.time_zone, look.week_starts_on, look.currency],
     pages.map(({ id, name, slug, type, is_public }) => [id, name, slug, type, is_public]),
   ]);

@@ -1,0 +1,76 @@
+/** The log of an app: what was changed, by whom, and the app as it stood then. */
+import { z } from 'zod';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { changeShape, differenceShape } from './app-document.ts';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Drafts and releases';
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'The log of an app, last change first.',
+  query: z.object({
+    before: z.coerce.number().int().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** `true`: moments with a name alone. */
+    named: z.enum(['true', 'false']).default('false'),
+    /** Looked for in the words of a change, its name, and the name of whom it is by. */
+    search: z.string().trim().max(100).default(''),
+  }),
+  answer: z.object({
+    changes: z.array(
+      changeShape.omit({ edits: true }).extend({
+        pages: z.array(z.string()),
+        /** What somebody called the app as it stood then; '' for nothing. */
+        name: z.string(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+});
+
+export const nameMoment = endpoint({
+  method: 'PUT',
+  path: '/api/apps/{appId}/changes/{revision}/name',
+  access: 'editor-of-app',
+  scope: 'apps:write',
+  group,
+  summary:
+    'Names the app as it stood after a change, or gives that moment another name. What leads back to a named moment is kept.',
+  body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.') }),
+  answer: z.object({ revision: z.number(), name: z.string() }),
+});
+
+export const forgetMoment = endpoint({
+  method: 'DELETE',
+  path: '/api/apps/{appId}/changes/{revision}/name',
+  access: 'editor-of-app',
+  scope: 'apps:write',
+  group,
+  summary: 'Takes the name of a moment away. The change itself stays in the log.',
+  answer: z.object({}),
+});
+
+export const getMoment = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes/{revision}/app',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'The app as it stood after a change, in the newest shape and on the sheets as they are called now.',
+  answer: z.object({ revision: z.number(), at: z.string(), name: z.string(), document: z.custom<AppDocument>() }),
+});
+
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/changes/{revision}',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
+  answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
+});

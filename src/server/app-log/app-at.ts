@@ -1,0 +1,40 @@
+import { placement } from '#blocks/newest-page.ts';
+import { applyAppEdits } from '#domain/app-document/apply.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { Problem } from '#kit/problem.ts';
+import { type LoadedApp, loadApp, upgradedApp } from './load-app.ts';
+import { readChanges } from './read-changes.ts';
+import type { Database } from '../storage/database.ts';
+
+/** The app as it stood after the change of that revision. */
+export async function appAt(database: Database, appId: string, revision: number): Promise<AppDocument> {
+  const current = await loadApp(database, appId);
+  return stateAt(database, { ...current, older: current.document }, revision);
+}
+
+/** The app as it was at an earlier revision, in the newest shape and on the sheets as they are called now. */
+export async function stateAt(
+  database: Database,
+  current: LoadedApp & { older: AppDocument },
+  revision: number,
+): Promise<AppDocument> {
+  const lines = await readChanges(database, current.id, { after: revision });
+  const isThere = revision >= 1 && revision <= current.revision;
+  // The oldest lines go one day: what is left must lead back to it.
+  const isKept = lines.length === 0 || lines[0]?.revision === revision + 1;
+  if (!isThere || !isKept || lines.some((line) => line.inverse === null)) {
+    const message = !isThere
+      ? `The app has the revisions 1 to ${current.revision}.`
+      : isKept
+        ? 'What the app was then was not written down yet. Choose a later change.'
+        : 'What the app was then is not kept any more. Choose a later change.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'revision', message }] });
+  }
+  const titles = lines.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
+  const then = lines.toReversed().reduce<AppDocument>(
+    (document, line) => applyAppEdits(document, line.inverse ?? [], placement).document,
+    current.older,
+  ); // biome-ignore format: one walk
+  return upgradedApp(followSheets(then, titles));
+}

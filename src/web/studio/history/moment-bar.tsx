@@ -1,0 +1,48 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { dayAndMinute } from '../releases/when.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from '../view-as/view-as.module.css';
+import { restoreMoment } from './restore-moment.ts';
+
+/** Which moment is on the canvas, its pages, and the ways out of it: back to now, or the app made so again. */
+export function MomentBar() {
+  const studio = useStudio();
+  const moment = useStudioState((state) => state.moment);
+  const pages = useStudioState((state) => state.pages);
+  const pageId = useStudioState((state) => state.pageId);
+  const [busy, setBusy] = useState(false);
+  if (!moment) return null;
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    await restoreMoment(studio, moment);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.bar} role="region" aria-label="Earlier moment">
+      <span role="status">
+        <strong>
+          {moment.name ? `“${moment.name}”: the app` : 'The app'} as it was on {dayAndMinute(moment.at)}.
+        </strong>{' '}
+        Rows are those of today. Nothing can be changed here.
+      </span>
+      <span className={styles.ways}>
+        {pages.length > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Page"
+            value={pageId}
+            onChange={(event) => void studio.goTo(event.currentTarget.value)}
+            data={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
+          />
+        )}
+        <Button size="compact-sm" variant="outline" color="gray.2" loading={busy} onClick={() => void restore()}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="white" color="dark" onClick={studio.leaveMoment}>
+          Back to now
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { forgetMoment, nameMoment } from '#api/app-history.ts';
+import { call } from '../../call.ts';
+import { sentence } from '../state/changes.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import styles from './history.module.css';
+
+interface MomentNameProps {
+  revision: number;
+  name: string;
+  onNamed(name: string): void;
+  onCancel(): void;
+}
+
+/** Names the app as it stood after a change, gives it another name, or takes the name away. */
+export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProps) {
+  const appId = useStudioState((state) => state.data.app.id);
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const params = { appId, revision: String(revision) };
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    try {
+      onNamed(await work());
+    } catch (failure) {
+      setProblem(sentence(failure, 'The name could not be saved. Try again.'));
+      setBusy(false);
+    }
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem('Enter a name.');
+    void run(async () => (await call(nameMoment, { params, body: { name: text } })).name);
+  };
+  const forget = () => run(async () => (await call(forgetMoment, { params }), ''));
+  return (
+    <form className={styles.naming} onSubmit={save}>
+      <TextInput
+        label="Name of this moment"
+        placeholder="Before the summer sale"
+        size="sm"
+        maxLength={80}
+        value={text}
+        error={problem}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <div className={styles.acts}>
+        <Button size="xs" type="submit" loading={busy}>
+          Save name
+        </Button>
+        {name && (
+          <Button size="xs" variant="default" disabled={busy} onClick={() => void forget()}>
+            Take the name away
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

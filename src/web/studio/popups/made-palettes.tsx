@@ -1,0 +1,103 @@
+import { Button, ColorInput, FileButton } from '@mantine/core';
+import { ImageUp, Stamp } from 'lucide-react';
+import { useState } from 'react';
+import type { AppPalette } from '#domain/app-document/look-settings.ts';
+import { palettesOfColor } from '#domain/app-document/palette-of-color.ts';
+import { parseColor } from '#kit/color.ts';
+import { imageProblem } from '../inputs/upload-image.ts';
+import { PalettePreview } from './palette-preview.tsx';
+import { readPicture } from './read-picture.ts';
+import styles from './popups.module.css';
+
+interface MadePalettesProps {
+  logo: string;
+  chosen: AppPalette;
+  onPalette(palette: AppPalette): void;
+}
+
+/** Palettes of one color, or of the colors of a logo: whatever they are, everything on them can be read. */
+export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
+  const [color, setColor] = useState('');
+  const [ofPicture, setOfPicture] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState('');
+  const colors = parseColor(color) && color ? [color] : ofPicture;
+
+  const take = async (source: Blob | string): Promise<void> => {
+    setProblem('');
+    setColor('');
+    try {
+      const found = await readPicture(source);
+      setOfPicture(found);
+      if (found.length === 0) setProblem('There is no color in this picture. Choose one yourself.');
+    } catch {
+      setOfPicture([]);
+      setProblem('The colors of this picture cannot be read. Choose it from your computer, or choose a color.');
+    }
+  };
+  const takeFile = (file: File | null): void => {
+    if (!file) return;
+    const refusal = imageProblem(file);
+    if (refusal) setProblem(refusal);
+    else void take(file);
+  };
+  return (
+    <div className={styles.madePalettes}>
+      <ColorInput
+        label="Palette of a color"
+        description="Or of the colors of a logo. Texts and buttons come out so that they can be read."
+        placeholder="#4f46e5"
+        size="sm"
+        value={color}
+        onChange={setColor}
+        popoverProps={{ zIndex: 400 }}
+        eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+      />
+      <div className={styles.pictureColors}>
+        {logo && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Stamp size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => void take(logo)}
+          >
+            Colors of the logo
+          </Button>
+        )}
+        <FileButton accept="image/*" onChange={takeFile}>
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              variant="default"
+              leftSection={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              Colors of a picture
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {problem && (
+        <p className={styles.message} data-type="error" role="alert">
+          {problem}
+        </p>
+      )}
+      {colors.length > 0 && (
+        <div className={styles.palettes} role="group" aria-label="Made palettes">
+          {colors.flatMap((one) =>
+            palettesOfColor(one).map((palette, nth) => (
+              <button
+                key={`${one} ${nth}`}
+                type="button"
+                aria-pressed={JSON.stringify(palette) === JSON.stringify(chosen)}
+                onClick={() => onPalette(palette)}
+              >
+                <PalettePreview palette={palette} />
+                <span>{nth === 0 ? `Light, ${one}` : `Dark, ${one}`}</span>
+              </button>
+            )),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
