@@ -36,6 +36,7 @@ import * as templateSales from './template-sales.ts';
 import * as templateTries from './template-tries.ts';
 import * as templateUpdates from './template-updates.ts';
 import * as trash from './trash.ts';
+import * as workbookUpdates from './workbook-updates.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   appSignIn,
   embeds,
   workbooks,
+  workbookUpdates,
   googleSheets,
   previewColumnChange,
   sheetFigures,

@@ -70,7 +70,7 @@ export async function createServices(needs: {
     },
   });
   const googleSheets = createGoogleSheets({ database, environment, rows, jobs, log });
-  const workbooks = createWorkbooks({ database, environment, log, jobs });
+  const workbooks = createWorkbooks({ database, environment, log, jobs, rows });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });

@@ -13,7 +13,7 @@ import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
 import type { BlogPages } from './blog-services.ts';
 import type { Comments } from './comment-services.ts';
-import type { GoogleSheets, Rows } from './row-services.ts';
+import type { GoogleSheets, Rows, WorkbookUpdates } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
 import type { Visits } from './visit-services.ts';
 import type { Caller } from './http/caller.ts';
@@ -213,6 +213,7 @@ export interface Workbooks {
   ): Promise<{ id: string }>;
   /** Adds a sheet without rows. */
   addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
+  readonly updates: WorkbookUpdates;
   /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */
   readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */

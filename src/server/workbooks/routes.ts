@@ -33,6 +33,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { updateRoutes } from './update/routes.ts';
 import { writerOf } from './writer-of.ts';
 
 type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
@@ -153,6 +154,7 @@ export const routes = [
   }),
   ...historyRoutes,
   ...googleRoutes,
+  ...updateRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */

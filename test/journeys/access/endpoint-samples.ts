@@ -203,6 +203,16 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/workbooks/{workbookId}/proposal/picture': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/reading': (things) => ({ params: ofWorkbook(things), body: { sheets: [] } }),
   'POST /api/workbooks/{workbookId}/reading/preview': (things) => ({ params: ofWorkbook(things), body: {} }),
+  'POST /api/workbooks/{workbookId}/updates': (things) => ({
+    ...{ params: ofWorkbook(things), body: formWith('file', new File(['a,b\n1,2\n'], 'new.csv')) },
+  }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': (things) => ({
+    ...{ params: { ...ofWorkbook(things), updateId: 'update_none' }, body: { file_name: 'new.csv' } },
+  }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}': (things) => ({
+    params: { ...ofWorkbook(things), updateId: 'update_none' },
+    body: { file_name: 'new.csv', digest: '', rule: 'file' },
+  }),
   'POST /api/workbooks/{workbookId}/sheets': (things) => ({ params: ofWorkbook(things), body: { title: 'Added' } }),
   'POST /api/auth/second-factor': () => ({ body: { token: 'no-such-token', code: '123456' } }),
   'POST /api/auth/link': () => ({ body: { email: `${newId()}@example.com` } }),

@@ -42,6 +42,7 @@ beforeAll(async () => {
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
   workbooks = createWorkbooks({
     database: fresh.database,
+    rows: createRows(fresh),
     environment,
     log: { error() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
