@@ -19,7 +19,7 @@ const valuesShape = z.object({
   /** The most frequent values, most frequent first; empty where there are more than `mostDistinct`. */
   frequent: z.array(z.object({ value: cellShape, count: z.number() })),
 });
-export type ColumnValues = z.infer<typeof valuesShape>;
+export type ColumnHoldings = z.infer<typeof valuesShape>;
 
 export const measureSheet = endpoint({
   method: 'POST',

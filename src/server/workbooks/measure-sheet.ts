@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
-import { type ColumnValues, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
+import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Query } from '#sheet/query-model.ts';
 import type { SheetRecord, User } from '../scope.ts';
@@ -41,7 +41,7 @@ export async function measureSheet(
 async function valuesOf(
   column: string,
   ask: (query: Partial<Query>) => ReturnType<Services['engine']['query']>,
-): Promise<ColumnValues> {
+): Promise<ColumnHoldings> {
   const sorted = (direction: 'ascending' | 'descending') =>
     ask({ columns: [column], sort: [{ column, direction }], page: { offset: 0, limit: 1 } });
   const [counted, ascending, descending] = await Promise.all([

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { addSheet, deleteSheet, editSheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
-import { SelectionBar } from './figures/selection-bar.tsx';
+import { SelectedFigures } from './figures/selected-figures.tsx';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import styles from './workbook-page.module.css';
 
@@ -101,7 +101,7 @@ export function SheetTabs({ workbook, active, figures, onChoose, onWorkbook, onC
       >
         <Plus size={16} strokeWidth={1.5} />
       </ActionIcon>
-      <SelectionBar figures={figures} />
+      <SelectedFigures figures={figures} />
       <Modal
         opened={dialog !== null}
         onClose={() => setDialog(null)}

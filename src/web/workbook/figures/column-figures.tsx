@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ColumnValues, type FigureFunction, measureSheet, mostDistinct } from '#api/sheet-figures.ts';
+import { type ColumnHoldings, type FigureFunction, measureSheet, mostDistinct } from '#api/sheet-figures.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { call } from '../../call.ts';
@@ -91,7 +91,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Frequent({ values, column, onValue }: { values: ColumnValues } & Pick<Props, 'column' | 'onValue'>) {
+function Frequent({ values, column, onValue }: { values: ColumnHoldings } & Pick<Props, 'column' | 'onValue'>) {
   const most = values.frequent[0]?.count ?? 1;
   return (
     <ul className={styles.values}>
@@ -112,5 +112,5 @@ const isDated = ({ type }: Column): boolean => type === 'date' || type === 'date
 
 const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
 
-const distinctWords = ({ distinct, has_more }: ColumnValues): string =>
+const distinctWords = ({ distinct, has_more }: ColumnHoldings): string =>
   has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');

@@ -2,7 +2,7 @@ import type { SelectionFigures } from './selection-figures.ts';
 import styles from './figures.module.css';
 
 /** Below the grid, as in every spreadsheet: what the selected cells come to. */
-export function SelectionBar({ figures }: { figures: SelectionFigures | null }) {
+export function SelectedFigures({ figures }: { figures: SelectionFigures | null }) {
   return (
     <div className={styles.selection} role="status" aria-label="Selected cells">
       {figures && (
