@@ -32,6 +32,7 @@ export function createActs(
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
   const filters = address.get('filters') ?? '';
+  const searched = address.get('search');
   // As a part of another page, or as a visitor gets it, it is what anybody sees, and so are its calls.
   const mode = modeInAddress(address);
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
@@ -40,7 +41,7 @@ export function createActs(
     if (filters) search.set('_filters', filters);
     if (mode) search.set(...mode);
     if (board) search.set('board', board.slug);
-    if (board?.search) search.set('_search', board.search);
+    if (searched) search.set('_search', searched);
     return search.size > 0 ? `${path}?${search}` : path;
   };
   // Owners filter rows by the record of the page: each call names it.
