@@ -6,11 +6,11 @@ const longestSearch = 500;
 
 interface Searched {
   board?: Pick<BoardSettings, 'hide_search'>;
-  settings?: Pick<PageSettings, 'show_search'>;
+  settings?: Pick<PageSettings, 'page_search'>;
 }
 
 export const offersSearch = ({ board, settings }: Searched): boolean =>
-  board ? !board.hide_search : settings?.show_search === true;
+  board ? !board.hide_search : settings?.page_search === true;
 
 /** What is searched in all blocks of the page; '' for nothing, and where no search is offered. */
 export function pageSearchOf(document: Searched, address: URLSearchParams): string {

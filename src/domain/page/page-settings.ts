@@ -13,7 +13,7 @@ const titleFields = {
   hide_footer: boolean({ label: 'Hide the footer', description: 'Show the page without its footer block.' }),
 };
 const searchFields = {
-  show_search: boolean({
+  page_search: boolean({
     label: 'Search of the page',
     description: 'A field above the blocks that searches the rows of all of them.',
     explain: true,

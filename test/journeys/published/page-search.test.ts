@@ -38,7 +38,7 @@ const count = async (query: string): Promise<unknown> => {
 };
 
 test('it narrows every block that shows rows, over what is shown, and needs no script', async () => {
-  await show({ show_search: true });
+  await show({ page_search: true });
   const html = await text('?search=rome&filters=x');
   const form = /<form action="\/orders" method="get">(.*?)<\/form>/.exec(html)?.[1];
   expect(form).toMatch(/name="search" value="rome"/);
@@ -56,9 +56,9 @@ test('every search is a page of its own, and none where the owner shows no searc
     for (const query of queries) await text(query);
     return shop.services.published.caches.pages.stats().misses - misses;
   };
-  await show({ show_search: true });
+  await show({ page_search: true });
   expect(await drawn('', '?search=', '?search=%20', '?search=oslo', '?search=oslo&else=1')).toBe(2);
-  await show({ show_search: false });
+  await show({ page_search: false });
   expect(await drawn('', '?search=oslo', '?search=rome')).toBe(1);
   const html = await text('?search=oslo');
   expect([html.includes('sheaf-page-search'), html.includes('Zoë'), await count('?_search=oslo')]).toEqual([false, true, 3]);
@@ -66,9 +66,9 @@ test('every search is a page of its own, and none where the owner shows no searc
 
 test('the leak report knows that it brings forth every row', async () => {
   const bare = { show_search: false, show_filter: false, show_sort: false, show_pagination: false, rows_per_page: 1 };
-  const given = async (show_search: boolean): Promise<unknown> => {
+  const given = async (page_search: boolean): Promise<unknown> => {
     const few = { id: 'few', type: 'table', sheet_title: 'People', axis: shown, settings: bare };
-    await shop.setBlocks('orders', [few], { show_search });
+    await shop.setBlocks('orders', [few], { page_search });
     const answer = await shop.ask(`/api/apps/${shop.app.id}/leaks`, { as: shop.editor });
     const { pages } = (await answer.json()) as LeakReport;
     const page = pages.find(({ href }) => href === '/orders');
