@@ -12,6 +12,8 @@ import {
   signingSecrets,
   wholeNumber,
 } from './environment-values.ts';
+import { liveChat } from './environment-chat.ts';
+import { keptDays } from './environment-days.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
 const variablesSchema = z.object({
@@ -198,6 +200,8 @@ const variablesSchema = z.object({
     .describe(
       'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
     ),
+  ...keptDays,
+  ...liveChat,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')

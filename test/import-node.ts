@@ -12,7 +12,7 @@ const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));
 const workbooks = createWorkbooks({
   database,
-  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
   log: { error() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),
 });

@@ -105,7 +105,7 @@ export async function createServices(needs: {
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
-  startUpkeep({ jobs, database, accounts, apps, workbooks });
+  startUpkeep({ jobs, database, environment, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },

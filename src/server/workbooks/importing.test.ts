@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'));
   workbooks = createWorkbooks({
     database: fresh.database,
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });

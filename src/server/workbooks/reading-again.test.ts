@@ -27,7 +27,7 @@ beforeEach(async () => {
   const jobs = createJobs({ database: fresh.database, log: silent });
   workbooks = createWorkbooks({
     database: fresh.database,
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
     log: silent,
     jobs,
   });
