@@ -14,7 +14,7 @@ const database = openDatabase(JSON.parse(address));
 const workbooks = createWorkbooks({
   database,
   rows: createRows({ database }),
-  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
   log: { error() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),
 });

@@ -1,5 +1,12 @@
 import { type AppKind, isAuthSlug } from '#domain/app.ts';
-import { type BoardAt, type BoardView, boardView, type PageSearchView, searchOfPage, withBoardLook } from '#domain/board/board-view.ts';
+import {
+  type BoardAt,
+  type BoardView,
+  boardView,
+  type PageSearchView,
+  searchOfPage,
+  withBoardLook,
+} from '#domain/board/board-view.ts';
 import { blocksOfSection, readSections } from '#domain/board/sections.ts';
 import type { PageDocument, PageSettings, StoredBlock } from '#domain/page/document.ts';
 import { definitionOf } from './catalogue.ts';

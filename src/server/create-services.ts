@@ -108,7 +108,7 @@ export async function createServices(needs: {
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
   startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
-  startUpkeep({ jobs, database, accounts, apps, workbooks });
+  startUpkeep({ jobs, database, environment, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },

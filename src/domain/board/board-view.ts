@@ -100,8 +100,17 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
 export function searchOfPage(document: BoardAt['document'], address: URLSearchParams): PageSearchView | null {
   if (!offersSearch(document)) return null;
   const record = address.get('record');
-  const kept = pairsOf({ href: '', section: '', search: '', filters: namedFilters(address), others: othersOf(address) });
-  return { search: pageSearchOf(document, address), keeps: [...(record ? [['record', record] as [string, string]] : []), ...kept] };
+  const kept = pairsOf({
+    href: '',
+    section: '',
+    search: '',
+    filters: namedFilters(address),
+    others: othersOf(address),
+  });
+  return {
+    search: pageSearchOf(document, address),
+    keeps: [...(record ? [['record', record] as [string, string]] : []), ...kept],
+  };
 }
 
 /** Profiles without an address are none yet. */

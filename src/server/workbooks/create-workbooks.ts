@@ -2,7 +2,6 @@ import { addSheet } from './change-workbook.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { trashDays } from '#domain/trash.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetOldKeys } from '../rows/add-once.ts';
@@ -30,7 +29,7 @@ import { createUpdates } from './update/create-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'>;
   log: Pick<Logger, 'error'>;
   jobs: Jobs;
   rows: Rows;
@@ -63,7 +62,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
 
   async function tidyUp(): Promise<void> {
     await failInterruptedImports(database);
-    const lostBefore = new Date(Date.now() - trashDays * dayLength);
+    const lostBefore = new Date(Date.now() - environment.TRASH_DAYS * dayLength);
     await compactSheets(database, lostBefore);
     await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);

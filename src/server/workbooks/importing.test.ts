@@ -32,7 +32,7 @@ beforeEach(async () => {
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: createRows(fresh),
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });

@@ -44,7 +44,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
     <form onSubmit={submit} className={styles.form}>
       {task.kind === 'delete' ? (
         <>
-          <p>Blocks that show this column will be without it. You can restore it from the trash for 30 days.</p>
+          <p>Blocks that show this column will be without it. You can restore it from the trash.</p>
           <ColumnPreview sheetId={sheetId} column={task.column} />
         </>
       ) : (

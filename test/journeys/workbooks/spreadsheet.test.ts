@@ -38,7 +38,7 @@ const conflicts: SheetConflict[] = [];
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, DATA_DIR: '/nowhere' };
+  const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, TRASH_DAYS: 30, DATA_DIR: '/nowhere' };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
   workbooks = createWorkbooks({
     database: fresh.database,

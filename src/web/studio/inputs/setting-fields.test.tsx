@@ -59,7 +59,11 @@ test('a setting that needs nothing at the moment is not asked for', () => {
 });
 
 test('who filters rows by the name of who is signed in is warned, for anybody may have any name', () => {
-  const part: SettingPart = { title: 'Rule', fields: conditionalFilterFields, visibleWhen: conditionalFilterVisibility };
+  const part: SettingPart = {
+    title: 'Rule',
+    fields: conditionalFilterFields,
+    visibleWhen: conditionalFilterVisibility,
+  };
   const drawn = (match_with_column: string): string =>
     draw(part, { select_column: 'who', condition: 'Is', filter_by: 'Logged in user', match_with_column });
   expect(drawn('name')).toContain('Anybody can register under any name');
