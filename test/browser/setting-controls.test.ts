@@ -116,6 +116,15 @@ const simple: [string, string, string, (setting: Locator) => Promise<void>][] = 
   ['number', 'banner', 'Banner_title_size', (setting) => setting.getByRole('textbox').press('ArrowUp')],
   ['slider', 'features', 'title_size', (setting) => setting.getByRole('slider').press('ArrowRight')],
   ['range', 'form', 'titleForm_size', (setting) => setting.getByRole('slider').press('ArrowRight')],
+  [
+    'space, which is dragged along the scale of spaces',
+    'features',
+    'gap',
+    async (setting) => {
+      await setting.getByRole('slider').press('ArrowRight');
+      await expect.poll(() => setting.getByRole('textbox').inputValue()).toBe('24 px');
+    },
+  ],
   ['date', 'event', 'end_date', (setting) => setting.locator('input').fill('2027-03-04')],
   ['time', 'event', 'start_time', (setting) => setting.locator('input').fill('07:30')],
   ['email', 'event', 'contact_email', (setting) => setting.getByRole('textbox').fill('ask@example.com')],

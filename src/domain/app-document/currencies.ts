@@ -31,7 +31,8 @@ export function columnsInCurrency(columns: readonly Column[], currency: Currency
   if (sign === '$') return [...columns];
   return columns.map((column) => {
     if (column.type !== 'currency' || namesCurrency.test(column.format ?? '')) return column;
-    const figures = /[#0][#0,]*(?:\.0+)?/.exec(column.format ?? '')?.[0] ?? (isWhole.has(currency) ? '#,##0' : '#,##0.00');
+    const figures =
+      /[#0][#0,]*(?:\.0+)?/.exec(column.format ?? '')?.[0] ?? (isWhole.has(currency) ? '#,##0' : '#,##0.00');
     const quoted = sign.length > 1 ? `"${behind.has(sign) ? ` ${sign}` : `${sign} `}"` : sign;
     return { ...column, format: behind.has(sign) ? figures + quoted : quoted + figures };
   });

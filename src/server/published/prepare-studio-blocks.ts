@@ -48,7 +48,14 @@ async function momentOf(
   const { look, pages } = await appAt(database, app.id, revision);
   const records = pages.map(
     (page, position): FullPageRecord => ({
-      ...{ app_id: app.id, page_id: page.id, page_name: page.name, page_slug: page.slug, page_type: page.type, position },
+      ...{
+        app_id: app.id,
+        page_id: page.id,
+        page_name: page.name,
+        page_slug: page.slug,
+        page_type: page.type,
+        position,
+      },
       ...{ is_auth: isAuthSlug(page.slug), is_public: page.is_public, revision, document: page.document },
     }),
   );

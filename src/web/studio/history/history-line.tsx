@@ -117,9 +117,7 @@ function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'i
       setNaming(false);
       onNamed(name);
     };
-    return (
-      <MomentName revision={line.revision} name={line.name} onNamed={named} onCancel={() => setNaming(false)} />
-    );
+    return <MomentName revision={line.revision} name={line.name} onNamed={named} onCancel={() => setNaming(false)} />;
   }
   return (
     <div className={styles.restore}>

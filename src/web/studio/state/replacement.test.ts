@@ -17,8 +17,13 @@ const lacking = Object.keys(catalogue.table.settings).find((key) => !Object.hasO
 const table: StoredBlock = {
   ...newBlock(catalogue.table, sheet),
   settings: { title: 'All orders', section: 'Sales', rows_per_page: 25, show_search: false, [lacking]: 'x' },
-  axis: [{ column: 'city', editable: 'Admins' }, { column: 'item', hidden: true }],
-  filters: [{ name: 'Big', active: true, condition: '>', sheet_column: { sheet: 'Orders', column: 'price' }, value: '5' }] as StoredBlock['filters'],
+  axis: [
+    { column: 'city', editable: 'Admins' },
+    { column: 'item', hidden: true },
+  ],
+  filters: [
+    { name: 'Big', active: true, condition: '>', sheet_column: { sheet: 'Orders', column: 'price' }, value: '5' },
+  ] as StoredBlock['filters'],
 };
 
 test('columns, settings of the same meaning and filters go along; what the new type lacks stays behind', () => {
@@ -35,7 +40,9 @@ test('of another sheet, or of a block that nobody knows, only what every block h
   const elsewhere = replacementOf({ ...table, sheet_title: 'Gone' }, catalogue.list, [sheet]);
   expect(elsewhere.settings).toMatchObject({ title: 'All orders' });
   expect(elsewhere.settings).not.toHaveProperty('show_search');
-  expect(replacementOf({ ...table, type: 'hologram' }, catalogue.list, [sheet]).settings).toMatchObject({ title: 'All orders' });
+  expect(replacementOf({ ...table, type: 'hologram' }, catalogue.list, [sheet]).settings).toMatchObject({
+    title: 'All orders',
+  });
 });
 
 test('whatever takes the place of whatever is a block that can be saved', () => {

@@ -32,10 +32,14 @@ export function replacementOf(
     },
     ...(former && isSameSheet && sheet && { axis: columnsOf(before, former, definition, block, sheet) }),
     ...(former && { actions: actionsOf(before, former, definition) }),
-    ...(definition.toolbarButtons && former?.toolbarButtons && { toolbar_buttons: structuredClone(before.toolbar_buttons) }),
-    ...(definition.itemButtons && former?.itemButtons && isSameSheet && { item_buttons: structuredClone(before.item_buttons) }),
+    ...(definition.toolbarButtons &&
+      former?.toolbarButtons && { toolbar_buttons: structuredClone(before.toolbar_buttons) }),
+    ...(definition.itemButtons &&
+      former?.itemButtons &&
+      isSameSheet && { item_buttons: structuredClone(before.item_buttons) }),
     ...(definition.usesSheet && { filters: structuredClone(before.filters) }),
-    ...(definition.conditionalFilter && isSameSheet && { conditional_filter: structuredClone(before.conditional_filter) }),
+    ...(definition.conditionalFilter &&
+      isSameSheet && { conditional_filter: structuredClone(before.conditional_filter) }),
   };
 }
 
