@@ -12,6 +12,7 @@ import {
   signingSecrets,
   wholeNumber,
 } from './environment-values.ts';
+import { operationVariables } from './environment-operation.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
 const variablesSchema = z.object({
@@ -97,7 +98,7 @@ const variablesSchema = z.object({
   STRIPE_WEBHOOK_SECRET: signingSecrets()
     .optional()
     .describe(
-      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
+      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.refunded`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
     ),
   STRIPE_PRICE_ID: z.string().optional().describe('The price of the paid plan; needed with STRIPE_SECRET_KEY.'),
   STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets()
@@ -185,6 +186,20 @@ const variablesSchema = z.object({
     .describe(
       'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
+  ...operationVariables,
+  STATISTICS: z
+    .enum(['on', 'off'], 'must be `on` or `off`')
+    .default('on')
+    .describe(
+      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without keeping who they are. `off` counts nothing.',
+    ),
+  COUNTRY_TABLE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
+    ),
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
@@ -211,6 +226,12 @@ const variablesSchema = z.object({
     .default('true')
     .transform((text) => text === 'true')
     .describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  CHROMIUM_PATH: z
+    .string()
+    .optional()
+    .describe(
+      'The Chromium or Chrome that looks at what is submitted to the marketplace: accessibility, narrow screens, first view. By default one that stands in a usual place; `none` looks without.',
+    ),
   TEMPLATES: z
     .enum(['true', 'false'], 'must be `true` or `false`')
     .default('true')
@@ -220,6 +241,7 @@ const variablesSchema = z.object({
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
 const wordedDefaults: Partial<Record<string, string>> = {
+  BACKUP_DIR: '`DATA_DIR/backups`',
   DATA_DIR: '`./data`',
   ENGINE_WORKERS: 'by processors',
   PUBLIC_PORT: 'by protocol',

@@ -1,6 +1,7 @@
 /** From nothing to a running product: environment, database, services, server. The only place that composes. */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
@@ -11,19 +12,26 @@ import { callerAddress } from '#server/http/caller-address.ts';
 import { closeHttp } from '#server/http/close-http.ts';
 import { loadRenderer } from '#server/http/load-renderer.ts';
 import { originOf } from '#server/http/host.ts';
+import { answerHealth, type NodeState } from '#server/product/node-state.ts';
 import { createServer } from '#server/server.ts';
 import { checkDatabase } from '#server/storage/check-database.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { whyNotStarted } from '#server/storage/disk-space.ts';
+import { openDatabase, poolOf } from '#server/storage/database.ts';
+import { feelPulse } from '#server/storage/database-pulse.ts';
 import { withLongDeadline } from '#server/storage/guarded-pool.ts';
 import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { readEnvironment } from './environment.ts';
 
 const begun = performance.now();
+/** Milliseconds between two looks at what is shown while the database is away. */
+const confirmEvery = 30_000;
 /** What to undo at the end, last made first. */
 const undo: (() => Promise<unknown>)[] = [];
 /** When the first signal came; 0 before it. */
 let stoppingSince = 0;
+let state: NodeState = 'starting';
+let drainSeconds = 0;
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -50,6 +58,7 @@ async function start(): Promise<void> {
   await listen(http, environment.PORT, environment.HOST);
   const { port } = http.address() as AddressInfo;
   if (environment.PORT === 0 && environment.PUBLIC_PORT === 0) environment.PUBLIC_PORT = port;
+  environment.PORT = port;
 
   const services = await createServices({ environment, log, database, databaseAddress, renderer });
   undo.push(() => services.engine.stop());
@@ -61,13 +70,23 @@ async function start(): Promise<void> {
   if (environment.DEMO) await seedDemo(services);
   if (environment.TEMPLATES) await services.marketplace.stockShelf();
 
-  const server = createServer(services);
+  const pulse = feelPulse({ address: databaseAddress, pool: poolOf(database), log });
+  undo.push(() => pulse.stop());
+  const { stale } = services.published.caches;
+  const confirming = setInterval(() => pulse.isAway || stale.confirm().catch(() => undefined), confirmEvery).unref();
+  undo.push(async () => clearInterval(confirming));
+  const server = createServer(services, pulse);
   const answer = getRequestListener(
     (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
     { overrideGlobalObjects: false },
   );
-  await services.jobs.start();
+  if (environment.ROLE !== 'web') await services.jobs.start();
   http.on('request', (request, response) => {
+    // Whoever kept the connection goes on elsewhere.
+    if (state === 'draining') response.setHeader('connection', 'close');
+    if (answerHealth(request, response, state === 'ready' && pulse.isAway ? 'database away' : state)) return;
+    if (environment.ROLE === 'worker')
+      return void response.writeHead(503, { 'retry-after': '1' }).end('This node does jobs alone.');
     if (server.answerAtOnce(request, response)) return;
     const respond = () => void answer(request, response);
     if (middleware) middleware(request, response, respond);
@@ -78,6 +97,8 @@ async function start(): Promise<void> {
   undo.push(() => closeHttp(http));
   // Streams of open pages would keep it waiting.
   undo.push(() => services.live.stop());
+  state = 'ready';
+  drainSeconds = environment.DRAIN_SECONDS;
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
 }
@@ -107,8 +128,8 @@ function listen(http: ReturnType<typeof createHttpServer>, port: number, host: s
     });
     http.listen(port, host, resolve);
     // Until the product is ready, callers are told so.
-    http.on('request', (_, response) => {
-      if (http.listenerCount('request') === 1)
+    http.on('request', (request, response) => {
+      if (http.listenerCount('request') === 1 && !answerHealth(request, response, 'starting'))
         response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is starting.');
     });
   });
@@ -124,7 +145,9 @@ async function stop(code: number): Promise<void> {
     return;
   }
   stoppingSince = Date.now();
-  setTimeout(() => process.exit(1), 15_000).unref();
+  state = 'draining';
+  setTimeout(() => process.exit(1), 15_000 + drainSeconds * 1_000).unref();
+  await delay(drainSeconds * 1_000);
   for (const one of undo.toReversed()) {
     await one().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   }
@@ -139,8 +162,7 @@ process.once('disconnect', () => void stop(0));
 start().catch((error: unknown) => {
   // Stopped while starting: what it worked with was closed under it.
   if (stoppingSince > 0) return;
-  process.stderr.write(
-    `${error instanceof Problem ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const known = whyNotStarted(error, { DATA_DIR: process.env['DATA_DIR'] ?? './data' });
+  process.stderr.write(`${known ?? (error instanceof Error ? error.stack : String(error))}\n`);
   void stop(1);
 });

@@ -36,6 +36,15 @@ export async function freshDatabase(): Promise<FreshDatabase & AsyncDisposable> 
   return { database, address, close, [Symbol.asyncDispose]: close };
 }
 
+/** A database without a table: what a backup is restored into. */
+export async function emptyDatabase(): Promise<Omit<FreshDatabase, 'database'>> {
+  templateServer ??= askForServer();
+  const server = await templateServer;
+  const address = { ...server, database: newId('test') };
+  await asAdministrator(server, `create database ${address.database}`);
+  return { address, close: () => asAdministrator(server, `drop database ${address.database} with (force)`) };
+}
+
 async function askForServer(): Promise<DatabaseParts> {
   const answer: SharedDatabase = JSON.parse(await text(connect(inject('databaseSocket'))));
   if (!answer.address) throw new Error(`The test database did not start: ${answer.error}`);

@@ -199,7 +199,7 @@ async function compose() {
   const log = pino({ level: 'silent' });
   const accounts = createAccounts({ database, environment });
   const jobs = createJobs({ database, log });
-  const workbooks = createWorkbooks({ database, environment, log, jobs });
+  const workbooks = createWorkbooks({ database, environment, log, jobs, rows: createRows({ database }) });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });

@@ -6,12 +6,14 @@
 import { pino } from 'pino';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import { openDatabase } from '#server/storage/database.ts';
 
 const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));
 const workbooks = createWorkbooks({
   database,
+  rows: createRows({ database }),
   environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
   log: { error() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),

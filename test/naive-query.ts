@@ -97,7 +97,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     for (const [, rows] of grouped(matching, (row) => cellOf(row, group.by))) {
       const cell = cellOf(rows[0] ?? emptyRow, group.by);
       const isDay = group.part && typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}([T ].*)?$/s.test(cell);
-      const key = isDay ? cell.slice(0, group.part === 'year' ? 4 : 7) : cell;
+      const key = isDay ? cell.slice(0, { year: 4, month: 7, day: 10 }[group.part ?? 'day']) : cell;
       together.set(key, [...(together.get(key) ?? []), ...rows]);
     }
     const groups = [...together].map(([key, unordered]) => {

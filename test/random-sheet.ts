@@ -216,7 +216,7 @@ export const randomQuery: fc.Arbitrary<Query> = fc.record(
       {
         by: column,
         aggregates,
-        part: fc.constantFrom('month', 'year'),
+        part: fc.constantFrom('day', 'month', 'year'),
         sort: fc.constantFrom('ascending', 'descending'),
         limit: fc.integer({ min: 0, max: 5 }),
       },

@@ -14,7 +14,9 @@ test.each([
   'Add a kind of setting',
   'Add a setting of a page, a board or an app',
   'Add an endpoint',
+  'Change what a setting is stored as',
   'Add a popup of the studio',
+  'Add a source of workbooks',
 ])('every place that “%s” names is there', (title) => {
   const missing = placesOf(title).filter((path) => !existsSync(path) && !isMadeUp(path));
   expect(missing).toEqual([]);
@@ -71,6 +73,44 @@ describe('a type of block', () => {
         blockTypes.filter((type) => text.includes(`'${type}'`)).length > 4,
     );
     expect(lists.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('a popup of the studio', () => {
+  const [state = '', shell = '', commands = ''] = placesOf('Add a popup of the studio');
+  const panels = [.../type EditorPanel =([^;]+);/.exec(textOf(state))![1]!.matchAll(/'([\w ]+)'/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  /** Nothing is open, and the settings of a block, which are opened at the block. */
+  const notByName = ['view', 'settings'];
+
+  test('is reached by the keyboard', () => {
+    expect(panels.length).toBeGreaterThan(15);
+    const named = panels.filter((panel) => new RegExp(`panel: '${panel}'`).test(textOf(commands)));
+    expect(panels.filter((panel) => !named.includes(panel))).toEqual(notByName);
+  });
+
+  test('shows itself in a component that the shell holds', () => {
+    const imported = [...textOf(shell).matchAll(/from '\.\.?\/([\w/.-]+\.tsx)'/g)].map(([, path = '']) => path);
+    const held = sources.filter(({ path }) => imported.some((one) => path === `src/web/studio/${one}`));
+    const showing = (panel: string): boolean =>
+      [...held.map(({ text }) => text), textOf(shell)].some(
+        (text) => text.includes(`panel === '${panel}'`) || text.includes(`panel="${panel}"`),
+      );
+    expect(panels.filter((panel) => panel !== 'view' && !showing(panel))).toEqual([]);
+  });
+});
+
+describe('a source of workbooks', () => {
+  const [server = '', api = ''] = placesOf('Add a source of workbooks');
+
+  test('stands in every place that the recipe names, and in no other', () => {
+    const stored = [...textOf(server).matchAll(/^ {2}kind: '([\w-]+)';$/gm)].map(([, kind = '']) => kind);
+    expect(stored.length).toBeGreaterThan(2);
+    for (const kind of stored) expect(textOf(server)).toContain(`case '${kind}':`);
+    expect(stored.filter((kind) => !textOf(api).includes(`'${kind}'`))).toEqual([]);
+    const switches = sources.filter(({ text }) => /case 'built-in':/.test(text)).map(({ path }) => path);
+    expect(switches).toEqual([server]);
   });
 });
 

@@ -137,6 +137,19 @@ export const getStorage = endpoint({
     disk: z.object({ free: z.number(), size: z.number() }).nullable(),
   }),
 });
+export const lastBackupShape = z.object({
+  /** When it was made; null when there was none yet. */
+  at: z.string().nullable(),
+  file: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  files: z.number(),
+  seconds: z.number(),
+  /** Why a later one failed; null when none did. */
+  failure: z.string().nullable(),
+});
+export type LastBackup = z.infer<typeof lastBackupShape>;
+
 export const getHealth = endpoint({
   method: 'GET',
   path: `${at}/health`,
@@ -164,6 +177,7 @@ export const getHealth = endpoint({
     }),
     engine: z.object({ sheets: z.number(), bytes: z.number() }),
     pages: z.object({ kept: z.number(), hits: z.number(), drawn: z.number(), streams: z.number() }),
+    backup: z.object({ scheduled: z.boolean(), last: lastBackupShape.nullable() }),
     counts: z.object({
       users: z.number(),
       workspaces: z.number(),

@@ -61,8 +61,13 @@ export const deleteAppUser = endpoint({
   access: 'editor-of-app-in-body',
   scope: 'app-users:write',
   group,
-  summary: 'Deletes a user and ends their sessions at once. Body or query.',
-  body: z.object({ appId: z.string(), userId: z.string() }),
+  summary: 'Deletes a user and ends their sessions at once. Body or query. Rows that they wrote stay.',
+  body: z.object({
+    appId: z.string(),
+    userId: z.string(),
+    /** Whether what they wrote in comments goes too; else it stays under their name. */
+    with_comments: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
+  }),
   answer: z.object({}),
 });
 export const resendAppInvitation = endpoint({

@@ -23,16 +23,20 @@ import * as marketplace from './marketplace.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
+import * as sheetFigures from './sheet-figures.ts';
+import * as personalData from './personal-data.ts';
 import * as product from './product.ts';
 import * as proposals from './proposals.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
+import * as statistics from './statistics.ts';
 import * as templateSales from './template-sales.ts';
 import * as templateTries from './template-tries.ts';
 import * as templateUpdates from './template-updates.ts';
 import * as trash from './trash.ts';
+import * as workbookUpdates from './workbook-updates.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -44,15 +48,19 @@ export const endpoints: readonly Endpoint[] = [
   account,
   workspaces,
   apps,
+  statistics,
   proposals,
   appDocument,
   appHistory,
   appUsers,
+  personalData,
   appSignIn,
   embeds,
   workbooks,
+  workbookUpdates,
   googleSheets,
   previewColumnChange,
+  sheetFigures,
   rowHistory,
   pageData,
   dataService,

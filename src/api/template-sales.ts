@@ -57,6 +57,8 @@ const orderShape = z.object({
   template_slug: z.string(),
   state: z.enum(orderStates),
   amount_cents: z.number(),
+  /** What went back to the buyer so far: all of it, or a part. */
+  refunded_cents: z.number(),
   currency: z.string(),
   /** Stripe's receipt; '' until there is one. */
   receipt_href: z.string(),

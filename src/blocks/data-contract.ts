@@ -47,7 +47,7 @@ export interface GroupsAsk {
   shape: 'groups';
   sheet_title?: string;
   by: string;
-  /** Dates of one month or year are one group. */
+  /** Dates of one day, month or year are one group. */
   part?: DatePart;
   aggregates: readonly Aggregate[];
   /** By key; without it groups stand in order of first appearance. */

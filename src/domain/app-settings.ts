@@ -39,7 +39,16 @@ const embedFields = {
     maxLength: 4_000,
   }),
 };
-const accessFields = { ...peopleFields, ...passwordFields, ...embedFields };
+const statisticsFields = {
+  count_visits: boolean({
+    label: 'Count visits',
+    description:
+      'How often pages are looked at and which sites people come from: without cookies, and without keeping who they are. Off: nothing is counted.',
+    explain: true,
+    default: true,
+  }),
+};
+const accessFields = { ...peopleFields, ...passwordFields, ...embedFields, ...statisticsFields };
 
 const embedRules = { embed_sites: { embedding: 'The sites below' } } as const;
 
@@ -52,7 +61,11 @@ export const passwordPart = { title: 'Password', fields: passwordFields } satisf
 export const appSettingSet = {
   fields: { ...lookSettingSet.fields, ...accessFields },
   visibleWhen: embedRules,
-  parts: [...lookSettingSet.parts, { title: 'People', fields: peopleFields }],
+  parts: [
+    ...lookSettingSet.parts,
+    { title: 'People', fields: peopleFields },
+    { title: 'Statistics', fields: statisticsFields },
+  ],
 } satisfies SettingSet;
 
 /** Not a part of the app's document: it holds at once. */

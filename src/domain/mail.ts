@@ -14,6 +14,7 @@ export const accountMailKinds = [
   'app-reset-password',
   'app-approved',
   'blog-invitation',
+  'personal-data',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 /** The rest tells of something that happened; every one carries a link that stops it. */

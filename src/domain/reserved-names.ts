@@ -12,7 +12,7 @@ const answeredAtSite = words`
   accept-invitation admin admin-login api assets blog blog-admin confirm-email dashboard embed favicon files fonts
   forgot-password handover health live marketplace metrics multipage-templates node-modules payment_fail payment-fail
   payment_success payment-success preview public reset-password robots samples service-worker sign-out sitemap src
-  static template templates unsubscribe well-known
+  static template templates unsubscribe well-known your-data
 `;
 
 /** Pages that the site may have one day. An app of its own may well be called so. */

@@ -49,6 +49,18 @@ export function lightenedOn(ground: string, color: string): string {
   return lightText;
 }
 
+/** The color as it is, or as much darker or lighter as it takes to be read on all of these grounds; the color where none does. */
+export function readableOnAll(grounds: readonly string[], color: string): string {
+  const front = parseColor(color);
+  if (!front) return color;
+  const towards: Rgba = grounds.some(isDark) ? white : black;
+  for (let share = 1; share > 0; share -= 0.05) {
+    const mixed = share === 1 ? color : formatHex(mix(front, towards, share));
+    if (grounds.every((ground) => contrastOf(mixed, ground) >= readableContrast)) return mixed;
+  }
+  return color;
+}
+
 /** A dark ground with so much of white in it. */
 export function raised(ground: string, share: number): string {
   const back = parseColor(ground);
@@ -89,6 +101,7 @@ function luminance(color: Rgba): number {
 }
 
 const white: Rgba = [255, 255, 255, 1];
+const black: Rgba = [0, 0, 0, 1];
 const overWhite = (color: Rgba): Rgba => mix(color, white, color[3]);
 
 function mix(front: Rgba, back: Rgba, share: number): Rgba {

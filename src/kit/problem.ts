@@ -14,7 +14,7 @@ export const problemCodes = {
   row_conflict: { status: 409, about: 'The row was changed meanwhile; `details.row` holds the newer one.' },
   file_too_big: { status: 400, about: 'The uploaded file is over its limit; the sentence says how much is allowed.' },
   too_large: { status: 413, about: 'The body or what would be made of it is over its limit.' },
-  no_space: { status: 507, about: 'There is no room for more files: the disk, or what the app may hold, is used up.' },
+  no_space: { status: 507, about: 'There is no room: the disk, or what the app may hold, is used up.' },
   unsupported_file: { status: 415, about: 'The file is not one that Sheaf can read.' },
   unreadable_file: { status: 422, about: 'The file is broken, encrypted or empty.' },
   too_many_requests: { status: 429, about: 'A rate limit was reached; `details.retry_after` gives seconds.' },

@@ -8,6 +8,8 @@ import { startEvents } from './billing/events/handle-events.ts';
 import { createTemplateSales, startTemplateSales } from './billing/template-sales/create-template-sales.ts';
 import { createBlogPages } from './blog/pages/show-blog.ts';
 import { createComments } from './comments/create-comments.ts';
+import { keepFilesMeanwhile } from './backup/keep-files-meanwhile.ts';
+import { startScheduledBackups } from './backup/scheduled-backups.ts';
 import { startLogUpkeep } from './app-log/prune-logs.ts';
 import { startScheduledReleases } from './drafts/scheduled-releases.ts';
 import { createEngine } from './engine/create-engine.ts';
@@ -47,9 +49,9 @@ export async function createServices(needs: {
   renderer: Renderer;
 }): Promise<Services> {
   const { environment, log, database, databaseAddress, renderer } = needs;
-  const files = await openFileStore(environment);
   const reports = createReports({ database, environment, log });
   const jobs = createJobs({ database, log });
+  const files = keepFilesMeanwhile(await openFileStore(environment), { database, jobs });
   const mail = createMail({ database, environment, log, renderer, jobs });
   const audit = createAudit(database);
   const accounts = createAccounts({ database, environment });
@@ -68,7 +70,7 @@ export async function createServices(needs: {
     },
   });
   const googleSheets = createGoogleSheets({ database, environment, rows, jobs, log });
-  const workbooks = createWorkbooks({ database, environment, log, jobs });
+  const workbooks = createWorkbooks({ database, environment, log, jobs, rows });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
@@ -87,7 +89,7 @@ export async function createServices(needs: {
     audit,
     pages,
   });
-  const visits = createVisits({ database, log });
+  const visits = await createVisits({ database, log, jobs, environment });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
   const published = createPublished({ database, engine, rows, workbooks, pages, comments, places, appUsers, log, live }); // biome-ignore format: a list of features
@@ -105,6 +107,7 @@ export async function createServices(needs: {
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
+  startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },

@@ -5,10 +5,12 @@ import type { EditedSheet } from './rows/editing/edit-sheet.ts';
 import type { SheetChanges } from './rows/feed/changes-since.ts';
 import type { MergedMirror, MirrorMerge } from './rows/mirror/merge-mirror.ts';
 import type { NotedEvent } from './rows/mirror/mirror-events.ts';
+import type { KnownRow } from './rows/mirror/table-bases.ts';
 import type { AgreedRow, MirroredRow, PendingRow } from './rows/mirror/read-mirrored.ts';
 import type { VersionToRestore } from './rows/restore-version.ts';
 import type { Actor } from './scope.ts';
 
+export type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
 export type { GoogleSheets } from './workbooks/google/create-google-sheets.ts';
 
 /**
@@ -62,8 +64,10 @@ export interface MirrorOfRows {
   /** Rows with cells that the owner is asked for. */
   asked(sheetId: string, limit: number): Promise<MirroredRow[]>;
   countPending(sheetId: string): Promise<{ rows: number; since: Date | null }>;
-  /** Takes changes of the other side in; `what` stands in the history as the writer. */
-  merge(sheetId: string, what: string, merge: MirrorMerge): Promise<MergedMirror>;
+  /** Rows of a sheet that was made of a table, with what the table held of them; `isRead`: it was read again since. */
+  known(sheetId: string, isRead: boolean): Promise<KnownRow[]>;
+  /** Takes changes of the other side in; the history names `actor` as the writer. */
+  merge(sheetId: string, actor: Actor, merge: MirrorMerge): Promise<MergedMirror>;
   /** Remembers what the other side has now; `version` is that of the row here which was sent. */
   sent(
     sheetId: string,

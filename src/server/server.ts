@@ -37,14 +37,17 @@ import { routes as marketplaceRoutes } from './marketplace/routes.ts';
 import { routes as notificationRoutes } from './notifications/routes.ts';
 import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
+import { routes as personalDataRoutes } from './personal-data/routes.ts';
 import { routes as productRoutes } from './product/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
 import { showPage } from './published/visit/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
+import type { DatabasePulse } from './storage/database-pulse.ts';
 import { createServiceWorker, showOffline } from './site/service-worker.ts';
 import { showSite } from './site/show-site.ts';
 import { offlinePath } from './site/worker-script.ts';
+import { routes as statisticsRoutes } from './visits/routes.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -55,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...workspaceRoutes,
   ...appRoutes,
   ...appUserRoutes,
+  ...personalDataRoutes,
   ...embedRoutes,
   ...pageRoutes,
   ...draftRoutes,
@@ -68,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   ...marketplaceRoutes,
   ...blogRoutes,
   ...adminRoutes,
+  ...statisticsRoutes,
   ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,
@@ -85,8 +90,8 @@ interface Variables {
   address: string;
 }
 
-/** Everything that Sheaf answers, from its services. */
-export function createServer(services: Services): Server {
+/** Everything that Sheaf answers, from its services. With the pulse of the database, kept pages go on while it is away. */
+export function createServer(services: Services, pulse?: DatabasePulse): Server {
   const server = new Hono<{ Bindings: { address: string }; Variables: Variables }>();
 
   server.use('*', async (context, next) => {
@@ -192,7 +197,11 @@ export function createServer(services: Services): Server {
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const html = services.renderer.renderProblem({ ...problemPage(problem), host: context.var.host?.kind ?? 'site' });
+    const told = problemPage(problem);
+    // A form without a script: its fields are still in the page before this one.
+    if (context.req.method === 'POST' && problem.status === 503)
+      told.message += ' What you typed is still in your form: go back to it in your browser.';
+    const html = services.renderer.renderProblem({ ...told, host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
@@ -201,12 +210,28 @@ export function createServer(services: Services): Server {
   const { ready } = services.published.caches;
   return {
     async fetch(request, address) {
-      const answer = refuseFrames(await server.fetch(request, { address }));
+      const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
+      const stale = pulse && ready.stale(request);
+      const answer = await (stale ? orStale(answering, stale, pulse) : answering);
       ready.keep(request, answer);
       return answer;
     },
     answerAtOnce: (request, response) => ready.answer(request, response, services.visits),
   };
+}
+
+/** The page as it last was, where the database is away or goes away while it is asked. */
+async function orStale(
+  answering: Promise<Response>,
+  stale: () => Promise<Response | null>,
+  pulse: DatabasePulse,
+): Promise<Response> {
+  const away = Promise.withResolvers<null>();
+  const forget = pulse.onAway(() => away.resolve(null));
+  const answer = await Promise.race([answering, away.promise]);
+  forget();
+  if (answer && !(answer.status === 503 && pulse.isAway)) return answer;
+  return (await stale()) ?? answering;
 }
 
 function problemPage(problem: Problem): { status: number; message: string; reference?: string } {

@@ -1,12 +1,7 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
-import type { LeakReport } from '#api/leaks.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
-import type { StoredBlock } from '#blocks/contract.ts';
-import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
-import type { Visit } from './http/open-visit.ts';
 import type { AppDocument, AppLook, GoesLive } from '#domain/app-document/document.ts';
 import type { AppSettings } from '#domain/app.ts';
 import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
@@ -17,14 +12,14 @@ import type { Environment } from '../environment.ts';
 import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
 import type { BlogPages } from './blog-services.ts';
-import type { CommentPlace, Comments } from './comment-services.ts';
-import type { GoogleSheets, Rows } from './row-services.ts';
+import type { Comments } from './comment-services.ts';
+import type { GoogleSheets, Rows, WorkbookUpdates } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
+import type { Visits } from './visit-services.ts';
 import type { Caller } from './http/caller.ts';
 import type { Guide, Marketplace, MarketPages, SearchEngines } from './market-services.ts';
 import type { Live } from './live-services.ts';
-import type { PagePlan } from './published/reading/page-plan.ts';
-import type { PublishedCaches } from './published/visit/published-caches.ts';
+import type { Published } from './published-services.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import type { FileStore } from './storage/files.ts';
 import type { BeginningOfFile } from './workbooks/read-beginning.ts';
@@ -218,6 +213,7 @@ export interface Workbooks {
   ): Promise<{ id: string }>;
   /** Adds a sheet without rows. */
   addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
+  readonly updates: WorkbookUpdates;
   /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */
   readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
@@ -241,63 +237,4 @@ export interface Workbooks {
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
   stop(): Promise<void>;
-}
-
-/** server/visits: how often the pages of apps are looked at. */
-export interface Visits {
-  /** Counts a page view; it is written a few seconds later, together with others. */
-  count(appId: string): void;
-  /** Writes what was counted. */
-  flush(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Sheets that no workspace has. */
-export interface HeldSheets {
-  sheets: SheetRecord[];
-  engine: Pick<Engine, 'query'>;
-}
-
-/** server/published: pages as viewers get them. */
-export interface Published {
-  readonly caches: PublishedCaches;
-  prepareBlocks(input: {
-    app: AppRecord;
-    page: FullPageRecord;
-    blocks: readonly StoredBlock[];
-    viewer: Viewer;
-    edition: Edition;
-    path: string;
-    editing: boolean;
-    /** The pages of the app, where they are not stored: those of an app that is not made yet. */
-    pages?: readonly PageRecord[];
-    /** Of an anonymous visitor, where it is known. */
-    plan?: PagePlan;
-    /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
-    held?: HeldSheets;
-  }): Promise<{
-    blocks: PreparedBlock[];
-    context: PageContext;
-    /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
-    isFinished: boolean;
-    /** What the data is at least as new as. */
-    version: PageVersion;
-  }>;
-  /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
-  openComments(
-    call: { visit: Visit; request: Request },
-    reference: { page_id: string; block_id: string; record?: string | undefined },
-  ): Promise<CommentPlace>;
-  /** What every kind of visitor can get out of an app, and write. */
-  leaks(app: AppRecord, edition: Edition): Promise<LeakReport>;
-  /** The version of a page, for a viewer who may see it. */
-  versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
-}
-
-/** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
-export interface PageVersion {
-  /** By id, of sheets and of threads of comments. */
-  sheets: ReadonlyMap<string, number>;
-  /** By block id; only blocks that show rows or comments. */
-  stamps: ReadonlyMap<string, string>;
 }

@@ -14,6 +14,20 @@ test('days of a month or year are one group, in order of first appearance, and w
     [3, 1, 1],
   ]);
   expect(byDatePart(groups, 'year').keys).toEqual(['2026', 'soon', '2025']);
+  expect(byDatePart(groups, 'day').keys).toEqual(['2026-03-01', 'soon', '2026-03-09', '2025-12-31']);
+});
+
+test('times of one day are one group', () => {
+  const groups = {
+    groupOf: Uint32Array.from([0, 1, 2]),
+    keys: ['2026-03-01T08:30', '2026-03-01T19:00', '2026-03-02T08:30'],
+    counts: Uint32Array.from([1, 1, 1]),
+  };
+  const days = byDatePart(groups, 'day');
+  expect([days.keys, [...days.counts]]).toEqual([
+    ['2026-03-01', '2026-03-02'],
+    [2, 1],
+  ]);
 });
 
 test.each([

@@ -29,17 +29,19 @@ export function* groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infi
   return groups;
 }
 
-const partLengths: Readonly<Record<DatePart, number>> = { month: 7, year: 4 };
+const partLengths: Readonly<Record<DatePart, number>> = { day: 10, month: 7, year: 4 };
 
-/** The month or the year of a date as cells hold it; every other cell is its own part. */
+/** The day, month or year of a date as cells hold it; every other cell is its own part. */
 export function datePartOf(cell: Cell, part: DatePart): Cell {
   return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(cell)
     ? cell.slice(0, partLengths[part])
     : cell;
 }
 
-/** The same groups with those of one month or year put together, in order of first appearance. */
-export function byDatePart({ groupOf, keys, counts }: Groups, part: DatePart): Groups {
+/** The same groups with those of one day, month or year put together, in order of first appearance. */
+export function byDatePart(groups: Groups, part: DatePart): Groups {
+  const { groupOf, keys, counts } = groups;
+  if (!keys.some((key) => typeof key === 'string' && key.length > partLengths[part])) return groups;
   const together: Groups = { groupOf: new Uint32Array(groupOf.length), keys: [], counts: new Uint32Array(keys.length) };
   const known = new Map<Cell, number>();
   const placeOf = Uint32Array.from(keys, (cell, group) => {

@@ -61,7 +61,7 @@ export interface Aggregate {
   column: string | null;
 }
 
-export const dateParts = ['month', 'year'] as const;
+export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
 
 /** Every part is optional but `columns`. Filters are joined by AND. Blank cells sort last in both directions; ties keep sheet order. */
@@ -91,7 +91,7 @@ export interface Query {
   aggregates?: Aggregate[];
   group?: {
     by: string;
-    /** Dates of one month or year are one group, whose key is `2026-03` or `2026`. What is no date stays as it is. */
+    /** Dates of one day, month or year are one group, whose key is `2026-03-01`, `2026-03` or `2026`; others stay as they are. */
     part?: DatePart;
     aggregates: Aggregate[];
     /** Groups stand in order of first appearance unless sorted by key. */

@@ -7,7 +7,9 @@ import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 const [port = '0', host = '', path = '/', connections = '16', seconds = '4'] = process.argv.slice(2);
-const head = `Host: ${host}:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
+/** A browser: its views are counted. */
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const head = `Host: ${host}:${port}\r\nUser-Agent: ${agent}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
 /** Where a proxy is believed, each request comes from a network of its own. */
 const forwardedFor = (count: number): string =>
   `X-Forwarded-For: 10.${(count >>> 16) & 255}.${(count >>> 8) & 255}.${count & 255}\r\n\r\n`;

@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchAttacks } from './attacks.bench.ts';
 import { benchColdStarts } from './cold.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
@@ -19,7 +20,6 @@ import {
   printWrites,
 } from './print-figures.ts';
 import { grouped, heading, kilobytes, printTable } from './print-table.ts';
-import { benchStudio } from './studio.bench.ts';
 import { benchWrites } from './write.bench.ts';
 import { blockWeights, scriptBudget, weighPage } from './page-weight.ts';
 
@@ -41,11 +41,14 @@ if (wanted('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 1
 if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
-if (parts.includes('studio')) bars.push(...(await benchStudio()));
+// What it stands on is built only in tests.
+if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 printBars(bars);
 // These take minutes of their own, so only when they are asked for.
 if (parts.includes('fairness'))
   await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });
+if (parts.includes('attacks'))
+  await benchAttacks(quick ? { rows: 100_000, seconds: 4 } : { rows: 1_000_000, seconds: 15 });
 if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });

@@ -36,14 +36,14 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await meetTheSignIn(reader.page, address);
   await choosePassword(reader.page, 'ida@example.com');
   await signOutAndIn(reader.page, address, 'ida@example.com');
-  await reader.page.goto(`${address}/add-entry`);
+  await reader.page.goto(`${address}/add-an-order`);
   await reader.page.getByText('you have no permission to send it').waitFor();
   expect(await reader.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
 
   const writer = await openWindow(browser);
   await choosePassword(writer.page, 'bo@example.com');
   await signOutAndIn(writer.page, address, 'bo@example.com');
-  await writer.page.goto(`${address}/add-entry`);
+  await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('Code').fill('00901');
   await writer.page.getByLabel('Customer').fill('Written by Bo');
   await fillRequired(writer.page);
@@ -58,7 +58,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   expect(reader.mistakes.filter((mistake) => !mistake.includes('401'))).toEqual([]);
 
   // While Bo has the form open, their permission changes.
-  await writer.page.goto(`${address}/add-entry`);
+  await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('Code').fill('00902');
   await writer.page.getByLabel('Customer').fill('Written too late');
   await fillRequired(writer.page);
@@ -66,7 +66,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await writer.page.getByRole('button', { name: 'Send' }).click();
   await writer.page.getByText('Sign in to go on.').first().waitFor();
   expect(await writer.page.getByLabel('Customer').inputValue()).toBe('Written too late');
-  await writer.page.goto(`${address}/add-entry`);
+  await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('E-mail').fill('bo@example.com');
   await writer.page.getByLabel('Password', { exact: true }).fill(password);
   await writer.page.getByRole('button', { name: 'Sign in' }).click();

@@ -41,15 +41,15 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   const sections = canvas.getByRole('navigation', { name: 'Sections' });
   const tabs = (): Promise<string[]> => sections.getByRole('link').allTextContents();
   await sections.waitFor();
-  expect(await tabs()).toEqual(expect.arrayContaining(['Overview', 'Orders', 'Add entry']));
+  expect(await tabs()).toEqual(expect.arrayContaining(['Overview', 'Orders', 'Add an order']));
   await canvas
     .getByRole('group', { name: /^Table, block/ })
     .first()
     .waitFor();
   expect(await canvas.getByRole('group', { name: /^Form, block/ }).count()).toBe(0);
-  await sections.getByRole('link', { name: 'Add entry' }).click();
+  await sections.getByRole('link', { name: 'Add an order' }).click();
   await canvas.getByRole('group', { name: /^Form, block/ }).waitFor();
-  await page.waitForURL('**/orders?section=Add+entry');
+  await page.waitForURL('**/orders?section=Add+an+order');
 
   // Where an app only says so, a board asks to be upgraded, and stays as it is.
   await page.getByRole('button', { name: 'Embed (paid plan)' }).click();
@@ -170,10 +170,10 @@ test.each([
   await page.getByRole('link', { name: 'Clear the search of the board' }).click();
   await expect.poll(() => count.textContent()).toContain('31 rows');
 
-  await sections.getByRole('link', { name: 'Add entry' }).click();
+  await sections.getByRole('link', { name: 'Add an order' }).click();
   await page.locator('[data-block=form]').waitFor();
   const tab = sections.locator('[aria-current=page]');
-  expect(await tab.textContent()).toBe('Add entry');
+  expect(await tab.textContent()).toBe('Add an order');
   await expect.poll(() => isWithin(page)).toBe(true);
   await page.goBack();
   await table.waitFor();

@@ -8,11 +8,13 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-/** A real Chromium; `npm test` makes sure that there is one. */
+/** The Chromium of this machine; `npm test` makes sure that there is one. */
+export const browserProgram = (): string =>
+  candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath();
+
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: browserProgram(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

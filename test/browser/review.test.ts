@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onePixel } from '../journeys/access/endpoint-samples.ts';
-import { launchBrowser } from './browser.ts';
+import { browserProgram, launchBrowser } from './browser.ts';
 import { openPerson, signUp, verify } from './person.ts';
 import { findingsAtWidths } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
@@ -11,7 +11,7 @@ let sheaf: RunningSheaf;
 let browser: Browser;
 
 beforeAll(async () => {
-  const variables = { DEMO: 'false', REVIEWER_EMAILS: 'rita@example.com' };
+  const variables = { DEMO: 'false', REVIEWER_EMAILS: 'rita@example.com', CHROMIUM_PATH: browserProgram() };
   [sheaf, browser] = await Promise.all([startSheaf({ variables }), launchBrowser()]);
 });
 afterAll(async () => {
@@ -71,6 +71,12 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
   await page.getByRole('link', { name: 'Open Orchard' }).click();
   const found = page.getByRole('region', { name: 'What the machine found' });
   await found.getByText('No keys or passwords').waitFor();
+  // What the server saw of the pages with a browser of its own.
+  for (const title of ['Nothing that shuts people out', 'Works at 390 pixels', 'Quick first view']) {
+    const finding = found.getByRole('listitem').filter({ hasText: title });
+    await finding.getByText('Passed').waitFor();
+  }
+  await found.getByText(/^Home: \d+ kB in \d+ files; on a phone's connection first words after \d/).waitFor();
   await page.getByText('All our trees.').waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
 

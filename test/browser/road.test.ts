@@ -157,7 +157,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await table.getByRole('searchbox').fill('Zoë');
   await expect.poll(() => table.locator('tbody tr').count()).toBe(5);
 
-  await page.goto(`${address}/add-entry`);
+  await page.goto(`${address}/add-an-order`);
   await page.getByLabel('Code').fill('00900');
   await page.getByLabel('Customer').fill('Visitor from the road');
   await page.getByLabel('Quantity').fill('3');

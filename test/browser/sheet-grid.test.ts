@@ -40,7 +40,7 @@ const headOf = (name: string) => page.locator('revogr-header .sheet-head').filte
 const cell = (row: number, column: string) =>
   page
     .locator(`[role=gridcell][data-rgrow="${row}"]`)
-    .filter({ hasText: { Item: 'Thing', Price: /^\d+$/, Kind: /^(odd|even)$/, Mail: '@' }[column] ?? '' });
+    .filter({ hasText: { Item: 'Thing', Price: /^[\d.]+$/, Kind: /^(odd|even)$/, Mail: '@' }[column] ?? '' });
 const frameAt = () => page.locator('revogr-focus.focused-cell').boundingBox();
 /** Keys act on the cell that has the frame, which comes a moment after the click. */
 const choose = async (target: Locator): Promise<{ x: number; y: number }> => {
@@ -131,6 +131,60 @@ test('a filter narrows the rows, says so, and ends', async () => {
   await page.getByRole('button', { name: 'Kind contains even' }).waitFor();
   await page.getByRole('button', { name: 'Stop filtering by Kind' }).click();
   await page.getByText('400 rows').waitFor();
+});
+
+test('what is selected is summed, and a column tells what it holds', async () => {
+  const from = await choose(cell(0, 'Price'));
+  await page.keyboard.down('Shift');
+  for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Shift');
+  const selected = page.getByRole('status', { name: 'Selected cells' });
+  await expect.poll(() => selected.textContent()).toBe('Count 5Sum 10Average 2Smallest 0Largest 4');
+  expect(from.y).toBeGreaterThan(0);
+  await menu('Kind', 'Statistics');
+  const panel = page.getByRole('dialog', { name: 'Statistics of Kind' });
+  await panel.getByText('400 (100%)').waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await panel.getByRole('button', { name: /^odd/ }).click();
+  await page.getByText('200 found').waitFor();
+  await page.getByRole('button', { name: 'Stop filtering by Kind' }).click();
+  await page.getByText('400 rows').waitFor();
+});
+
+test('text is found and replaced in all rows, and undone in one step', async () => {
+  await choose(cell(0, 'Item'));
+  await page.keyboard.press('Control+h');
+  const panel = page.getByRole('dialog', { name: 'Find and replace' });
+  await panel.getByLabel('Find', { exact: true }).fill('thing 39');
+  await panel.getByLabel('Replace with').fill('Object 39');
+  await panel.getByRole('button', { name: 'Find all' }).click();
+  await panel.getByText('11 cells in 11 rows.').waitFor();
+  await panel.getByRole('button', { name: /Row 40, Item/ }).waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  await page.getByText('11 cells changed.').waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Search this sheet').fill('Object');
+  await page.getByText('11 found').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByLabel('Search this sheet').fill('');
+  await page.getByText('400 rows').waitFor();
+});
+
+test('a row is changed as a form, and the next one follows', async () => {
+  await choose(cell(0, 'Item'));
+  await page.getByRole('button', { name: 'Open the selected row' }).click();
+  const form = page.getByRole('dialog', { name: 'Row' });
+  await form.getByLabel('Price').fill('12.5');
+  await form.getByLabel('Kind').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await cell(0, 'Price').getByText('12.5').waitFor();
+  await form.getByRole('button', { name: 'Row after' }).click();
+  await form.getByText('Row 2 of 400').waitFor();
+  expect(await form.getByLabel('Item').inputValue()).toBe('Thing 1');
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
 });
 
 test('a deleted column comes back from the trash with its values', async () => {

@@ -35,6 +35,7 @@ export async function startSheaf(
       PORT: String(options.port ?? 0),
       LOG_LEVEL: 'warn',
       TEMPLATES: 'false',
+      CHROMIUM_PATH: 'none',
       ...options.variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

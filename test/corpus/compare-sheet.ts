@@ -84,7 +84,9 @@ function isSameMoment(ours: Cell, { text, number }: { text: string; number: numb
     const days = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(rest)) / 86_400;
     return Math.abs((sign ? -days : days) - number) < 2 / 86_400;
   }
-  const moment = (iso: string): number => Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`);
+  // The library calls the day before 1900 so.
+  const day = (iso: string): string => iso.replace(/^1900-01-00/, '1899-12-31');
+  const moment = (iso: string): number => Date.parse(`${iso.length === 10 ? `${day(iso)}T00:00:00` : day(iso)}Z`);
   return Math.abs(moment(ours) - moment(text)) < 2_000;
 }
 

@@ -61,7 +61,8 @@ async function readFile(path: string): Promise<void> {
     const book = await openWorkbook({ path, fileName: basename(path), fileSize, limits: { ...readLimits } });
     const sheets = await rowsOf(book);
     figures.opened++;
-    const others = await otherSheets(path, kind);
+    // What the other reader makes of a damaged file is no word about ours.
+    const others = await otherSheets(path, kind).catch(() => null);
     if (others) compareBooks(path, figures, book, sheets, others);
   } catch (error) {
     const why = error instanceof Problem ? `${error.code}: ${error.message}` : `DEFECT ${String(error)}`;

@@ -27,6 +27,7 @@ export async function openServer(variables: Record<string, string> = {}): Promis
     ENGINE_WORKERS: '1',
     DEMO: 'false',
     TEMPLATES: 'false',
+    CHROMIUM_PATH: 'none',
     ...variables,
   });
   const log = pino({ level: 'silent' });

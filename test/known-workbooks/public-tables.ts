@@ -16,7 +16,7 @@ Uranus,86.8,51118,1270,8.7,2867.0,30589,-195,28,Yes
 Neptune,102,49528,1638,11.0,4515.0,59800,-200,16,Yes`,
     columns: { Planet: 'title', 'Density (kg/m3)': 'average', 'Gravity (m/s2)': ['average', 'nothing'], 'Mean Temperature (C)': 'average', 'Number of Moons': 'count', 'Ring System?': 'yes or no' },
     holds: ['shows Planet'],
-    lacks: ['sum of Mean Temperature (C)', 'sum of Density (kg/m3)', 'sum of Gravity (m/s2)', 'sum of Diameter (km)'],
+    lacks: ['sum of Mean Temperature (C)', 'sum of Density (kg/m3)', 'sum of Gravity (m/s2)', 'sum of Diameter (km)', 'sum of Distance from Sun (10^6 km)', 'sum of Orbital Period (days)'],
     isAfter: true,
   },
   {

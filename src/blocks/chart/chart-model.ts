@@ -127,11 +127,14 @@ function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' 
   const texts = keys.map((key) => (key === null ? '' : String(key)));
   const filled = texts.filter((text) => text !== '');
   const areDates = filled.length > 0 && filled.every((text) => isoDay.test(text));
-  const areMonths = areDates && filled.every((text) => /^\d{4}-\d{2}(?:-01)?$/.test(text));
+  // Firsts of months stand for their months, and New Year's days for their years; one of them alone is a day.
+  const most = filled.length > 1 ? 10 : 7;
+  const areMonths = areDates && filled.every((text) => text.length <= most && /^\d{4}-\d{2}(?:-01)?$/.test(text));
+  const areYears = areMonths && filled.every((text) => text.endsWith('-01-01'));
   return keys.map((key, index) => {
     const text = texts[index] ?? '';
     if (text === '') return 'No value';
-    if (isDate(column) && isYear(key)) return text;
+    if (areYears || (isDate(column) && isYear(key))) return text.slice(0, 4);
     if (areMonths) return formatDate(`${text.slice(0, 7)}-01`, 'short').replace(/ 1,/, '');
     return areDates ? formatDate(text, 'short') : formatCell(key, column, { dates: 'short' });
   });

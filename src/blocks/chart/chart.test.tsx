@@ -59,6 +59,21 @@ test('dates stand in their order, as months where they are all firsts of a month
   expect(labels).toHaveLength(12);
 });
 
+test("New Year's days stand for their years, and one day for itself", async () => {
+  const labelsOf = async (days: string[]) => {
+    const columns = [
+      { id: 'x', name: 'Year', type: 'date' },
+      { id: 'y', name: 'Y', type: 'number' },
+    ] as const;
+    const block = { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'y' }] };
+    const rows = days.map((x) => ({ x, y: 1 }));
+    return (await modelOf({ name: '', state: 'normal', block, sheets: { A: { columns: [...columns], rows } } })).labels;
+  };
+  expect(await labelsOf(['1971-01-01', '1970-01-01'])).toEqual(['1970', '1971']);
+  expect(await labelsOf(['1970-01-01'])).toEqual(['Jan 1, 1970']);
+  expect(await labelsOf(['1970-01-01', '1970-02-01'])).toEqual(['Jan 1970', 'Feb 1970']);
+});
+
 test('words keep the order of the sheet, numbers are sorted, blanks come last', async () => {
   expect((await modelOf(byRegion)).labels).toEqual(['North', 'South', 'East', 'West']);
   const sample: BlockSample = {
@@ -92,6 +107,7 @@ test('rows with the same X value are added up or averaged, each series for itsel
     groups: {
       shape: 'groups',
       by: 'month',
+      part: 'day',
       aggregates: [
         { function: 'sum', column: 'a' },
         { function: 'average', column: 'b' },
@@ -201,6 +217,16 @@ test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, stri
   [0.125, 'Percent', plain, '12.5%'],
 ])('in a sentence %d as %s of %j is %s', (value, format, column, text) => {
   expect(formatInWords(value, { format, decimal: 'dot', column })).toBe(text);
+});
+
+test.each([
+  ['#,##0.00\\ [$€]', '€120K'],
+  ['[$€-407] #,##0.00', '€120K'],
+  ['[$CHF] #,##0', 'CHF120K'],
+  ['[$$]#,##0', '$120K'],
+])('money of the format %s is marked as %s', (format, text) => {
+  const column = { type: 'currency', name: 'Amount', format } as const;
+  expect(formatTick(120_000, { format: 'Automatic', decimal: 'dot', column })).toBe(text);
 });
 
 test('marks of an axis are short', async () => {

@@ -26,7 +26,8 @@ export type DataFormat = (typeof dataFormats)[number];
 /** `points` is asked for only by scatter charts, whose points are rows, not groups. */
 export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
 
-export const dateGroups = ['Day', 'Month', 'Year'] as const;
+export const dateGroups = ['Time', 'Day', 'Month', 'Year'] as const;
+const dateParts = { Time: undefined, Day: 'day', Month: 'month', Year: 'year' } as const;
 export const barOrders = ['As in the sheet', 'Largest first', 'Own order'] as const;
 const axes = ['X & Y', 'Only X Axis', 'Only Y Axis', 'None'] as const;
 
@@ -69,8 +70,9 @@ export const definition = defineBlock({
     grid_color: color({ description: 'Color of the grid lines.' }),
     group_dates: select(dateGroups, {
       label: 'Dates on the X axis',
-      description: 'Whether each day stands for itself, or the days of a month or year are one.',
+      description: 'Whether each time stands for itself, or the times of a day, month or year are one.',
       group: 'Data',
+      default: 'Day',
     }),
     bar_order: select(barOrders, {
       label: 'Order of words',
@@ -163,11 +165,12 @@ export const definition = defineBlock({
   wakes: () => 'visible',
   ask: (config): ChartAsks => {
     const { x_axis, group_dates } = config.settings;
+    const part = dateParts[group_dates];
     const asks: ChartAsks = {
       groups: {
         shape: 'groups',
         by: x_axis,
-        ...(group_dates !== 'Day' && { part: group_dates === 'Month' ? 'month' : 'year' }),
+        ...(part && { part }),
         aggregates: config.axis.map((series) => ({
           function: series.count_rows ? 'count' : series.duplicateXAxis === 'average' ? 'average' : 'sum',
           column: series.column,

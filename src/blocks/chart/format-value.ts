@@ -57,7 +57,9 @@ function written(value: number, { format, column }: ValueLook): string {
 /** Sums of decimals carry noise in the last digits (0.1 + 0.2). */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-const currencyOf = ({ format }: Pick<Column, 'format'>): string => (/\p{Sc}|CHF|kr|zł/u.exec(format ?? '') ?? '$')[0];
+/** `[$€-407]` of a file, or the sign itself. */
+const currencyOf = ({ format }: Pick<Column, 'format'>): string =>
+  /(?<=\[\$)[^\]-]+|(?<!\[)\p{Sc}|CHF|kr|zł/u.exec(format ?? '')?.[0] ?? '$';
 
 const withDecimalSign = (text: string, decimal: 'comma' | 'dot'): string =>
   decimal === 'dot' ? text : text.replaceAll(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));

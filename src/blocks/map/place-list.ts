@@ -25,9 +25,8 @@ export function placesOf(data: RowsData, columns: MapProps['config']['axis'][num
     return column ? formatCell(row.cells[id], column).trim() : '';
   };
   return data.rows.map((row) => {
-    const isPair = columns !== undefined && columns.longitude !== '';
-    const written = columns ? wordsOf(row, columns.address) : '';
-    const address = isPair ? [written, wordsOf(row, columns.longitude)].filter(Boolean).join(', ') : written;
+    // Coordinates tell people nothing.
+    const address = columns && !columns.longitude ? wordsOf(row, columns.address) : '';
     const title = columns ? wordsOf(row, columns.title) : '';
     return {
       row_id: row.row_id,

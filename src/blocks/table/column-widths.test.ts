@@ -46,3 +46,12 @@ test('a table that is a little too wide for a page becomes narrower, one that is
 test('a table needs the room of the next step that holds it', () => {
   expect([300, 480, 481, 1118, 1119, 4_000].map(roomFor)).toEqual(['480', '480', '640', '1118', '1400', 'more']);
 });
+
+test('a column that becomes narrower keeps room for the longest word of its name', () => {
+  const columns = [
+    { width: 300, wraps: true },
+    { width: 122, wraps: true, least: 122 },
+  ];
+  expect(fitWidths(columns, 400)).toEqual([278, 122]);
+  expect(widthOf('Displacement', 'number', [307, 350])).toBeGreaterThanOrEqual(150);
+});

@@ -46,8 +46,11 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...config.item_buttons.map((button) => button.title),
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
-  const actionsWidth = 32 + titles.reduce((width, title) => width + Math.min(60 + drawnLength(title) * 8, 220), 0);
-  const ownWidth = titles.length > 0 ? actionsWidth : 0;
+  // Actions have an icon; buttons that open a page have none.
+  const ownWidth = titles.reduce(
+    (width, title, at) => width + Math.min((config.item_buttons[at] ? 34 : 60) + drawnLength(title) * 8, 220),
+    titles.length && 32,
+  );
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;
   const widths = tableWidths({ id, columns, rows: measured, room: usualRoom - ownWidth });
   const width = widths.reduce((sum, one) => sum + one, ownWidth);
@@ -78,7 +81,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
           {columns.map((shown, index) => (
             <col key={shown.key} style={{ width: widths[index] }} />
           ))}
-          {titles.length > 0 && <col style={{ width: actionsWidth }} />}
+          {ownWidth > 0 && <col style={{ width: ownWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -111,7 +114,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
                 </th>
               );
             })}
-            {titles.length > 0 && (
+            {ownWidth > 0 && (
               <th scope="col" className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
                 <span className={styles.hidden}>Actions</span>
               </th>

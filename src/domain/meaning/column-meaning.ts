@@ -175,9 +175,12 @@ function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): 
 const isAboutPeople = (sheet: SheetProfile): boolean =>
   arePeople(sheet) || sheet.columns.some(({ type }) => type === 'email');
 
+/** Whether the title of a sheet says that each row is a person. */
+export const isAboutPersons = (title: string): boolean => personSheet.test(title);
+
 /** Whether each row is a person: the sheet says so, or its columns do. */
 export function arePeople(sheet: SheetProfile): boolean {
-  if (personSheet.test(sheet.title)) return true;
+  if (isAboutPersons(sheet.title)) return true;
   const words = sheet.columns.map((column) => wordsOf(column.name));
   const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
   return (

@@ -17,7 +17,7 @@ const averageWords = words(`
   interest yield fertility mortality intensity concentration ph voltage acceleration horsepower displacement cylinders
   dewpoint visibility wind bearing direction stars satisfaction confidence deviation weight mass
   salary wage wages income
-  variance maximum minimum high low open close return volatility beta handicap level percentile calories fat protein carbs sugar
+  period variance maximum minimum high low open close return volatility beta handicap level percentile calories fat protein carbs sugar
   sodium fiber bedrooms bathrooms rooms floors doors duration_avg quality bpm fps dpi mileage length beak bill flipper`);
 const stockWords = words(`
   stock inventory balance seats onhand hand population headcount capacity debt assets liabilities subscribers followers
@@ -68,6 +68,8 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
+  // How far each is from something: nobody goes all of the ways.
+  if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
   if (has(amountWords) || type === 'currency') {

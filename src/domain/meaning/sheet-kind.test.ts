@@ -11,7 +11,7 @@ import { kindOfSheet, type SheetKind } from './sheet-kind.ts';
 const kinds: Record<string, [kind: SheetKind, blocks: string[]]> = {
   Contacts: ['people', ['grid']],
   Employees: ['people', ['grid']],
-  Products: ['inventory', ['table']],
+  Products: ['inventory', ['grid']],
   Orders: ['money', ['table', 'chart']],
   Tasks: ['tasks', ['table']],
   Events: ['events', ['calendar', 'table']],
@@ -79,3 +79,11 @@ test.each([
   const reckoned = cards.flatMap(({ axis }) => axis.filter((one) => !one['count_rows']));
   expect(reckoned.map((one) => (one['source'] as { column: string }).column)).toEqual(expected);
 });
+
+test.each([
+  ['Employees', 'Name,Role,Start date\nAnn Lee,Sales,2019-03-01\nBo Ek,Board,2015-06-15\nCy Roe,Support,2021-09-20'],
+  ['Presidents', 'President,Term start,Term end,Born\nA Adams,1797-03-04,1801-03-04,1735-10-30\nB Burr,1801-03-04,1809-03-04,1743-04-13\nC Clay,1809-03-04,1817-03-04,1751-03-16'],
+])('%s with a first day in office are people, and no events', async (title, csv) => {
+  const sheet = profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+  expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe('people');
+}); // biome-ignore format: one row a line

@@ -1,4 +1,4 @@
-import { type ColumnMeaning, arePeople, type Meaning, sure } from './column-meaning.ts';
+import { type ColumnMeaning, arePeople, isAboutPersons, type Meaning, sure } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
 import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
 
@@ -44,6 +44,8 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
   if (has('status', 'yes or no') && (has('deadline') || named('task', 'todo', 'issue', 'ticket')) && hasTitle)
     return 'tasks';
+  // People have a first day at work or in office, and are no events.
+  if (hasTitle && (isAboutPersons(sheet.title) || has('birth date'))) return 'people';
   if (
     hasTitle &&
     (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match')))

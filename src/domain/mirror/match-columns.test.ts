@@ -30,17 +30,17 @@ const sides = {
   theirs: { a: 1, b: 3, c: 3 },
 };
 test('cells that one side changed come together; what both changed goes by the rule, with both values told', () => {
-  const merged = mergeCells(sides, columns, new Set(), 'sheet');
+  const merged = mergeCells(sides, columns, new Set(), () => 'sheet');
   expect(merged.here).toEqual({ b: 3, c: 3, d: null });
   expect(merged.conflicts).toEqual([{ column: 'c', ours: 2, theirs: 3, isLocked: false }]);
   expect(merged.base).toEqual({ a: 1, b: 3, c: 3 });
-  const kept = mergeCells(sides, columns, new Set(), 'app');
+  const kept = mergeCells(sides, columns, new Set(), () => 'app');
   expect([kept.here, kept.base['c']]).toEqual([{ b: 3, d: null }, 3]);
-  expect(mergeCells(sides, columns, new Set(), 'ask').base['c']).toBe(1);
+  expect(mergeCells(sides, columns, new Set(), () => 'ask').base['c']).toBe(1);
 });
 
 test('where a formula stands the sheet counts, whatever the rule', () => {
-  const merged = mergeCells(sides, columns, new Set(['a']), 'app');
+  const merged = mergeCells(sides, columns, new Set(['a']), () => 'app');
   expect(merged.here['a']).toBe(1);
   expect(merged.conflicts[0]).toMatchObject({ column: 'a', isLocked: true });
 });

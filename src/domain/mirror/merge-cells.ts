@@ -27,7 +27,7 @@ export function mergeCells(
   cells: { base: Record<string, Cell>; ours: Record<string, Cell>; theirs: Record<string, Cell> },
   columns: readonly string[],
   locked: ReadonlySet<string>,
-  rule: ConflictRule,
+  ruleOf: (column: string) => ConflictRule,
 ): MergedCells {
   const merged: MergedCells = { here: {}, base: {}, conflicts: [] };
   for (const column of columns) {
@@ -43,6 +43,7 @@ export function mergeCells(
     else if (theirs !== base || locked.has(column)) {
       const isLocked = locked.has(column);
       merged.conflicts.push({ column, ours, theirs, isLocked });
+      const rule = ruleOf(column);
       if (rule === 'sheet' || isLocked) merged.here[column] = theirs;
       else if (rule === 'ask') agreed = base;
     }

@@ -15,6 +15,8 @@ export interface ColumnRoles {
   picture: ColumnProfile | null;
   /** Where a row is, as a map can find it. */
   place: ColumnProfile | null;
+  /** The columns of its coordinates, where they may be shown. */
+  point: { latitude: ColumnProfile; longitude: ColumnProfile } | null;
   start: ColumnProfile | null;
   end: ColumnProfile | null;
   /** Few distinct values: what rows are grouped, filtered and chosen by. A status first. */
@@ -66,12 +68,23 @@ const seldomCalledBy: ReadonlySet<string> = new Set([
   'vat',
 ]);
 
+const ofWork: ReadonlySet<string> = new Set([
+  'job',
+  'role',
+  'position',
+  'occupation',
+  'company',
+  'organization',
+  'department',
+]);
+
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
 export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRoles {
   const meanings = meaningsOf(sheet);
   const of = (column: ColumnProfile): ColumnMeaning | undefined => meanings.get(column.id);
   const meaningOf = (column: ColumnProfile): Meaning => of(column)?.meaning ?? 'text';
   const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
+  const guessed = kindOfSheet(sheet, meanings);
   const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
   const looksPersonal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
   const personal = looksPersonal.filter(({ id }) => !choice.letIn?.has(id));
@@ -84,6 +97,10 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     wordsOf(column.name).some((word) => ['last', 'lastname', 'surname', 'family'].includes(word));
   const rank = (column: ColumnProfile): number => {
     if (meaningOf(column) === 'person' && isFamilyName(column)) return 0.2;
+    // What somebody does, and where, stands before when they began.
+    if (guessed === 'people' && wordsOf(column.name).some((word) => ofWork.has(word))) return 1.5;
+    if (meaningOf(column) === 'identifier' && wordsOf(column.name).some((word) => seldomCalledBy.has(word)))
+      return importance.length;
     return isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column));
   };
   const shown = sheet.columns
@@ -92,7 +109,6 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const first = (...wanted: Meaning[]): ColumnProfile | null =>
     wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
-  const guessed = kindOfSheet(sheet, meanings);
   const reckons = (column: ColumnProfile): boolean =>
     ['number', 'currency', 'percent'].includes(column.type) && column.distinct > 1 && isSure(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
@@ -112,6 +128,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     picture: first('picture'),
     place:
       shown.find((column) => meaningOf(column) === 'address' && isSure(column)) ?? cityAmong(shown, meaningOf, isSure),
+    point: pointAmong(sheet, meaningOf, personal),
     start: first('start', 'date', 'deadline'),
     end: first('end'),
     categories: groups.flatMap((meaning) =>
@@ -132,6 +149,18 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };
+}
+
+/** Where people live is told as little by its coordinates as by its address. */
+function pointAmong(
+  { columns }: SheetProfile,
+  meaningOf: (column: ColumnProfile) => Meaning,
+  personal: readonly ColumnProfile[],
+): ColumnRoles['point'] {
+  if (personal.some((column) => ['address', 'place'].includes(meaningOf(column)))) return null;
+  const latitude = columns.find((column) => meaningOf(column) === 'latitude');
+  const longitude = columns.find((column) => meaningOf(column) === 'longitude');
+  return latitude && longitude ? { latitude, longitude } : null;
 }
 
 /** Cities are found on a map; a country or a region would put all of its rows onto one point. */

@@ -58,7 +58,7 @@ function fits(kind: SheetKind, roles: ColumnRoles): boolean {
     case 'things':
       return roles.title !== null;
     case 'places':
-      return roles.title !== null && roles.place !== null;
+      return roles.title !== null && (roles.place !== null || roles.point !== null);
     case 'events':
       return roles.title !== null && roles.start !== null;
     case 'tasks':

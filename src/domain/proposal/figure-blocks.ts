@@ -3,7 +3,7 @@ import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
 import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
-import { asTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
+import { asTitle, columnAsTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
 
 /** More bars or points than these are not read any more. */
 const mostBars = 15;
@@ -88,13 +88,16 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
  * average price of events is no course of anything.
  */
 function isOverTime(roles: ColumnRoles, figure: ProposedFigure | undefined, date: ColumnProfile): boolean {
-  if (roles.kind === 'tasks') return false;
+  // When a place was founded or a person hired tells nothing of what they have now.
+  if (['tasks', 'places', 'people'].includes(roles.kind)) return false;
   if (!figure) return date.filled >= 24;
   return figure.function === 'sum' || ['measurements', 'money', 'list'].includes(roles.kind);
 }
 
-/** What the points of a line are: days, or the months or years of many. */
-function stepOf(date: ColumnProfile): 'Day' | 'Month' | 'Year' {
+/** What the points of a line are: days, or the months or years of many; where there are hardly any days, times. */
+function stepOf(date: ColumnProfile): 'Time' | 'Day' | 'Month' | 'Year' {
+  const days = new Set(date.samples.map((value) => String(value).slice(0, 10)));
+  if (date.type === 'datetime' && days.size < 3) return 'Time';
   const years = date.samples.map((value) => Number(String(value).slice(0, 4))).filter((year) => year > 0);
   const reach = Math.max(...years) - Math.min(...years);
   if (date.distinct > mostDays && reach > mostYears) return 'Year';
@@ -159,7 +162,7 @@ function chart(
 
 function drawnName(sheet: SheetProfile, drawn: Drawn): string {
   if (drawn === 'rows') return countOf(sheet);
-  return drawn.function === 'average' ? averageOf(drawn.column) : asTitle(drawn.column.name);
+  return drawn.function === 'average' ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
 }
 
 /** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */

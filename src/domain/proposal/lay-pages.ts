@@ -25,6 +25,9 @@ export interface MadeOf {
   takeSlug(wanted: string): string;
 }
 
+/** Those that fit beside each other; all stand on the page of the rows. */
+const mostPreviewColumns = 6;
+
 const home: PlannedPage = { name: 'Home', slug: '' };
 
 /** The pages of the navigation, the home page first. */
@@ -124,9 +127,10 @@ function preview(made: MadeOf): StoredBlock {
   const block = {
     ...rows,
     id: 'preview',
+    ...(!isCards && { axis: rows.axis.slice(0, mostPreviewColumns) }),
     settings: {
       ...rows.settings,
-      ...{ show_search: false, show_filter: false, show_sort: isCards ? false : rows.settings['show_sort'] },
+      ...{ show_search: false, show_filter: false, show_sort: false },
       ...(!isCards && { csv_download: false }),
       ...{ rows_per_page: isCards ? 6 : 5, show_pagination: false },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTitle } from './wording.ts';
+import { asTitle, formName } from './wording.ts';
 import { rolesOf } from './column-roles.ts';
 import { proposeApp } from './propose-app.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
@@ -150,4 +150,83 @@ test('names become words, and stay what they are where they are words', () => {
     'T-shirt size',
     'Unit Price',
   ]);
+});
+
+test.each([
+  ['Orders', 'Add an order'],
+  ['Companies', 'Add a company'],
+  ['Boxes', 'Add a box'],
+  ['Expenses', 'Add an expense'],
+  ['Series', 'Add entry'],
+  ['Sales', 'Add entry'],
+  ['Q3 2026 export', 'Add entry'],
+])('a row of %s is added on the page "%s"', (title, name) => {
+  expect(formName('list', title)).toBe(name);
+});
+
+test('people are told by what they do, and a course over time is of what happened then', () => {
+  const people = rolesOf({
+    title: 'Employees',
+    rows: 100,
+    columns: [
+      column('Name', 'text', { samples: ['Ann Lee', 'Bo Ek'] }),
+      column('Hired', 'date', { distinct: 80 }),
+      column('Job title', 'text', { distinct: 60, samples: ['Agent', 'Head of Sales'] }),
+      number('Sick days'),
+    ],
+  });
+  expect(people.shown.map(({ name }) => name).slice(0, 3)).toEqual(['Name', 'Job title', 'Hired']);
+  const parks: SheetProfile = {
+    title: 'Parks',
+    rows: 60,
+    columns: [
+      column('Park', 'text', { samples: ['Acadia', 'Arches'] }),
+      column('lat', 'number', { minimum: 20, maximum: 60 }),
+      column('lng', 'number', { minimum: -160, maximum: -60 }),
+      column('Address', 'text', { samples: ['12 Mill Road', '4 Quay Street'] }),
+      column('Established', 'date', { distinct: 60 }),
+      number('Visitors'),
+    ],
+  };
+  const [home, rows] = proposeApp({ workbookName: 'Parks', sheets: [parks] }).pages.map((page) => page.document.blocks);
+  expect(home?.map(({ axis }) => axis[0]?.['type'])).not.toContain('line');
+  const map = rows?.find(({ type }) => type === 'map');
+  expect(map?.axis[0]).toMatchObject({ title: 'park', address: 'lat', longitude: 'lng', description: 'address' });
+});
+
+test('where people live is told as little by coordinates as by an address', () => {
+  const columns = [
+    column('First name', 'text', { samples: ['Ann', 'Bo'] }),
+    column('Address', 'text', { samples: ['12 Mill Road', '4 Quay Street'] }),
+    column('Latitude', 'number', { minimum: 20, maximum: 60 }),
+    column('Longitude', 'number', { minimum: -160, maximum: -60 }),
+  ];
+  expect(rolesOf({ title: 'Members', rows: 100, columns }).point).toBeNull();
+});
+
+test('measurements of a day are drawn by their times, those of more days by the day', () => {
+  const stepsOf = (samples: string[]) => {
+    const columns = [
+      column('time', 'datetime', { samples, distinct: samples.length, filled: samples.length }),
+      number('rain_mm', { distinct: 4 }),
+      number('temperature_c', { distinct: 4 }),
+    ];
+    const { pages } = proposeApp({
+      workbookName: 'Sensors',
+      sheets: [{ title: 'Sensors', rows: samples.length, columns }],
+    });
+    const blocks = pages.flatMap(({ document }) => document.blocks);
+    const labels = blocks.find(({ type }) => type === 'scorecard')?.axis.map(({ label }) => label);
+    return [blocks.find(({ type }) => type === 'chart')?.settings['group_dates'], labels];
+  };
+  const hours = ['2026-01-01T00:00', '2026-01-01T01:00', '2026-01-01T02:00', '2026-01-01T03:00'];
+  expect(stepsOf(hours)).toEqual(['Time', ['Sensors', 'Total rain (mm)', 'Average temperature (°C)']]);
+  expect(stepsOf(hours.map((hour, day) => hour.replace('-01T', `-0${day + 1}T`)))[0]).toBeUndefined();
+});
+
+test('the look at the rows on the home page has no more columns than fit', () => {
+  const columns = Array.from({ length: 12 }, (_, at) => column(`Field ${String.fromCodePoint(65 + at)}`, 'text'));
+  const [home, rows] = proposeApp({ workbookName: 'Wide', sheets: [{ title: 'Wide', rows: 50, columns }] }).pages;
+  const tableOf = (page: typeof home) => page?.document.blocks.find(({ type }) => type === 'table')?.axis.length;
+  expect([tableOf(home), tableOf(rows)]).toEqual([6, 8]);
 });

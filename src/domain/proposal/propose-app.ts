@@ -42,7 +42,7 @@ export function proposeApp(input: {
   const relations = relationsAmong(sheets);
   const sheetPages = planSheetPages(sheets, main, name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
-  const form = { name: formName(main.roles.kind), slug: '' };
+  const form = { name: formName(main.roles.kind, main.sheet.title), slug: '' };
   form.slug = takeSlug(form.name, taken);
   const made: MadeOf = { name, main, sheetPages, form, takeSlug: (wanted) => takeSlug(wanted, taken) };
   const laid = pagesBy(choice.layout ?? 'overview', made);

@@ -10,19 +10,22 @@ const mostDetailFields = 12;
 
 /** Whether rows are shown as cards. */
 export const areCards = ({ kind, title, picture, isChosen }: ColumnRoles): boolean =>
-  title !== null && ((kind === 'things' && (picture !== null || isChosen)) || kind === 'people');
+  title !== null &&
+  ((kind === 'things' && (picture !== null || isChosen)) ||
+    (kind === 'inventory' && picture !== null) ||
+    kind === 'people');
 
 /** The rows as what they are: things and people as cards, places on a map, events in a calendar, and a table of all. */
 export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock[] {
   const table = tableBlock(sheet, roles, title);
-  const { kind, place, start } = roles;
+  const { kind, place, point, start } = roles;
   if (areCards(roles)) return [gridBlock(sheet, roles, title)];
   const told = toldBlock(sheet, roles, title);
   if (told) return [told];
-  if (place && (kind === 'places' || kind === 'events') && roles.title)
+  if ((place || point) && (kind === 'places' || kind === 'events') && roles.title)
     return [
       ...(kind === 'events' && start ? [calendarBlock(sheet, roles, start, title)] : []),
-      mapBlock(sheet, roles, place),
+      mapBlock(sheet, roles, roles.title),
       table,
     ];
   if (kind === 'events' && start && roles.title) return [calendarBlock(sheet, roles, start, title), table];
@@ -46,15 +49,26 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
   }); // biome-ignore format: settings
 }
 
-function mapBlock(sheet: SheetProfile, roles: ColumnRoles, place: ColumnProfile): StoredBlock {
-  const { title, picture, shown } = roles;
-  const about = shown.find((column) => isLong(column)) ?? shown.find((column) => column !== title && column !== place);
+/** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
+function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile): StoredBlock {
+  const { picture, place, point, shown } = roles;
+  const about =
+    shown.find((column) => isLong(column)) ??
+    (point ? place : null) ??
+    shown.find((column) => column !== title && column !== place);
+  const where = point?.latitude ?? place ?? title;
   return proposedBlock('map', 'places', {
     sheet_title: sheet.title,
     settings: { title: 'On the map', show_search: true },
     // The map asks for all four; what is not there is what comes nearest.
-    axis: [{ title: title?.id ?? place.id, description: (about ?? place).id, address: place.id, image: (picture ?? place).id }],
-  }); // biome-ignore format: axis
+    axis: [
+      {
+        ...{ title: title.id, description: (about ?? title).id, address: where.id },
+        image: (picture ?? place ?? title).id,
+        ...(point && { longitude: point.longitude.id }),
+      },
+    ],
+  });
 }
 
 function calendarBlock(sheet: SheetProfile, roles: ColumnRoles, start: ColumnProfile, title: string): StoredBlock {

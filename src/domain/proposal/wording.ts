@@ -22,12 +22,30 @@ const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
   'survey answers': 'Give your answers',
 };
 
-/** What the page is called that a row is added on. */
-export const formName = (kind: SheetKind): string => formNames[kind] ?? 'Add entry';
+/** What the page is called that a row is added on: `Add an order` where the sheet is called `Orders`. */
+export function formName(kind: SheetKind, title: string): string {
+  const known = formNames[kind];
+  const thing = kind === 'measurements' ? null : oneOf(title);
+  return known ?? (thing ? `Add ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}` : 'Add entry');
+}
+
+/** `order` for `Orders`: only for plain plurals, since a wrong word is worse than none. */
+function oneOf(title: string): string | null {
+  const word = /^\p{Lu}?\p{Ll}{3,}s$/u.test(title.trim()) ? title.trim().toLowerCase() : '';
+  if (word === '' || /(?:ss|us|is|ics|news|series|species|goods|sales|earnings|statistics)$/.test(word)) return null;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
+}
 
 /** The name of a column inside a sentence: `Unit Price` is no name of its own; abbreviations stay. */
 export const columnInSentence = (name: string): string =>
-  asTitle(name).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  columnAsTitle(name).replaceAll(/(?<![\p{L}\d°])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** The name of a column as a title, its unit in brackets: `rain_mm` is Rain (mm). */
+export const columnAsTitle = (name: string): string =>
+  asTitle(name)
+    .replace(/ (mm|cm|km|kg|g|kwh|mph|pct|percent)$/i, (_, unit: string) => ` (${/^p/i.test(unit) ? '%' : unit})`)
+    .replace(/(?<=\btemp(?:erature)?) ([cf])$/i, (_, unit: string) => ` (°${unit.toUpperCase()})`);
 
 /** Whether a column is called by the question that it answers. */
 export const isQuestion = (name: string): boolean => name.trim().endsWith('?') || name.trim().split(/\s+/).length > 5;

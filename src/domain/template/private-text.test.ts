@@ -40,8 +40,7 @@ test('hosts of the open network are not private', () => {
   expect(['acme.com', '8.8.8.8', '172.32.0.1', '[2606:4700::1]'].filter(isPrivateHost)).toEqual([]);
 });
 
-test('long hostile texts take no time', () => {
-  const started = performance.now();
+// Where the time grew with the square of the length, each of them would take minutes.
+test('long hostile texts end', () => {
   for (const part of ['a', '@', '+1', 'a.', 'http://', '(((', 'eyJ', ' +1 ', 'tel:1-', 'x@x.']) privateParts(part.repeat(60_000)); // biome-ignore format: one line
-  expect(performance.now() - started).toBeLessThan(3_000);
 });

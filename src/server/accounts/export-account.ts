@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { exportAccount as endpoint } from '#api/account.ts';
+import { sql } from 'kysely';
 import { slugOf } from '#kit/slug.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
@@ -74,10 +75,87 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
   yield jsonPart('memberships.json', memberships);
   yield jsonPart('api-keys.json', await keysOf(services, userId));
   yield jsonPart('comments.json', await commentsOf(services, userId));
+  yield* partsAboutPerson(services, userId);
   for (const workspace of memberships.filter((one) => one.role === 'owner')) {
     yield* partsOfWorkspace(services, workspace.id, take(`workspaces/${slugOf(workspace.name) || 'workspace'}`), take);
   }
 }
+
+/** What others have of the person: what was noted of them, and their place elsewhere. */
+async function* partsAboutPerson({ database }: Needs, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
+  const { email } = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const noted = database.selectFrom('audit_log').select(['workspace_id', 'action', 'summary', 'at']);
+  yield jsonPart('audit-log.json', {
+    by_you: await noted.select('address').where(sql`actor ->> 'id'`, '=', userId).orderBy('at').execute(),
+    about_you: await noted
+      .where((is) => is.or([is(sql`subject ->> 'user_id'`, '=', userId), is(sql`subject ->> 'email'`, '=', email)]))
+      .where((is) => is(sql`coalesce(actor ->> 'id', '')`, '!=', userId))
+      .orderBy('at')
+      .execute(),
+    by_admins: await database
+      .selectFrom('admin_actions')
+      .select(['action', 'summary', 'reason', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+  });
+  yield jsonPart('invitations.json', {
+    workspaces: await database
+      .selectFrom('workspace_invitations')
+      .select(['workspace_id', 'role', 'created_at', 'expires_at', 'accepted_at'])
+      .where('email', '=', email)
+      .orderBy('created_at')
+      .execute(),
+  });
+  yield jsonPart('mails.json', await mailsTo(database, email));
+  // An address alone proves nothing: these are mailed to whoever asks for them at /your-data.
+  const verified = database.selectFrom('users').select('email').where('id', '=', userId);
+  yield jsonPart(
+    'apps-of-others.json',
+    await database
+      .selectFrom('app_users')
+      .innerJoin('apps', 'apps.id', 'app_users.app_id')
+      .select(['apps.name as app', 'app_users.name', 'permissions', 'status', 'app_users.created_at', 'last_seen_at'])
+      .where((is) =>
+        is(is.fn<string>('lower', ['app_users.email']), '=', verified.where('email_verified_at', 'is not', null)),
+      )
+      .orderBy('app_users.created_at')
+      .execute(),
+  );
+  yield jsonPart('marketplace.json', {
+    ratings: await database
+      .selectFrom('template_ratings')
+      .select(['template_id', 'stars', 'text', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    reports: await database
+      .selectFrom('template_reports')
+      .select(['template_id', 'reason', 'note', 'state', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    orders: await database
+      .selectFrom('template_orders')
+      .select(['template_name', 'state', 'amount_cents', 'currency'])
+      .where('user_id', '=', userId)
+      .execute(),
+  });
+  yield jsonPart(
+    'blog.json',
+    await database
+      .selectFrom('blog_people')
+      .select(['name', 'slug', 'role', 'bio', 'picture', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  );
+}
+
+const mailsTo = (database: Needs['database'], email: string) =>
+  database
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'status', 'created_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
 
 /** What the person wrote at pages of apps, as their editor. */
 const commentsOf = ({ database }: Needs, userId: string) =>

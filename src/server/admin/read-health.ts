@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
+import { readLastBackup } from '../storage/backup-record.ts';
 import type { Services } from '../services.ts';
 import { productVersion } from '../http/product-version.ts';
 
@@ -52,6 +53,7 @@ export async function readHealth(services: Services) {
       drawn: published.caches.pages.stats().misses,
       streams: live.metrics().streams,
     },
+    backup: { scheduled: environment.BACKUP_EVERY !== undefined, last: await readLastBackup(database) },
     counts: { ...numbers, jobs_failed: (await jobs.counts()).failed },
   };
 }

@@ -2,15 +2,17 @@ import type { deleteAppUser as deleteEndpoint } from '#api/app-users.ts';
 import { calledBy } from '../http/audit-actor.ts';
 import type { Call } from '../http/call.ts';
 import { inTransaction } from '../storage/database.ts';
+import { forgetComments } from '../storage/forget-comments.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 
-/** Deletes a user with their sessions and links; the rows that they wrote stay. */
+/** Deletes a user with their sessions and links, and their comments where it is wanted; the rows that they wrote stay. */
 export async function deleteAppUser(call: Call<typeof deleteEndpoint>) {
   const { app, body, services } = call;
-  await inTransaction(services.database, async (transaction) => {
+  const threads = await inTransaction(services.database, async (transaction) => {
     const user = await lockAppUser(transaction, app.id, body.userId);
     await endAccess(transaction, user.id);
+    const forgotten = body.with_comments ? await forgetComments(transaction, user.id) : [];
     await transaction.deleteFrom('app_users').where('id', '=', user.id).execute();
     await services.audit.record(
       {
@@ -18,10 +20,12 @@ export async function deleteAppUser(call: Call<typeof deleteEndpoint>) {
         ...calledBy(call),
         action: 'app_user.deleted',
         subject: { app_id: app.id, app_user_id: user.id, email: user.email },
-        summary: `deleted ${user.email} from the app ${app.name}`,
+        summary: `deleted ${user.email} from the app ${app.name}${body.with_comments ? ', with their comments' : ''}`,
       },
       transaction,
     );
+    return forgotten;
   });
+  for (const thread of threads) services.live.changed(thread);
   return {};
 }

@@ -2,7 +2,8 @@ import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
-import type { HeldSheets, Services } from '../services.ts';
+import type { HeldSheets } from '../published-services.ts';
+import type { Services } from '../services.ts';
 
 const policy = [
   "default-src 'none'",

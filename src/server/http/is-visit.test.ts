@@ -13,6 +13,9 @@ const cases: [what: string, init: RequestInit, visit: boolean][] = [
   ['a page fetched ahead', { headers: { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' } }, false],
   ['an open page that fetches what changed', { headers: { 'user-agent': firefox, 'x-sheaf-refresh': '1' } }, false],
   ['a page fetched ahead, as older browsers say it', { headers: { 'user-agent': firefox, 'x-moz': 'prefetch' } }, false],
+  ['somebody who sends Do Not Track', { headers: { 'user-agent': firefox, dnt: '1' } }, false],
+  ['somebody who sends Global Privacy Control', { headers: { 'user-agent': firefox, 'sec-gpc': '1' } }, false],
+  ['somebody who allows it', { headers: { 'user-agent': firefox, dnt: '0' } }, true],
 ]; // biome-ignore format: a table
 
 test.each(cases)('%s', (_what, init, visit) => {

@@ -2,7 +2,10 @@
 const program =
   /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|headless|lighthouse|pingdom|uptime|monitor|curl|wget|python|libwww|httpclient|okhttp|axios|node-fetch|undici|go-http|java\/|ruby|scrapy/i;
 
-/** Whether a request is a person who looks at a page: no program, no HEAD, nothing that a browser fetches on suspicion. */
+/**
+ * Whether a request is a person who looks at a page and did not ask not to be counted: no program, no HEAD, nothing that
+ * a browser fetches on suspicion.
+ */
 export const isVisit = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
   isVisitWith(method, (name) => headers.get(name));
 
@@ -13,6 +16,20 @@ export function isVisitWith(method: string | undefined, header: (name: string) =
   if (typeof header('x-sheaf-refresh') === 'string') return false;
   const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz');
   if (purpose?.toLowerCase().includes('prefetch') || purpose?.toLowerCase().includes('preview')) return false;
+  // Do Not Track and Global Privacy Control.
+  if (header('dnt') === '1' || header('sec-gpc') === '1') return false;
   const agent = header('user-agent');
-  return Boolean(agent) && !program.test(agent ?? '');
+  return Boolean(agent) && !isProgram(agent ?? '');
+}
+
+/** Few kinds of browsers make most of the visits. */
+const knownAgents = new Map<string, boolean>();
+
+function isProgram(agent: string): boolean {
+  const known = knownAgents.get(agent);
+  if (known !== undefined) return known;
+  if (knownAgents.size >= 1_000) knownAgents.clear();
+  const found = program.test(agent);
+  knownAgents.set(agent, found);
+  return found;
 }

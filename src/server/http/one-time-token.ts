@@ -16,7 +16,8 @@ export type TokenPurpose =
   | 'google-sheets'
   | 'app-set-password'
   | 'app-confirm-email'
-  | 'blog-invitation';
+  | 'blog-invitation'
+  | 'personal-data';
 
 export interface NewOneTimeToken {
   purpose: TokenPurpose;

@@ -35,24 +35,32 @@ export function createPageCache(budgetBytes: number): PageCache {
   const kept = new Map<string, ReadyPage>();
   const making = new SingleFlight<ReadyPage>();
   const counts = { hits: 0, misses: 0 };
-  let sinceCount = 0;
+  /** Of all that is kept. */
+  let bytes = 0;
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
     const { html, mayBeKept } = await work(signal);
-    const page = readyPage(html);
+    const page = readyPage(html, (more) => {
+      if (kept.get(key) !== page) return;
+      bytes += more;
+      makeRoom();
+    });
     if (mayBeKept) {
+      drop(key);
       kept.set(key, page);
+      bytes += page.bytes();
       makeRoom();
     }
     return page;
   };
-  /** Bodies grow after they were stored, when another encoding is asked for: counted anew now and then. */
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.bytes() ?? 0;
+    kept.delete(key);
+  };
   const makeRoom = (): void => {
-    let total = bytesOf(kept);
-    for (const [key, page] of kept) {
-      if (total <= budgetBytes) break;
-      total -= page.bytes();
-      kept.delete(key);
+    for (const key of kept.keys()) {
+      if (bytes <= budgetBytes) break;
+      drop(key);
     }
   };
   const find = (key: string): ReadyPage | undefined => {
@@ -61,11 +69,6 @@ export function createPageCache(budgetBytes: number): PageCache {
     counts.hits += 1;
     kept.delete(key);
     kept.set(key, page);
-    sinceCount += 1;
-    if (sinceCount > 1_000) {
-      sinceCount = 0;
-      makeRoom();
-    }
     return page;
   };
   return {
@@ -77,15 +80,9 @@ export function createPageCache(budgetBytes: number): PageCache {
       if (!making.has(key)) counts.misses += 1;
       return making.run(key, signal, (ended) => make(key, work, ended));
     },
-    stats: () => ({ pages: kept.size, bytes: bytesOf(kept), ...counts }),
+    stats: () => ({ pages: kept.size, bytes, ...counts }),
   };
 }
-
-const bytesOf = (pages: Map<string, ReadyPage>): number => {
-  let bytes = 0;
-  for (const page of pages.values()) bytes += page.bytes();
-  return bytes;
-};
 
 const perPage = 2_000;
 
@@ -102,8 +99,11 @@ async function packed(identity: Uint8Array, encoding: 'br' | 'gzip', how: 'quick
   return new Uint8Array(body);
 }
 
-/** A page as bytes; compressed when it is first asked for, and once more when it is asked for again. */
-export function readyPage(html: string): ReadyPage {
+/**
+ * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. `grew` is told of the
+ * bytes that this adds.
+ */
+export function readyPage(html: string, grew: (bytes: number) => void = () => undefined): ReadyPage {
   const identity = new TextEncoder().encode(html);
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', identity]]);
@@ -111,8 +111,10 @@ export function readyPage(html: string): ReadyPage {
   let bytes = identity.length + perPage;
   const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
     const body = await packed(identity, encoding, how);
-    bytes += body.length - (made.get(encoding)?.length ?? 0);
+    const more = body.length - (made.get(encoding)?.length ?? 0);
+    bytes += more;
     made.set(encoding, body);
+    grew(more);
     return body;
   };
   const madeBody = (encoding: Encoding): Uint8Array<ArrayBuffer> | undefined => {

@@ -1,6 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import { isNestedBeyond } from '#kit/json-depth.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
+import { bodyChunks } from './body-chunks.ts';
 
 const maxBytes = 4 * 1024 * 1024;
 /** No call of ours needs a quarter of it, and whatever reads a body goes as deep as the body does. */
@@ -24,12 +25,11 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (!request.body) return '';
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of bodyChunks(request)) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw tooLarge();
     parts.push(decoder.decode(chunk, { stream: true }));

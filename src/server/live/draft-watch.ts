@@ -67,7 +67,7 @@ export class DraftWatch {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const seat of this.#all()) seat.stream.close();
+    for (const seat of this.#all()) seat.stream.leave();
     await this.#rest();
   }
 

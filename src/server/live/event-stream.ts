@@ -31,6 +31,12 @@ export class EventStream {
     this.close();
   }
 
+  /** This node ends: the browser comes back at once, and meets another. */
+  leave(): void {
+    this.write(`retry: ${100 + Math.round(Math.random() * 400)}\n\n`);
+    this.close();
+  }
+
   close(): void {
     const controller = this.#controller;
     this.#end();

@@ -7,7 +7,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import type { AppRecord } from '../scope.ts';
-import type { PageVersion } from '../services.ts';
+import type { PageVersion } from '../published-services.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 

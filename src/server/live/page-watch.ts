@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { readPageVersion, pageVersionText } from '#domain/page-version.ts';
-import type { PageVersion } from '../services.ts';
+import type { PageVersion } from '../published-services.ts';
 import { PageStream, pauseOf } from './page-stream.ts';
 import type { SheetWatch } from './sheet-watch.ts';
 
@@ -73,7 +73,7 @@ export class PageWatch {
 
   /** Ends all streams; browsers come again by themselves, to whichever node there is. */
   close(): void {
-    for (const stream of [...this.#streams]) stream.close();
+    for (const stream of [...this.#streams]) stream.leave();
     this.#end();
   }
 

@@ -1,7 +1,8 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Live } from '../live-services.ts';
 import type { AppUsers } from '../people-services.ts';
-import type { HeldSheets, Published, Services } from '../services.ts';
+import type { HeldSheets, Published } from '../published-services.ts';
+import type { Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';

@@ -59,9 +59,7 @@ export function createRows({ database, pages = noPages, committed }: RowsNeeds):
       telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
-    mirror: createRowMirror(database, (sheet_id, what) =>
-      committed?.({ sheet_id, actor: { kind: 'system', what }, added: [] }),
-    ),
+    mirror: createRowMirror(database, (sheet_id, actor) => committed?.({ sheet_id, actor, added: [] })),
   };
 }
 

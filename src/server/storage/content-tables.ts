@@ -82,13 +82,6 @@ export interface AppUsersTable {
   created_at: Generated<Date>;
 }
 
-export interface AppVisitsTable {
-  app_id: string;
-  /** ISO date, UTC. */
-  day: ColumnType<string, string, string>;
-  visits: Generated<number>;
-}
-
 export interface FilesTable {
   id: string;
   workspace_id: string;

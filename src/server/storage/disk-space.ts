@@ -29,3 +29,25 @@ async function freeSpaceOf(folder: string): Promise<number | null> {
     return null;
   }
 }
+
+const wordsOfFull = /ENOSPC|no space left on device/i;
+
+/** Whether a file, or PostgreSQL (`disk_full`), could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === '53100' || wordsOfFull.test(error.message) || isDiskFull(error.cause);
+}
+
+/** What was being written is not there; nothing else is lost. */
+export const diskFull = (cause: unknown): Problem =>
+  new Problem('no_space', 'The disk of this server is full, so this was not saved. Please tell whoever runs it.', {
+    cause,
+  });
+
+/** What whoever starts Sheaf reads when it cannot start; null for what is a failure of ours. */
+export function whyNotStarted(error: unknown, { DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string | null {
+  if (isDiskFull(error))
+    return `There is no space left on the disk of the data folder ${DATA_DIR}. Free some and start again: nothing is lost.`;
+  return error instanceof Problem ? error.message : null;
+}

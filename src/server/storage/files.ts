@@ -22,6 +22,8 @@ export interface PutOptions {
   mime: string;
   /** Bytes; a longer stream is broken off with `file_too_big` and nothing of it stays. */
   limit?: number;
+  /** The key that a backup has it under; of any kind of storage, for documents name it. */
+  key?: string;
 }
 
 /** A Node stream or a web stream, either serves. */
@@ -34,6 +36,17 @@ export interface FileStore {
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+}
+
+/** Of a folder or of object storage; a backup of one may be restored into the other. */
+export const isFileKey = (key: string): boolean => /^(?:[0-9a-z]{2}\/)?[0-9a-z]{26}$/.test(key);
+
+/** The key of a new file, or the one of a backup. */
+export function keyOf(given: string | undefined, fresh: () => string): string {
+  if (given === undefined) return fresh();
+  // A key comes out of a file or through a table: it never names a path outside of the storage.
+  if (!isFileKey(given)) throw new Problem('invalid_input', 'This is no address of a file.');
+  return given;
 }
 
 /** Counts and hashes what passes, and breaks off past the limit. */

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { type FileStore, fileNotFound, measureBytes } from './files.ts';
+import { type FileStore, fileNotFound, isFileKey, keyOf, measureBytes } from './files.ts';
 
-const keyPattern = /^[0-9a-z]{2}\/[0-9a-z]{26}$/;
 const dayInMilliseconds = 86_400_000;
 
 /**
@@ -18,9 +17,9 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   await clearDrafts(drafts);
   return {
-    async put(source, { limit }) {
+    async put(source, { limit, key: given }) {
       const id = newId();
-      const key = `${id.slice(-2)}/${id}`;
+      const key = keyOf(given, () => `${id.slice(-2)}/${id}`);
       const draft = join(drafts, id);
       const { stream, result } = measureBytes(source, limit);
       try {
@@ -38,7 +37,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
 
     async open(key, range) {
       // A key is ours, but it comes back through a table: it never names a path outside of the folder.
-      if (!keyPattern.test(key)) throw fileNotFound();
+      if (!isFileKey(key)) throw fileNotFound();
       const file = await open(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? fileNotFound(error) : error;
       });
@@ -46,7 +45,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
     },
 
     async remove(key) {
-      if (keyPattern.test(key)) await rm(join(folder, key), { force: true });
+      if (isFileKey(key)) await rm(join(folder, key), { force: true });
     },
   };
 }

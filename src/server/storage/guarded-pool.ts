@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
+import { diskFull, isDiskFull } from './disk-space.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
@@ -41,6 +42,8 @@ export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<pg.PoolClient>();
   /** Told as soon as something was written that pages are made of, and is committed: before whoever wrote it goes on. */
   readonly pagesWritten = new Set<() => void>();
+  /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-pulse.ts) */
+  away: Error | null = null;
 
   constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {
     this.#options = options;
@@ -62,6 +65,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<GuardedConnection> {
     const { deadlines } = this.#options;
+    if (this.away) throw unreachable(this.away);
     const wanted = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
       if (error instanceof Error) this.#tell(error);
@@ -185,6 +189,7 @@ class GuardedConnection implements PostgresPoolClient {
 
   #read(error: unknown, text: string, late: boolean): unknown {
     if (isStopped(error)) return tookTooLong(error);
+    if (!late && isDiskFull(error)) return diskFull(error);
     if (!late && !isLoss(error) && !this.#state.isLost()) return error;
     if (error instanceof Error) this.#state.lose(error);
     const unknown = this.#inTransaction ? /^\s*commit\b/i.test(text) : !reading.test(text) || calling.test(text);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseParts } from './database.ts';
+import { isDiskFull } from './disk-space.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface KeepOptions extends EmbeddedPostgresOptions {
@@ -49,7 +50,8 @@ export async function keepEmbeddedPostgres(options: KeepOptions): Promise<KeptPo
   async function restart(error: Error): Promise<void> {
     if (ending.signal.aborted) return;
     if (performance.now() - startedAt > steadyAfter) losses = 0;
-    const pause = pauses[losses++];
+    // On a full disk no start mends anything, but whoever frees some of it does.
+    const pause = pauses[losses++] ?? (isDiskFull(error) ? pauses.at(-1) : undefined);
     if (pause === undefined) return options.onLost(error);
     options.onRestart(error, pause);
     try {

@@ -10,6 +10,13 @@ const folderOfMigrations = fileURLToPath(new URL('./migrations', import.meta.url
 /** Any number does, as long as nobody else locks on it; all nodes of one database queue up behind it. */
 const lockNumber = 7_433_217_701;
 
+/** What was applied, so that it is applied once. */
+export const migrationTable = `create table if not exists sheaf_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 interface Migration {
   name: string;
   checksum: string;
@@ -33,11 +40,7 @@ export async function migrate(database: Database, folder: string = folderOfMigra
 
 async function applyNext(transaction: Transaction, migrations: Migration[]): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
-  await sql`create table if not exists sheaf_migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`.execute(transaction);
+  await sql.raw(migrationTable).execute(transaction);
   const { rows } = await sql<{
     name: string;
     checksum: string;
@@ -71,7 +74,8 @@ function checkApplied(done: Map<string, string>, migrations: Migration[]): void 
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** All of this Sheaf, in their order. */
+export async function readMigrations(folder: string = folderOfMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

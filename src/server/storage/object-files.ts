@@ -6,10 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type FileStore, fileNotFound, measureBytes } from './files.ts';
-
-/** A key comes back through a table; it never names the bucket itself or another place. */
-const keyPattern = /^[0-9a-z]{26}$/;
+import { type FileStore, fileNotFound, isFileKey, keyOf, measureBytes } from './files.ts';
 
 export interface ObjectStorage {
   /** `https://s3.eu-central-1.amazonaws.com`; buckets are addressed by path. */
@@ -38,16 +35,19 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
     try {
       return await client.fetch(`${base}/${key}`, init);
     } catch (error) {
-      throw new Problem('unavailable', 'The file storage cannot be reached now.', { cause: error });
+      throw new Problem('unavailable', 'The file storage cannot be reached now. Please try again in a moment.', {
+        ...{ cause: error, details: { retry_after: 5 } },
+      });
     }
   }
 
   return {
-    async put(source, { mime, limit }) {
-      const key = newId();
+    async put(source, { mime, limit, key: given }) {
+      const id = newId();
+      const key = keyOf(given, () => id);
       const folder = await mkdtemp(join(tmpdir(), 'sheaf-upload-'));
       try {
-        const draft = join(folder, key);
+        const draft = join(folder, id);
         const { stream, result } = measureBytes(source, limit);
         await pipeline(stream, createWriteStream(draft, { mode: 0o600 }));
         const { size, sha256 } = result();
@@ -62,7 +62,7 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
     },
 
     async open(key, range) {
-      if (!keyPattern.test(key)) throw fileNotFound();
+      if (!isFileKey(key)) throw fileNotFound();
       const headers = new Headers(range && { range: `bytes=${range.start}-${range.end ?? ''}` });
       const answer = await request(key, { headers });
       if (answer.status === 404) {
@@ -74,7 +74,7 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
     },
 
     async remove(key) {
-      if (!keyPattern.test(key)) return;
+      if (!isFileKey(key)) return;
       const answer = await request(key, { method: 'DELETE' });
       if (!answer.ok && answer.status !== 404) throw await refused(answer);
       await answer.body?.cancel();

@@ -138,7 +138,12 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     id: true, app_id: true, name: true, email: true, permissions: true, row_identity: true, password_hash: true,
     status: true, last_seen_at: true, created_at: true,
   },
-  app_visits: { app_id: true, day: true, visits: true },
+  app_visits: { app_id: true, day: true, visits: true, visitors: true },
+  app_page_views: { app_id: true, day: true, page: true, views: true },
+  app_referrers: { app_id: true, day: true, host: true, views: true },
+  app_countries: { app_id: true, day: true, country: true, visitors: true },
+  visitor_salts: { day: true, salt: true },
+  visitor_marks: { day: true, app_id: true, mark: true },
   // biome-ignore format: few lines
   files: {
     id: true, workspace_id: true, app_id: true, name: true, mime: true, size: true, sha256: true, storage_key: true,

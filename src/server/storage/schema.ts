@@ -62,7 +62,6 @@ import type {
   AppsTable,
   PagesTable,
   AppUsersTable,
-  AppVisitsTable,
   FilesTable,
   RowNoticesTable,
   KeptSecretsTable,
@@ -86,6 +85,14 @@ import type {
   ColumnVersionsTable,
   ColumnVersionCellsTable,
 } from './sheet-tables.ts';
+import type {
+  AppCountriesTable,
+  AppPageViewsTable,
+  AppReferrersTable,
+  AppVisitsTable,
+  VisitorMarksTable,
+  VisitorSaltsTable,
+} from './statistics-tables.ts';
 
 export interface Schema {
   users: UsersTable;
@@ -120,6 +127,11 @@ export interface Schema {
   scheduled_releases: ScheduledReleasesTable;
   app_users: AppUsersTable;
   app_visits: AppVisitsTable;
+  app_page_views: AppPageViewsTable;
+  app_referrers: AppReferrersTable;
+  app_countries: AppCountriesTable;
+  visitor_salts: VisitorSaltsTable;
+  visitor_marks: VisitorMarksTable;
   files: FilesTable;
   mails: MailsTable;
   mail_refusals: MailRefusalsTable;

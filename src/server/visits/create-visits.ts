@@ -1,35 +1,35 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Services, Visits } from '../services.ts';
+import type { Services } from '../services.ts';
+import type { Visits } from '../visit-services.ts';
+import { readCountryTable } from './country-table.ts';
+import { VisitBatch } from './visit-batch.ts';
+import { forgetVisitors, writeVisits } from './write-visits.ts';
 
 /** Counts wait this long in memory; a killed process loses no more. */
 const pause = 3_000;
+/** After a day ended, until every node has surely written what it counted of it. */
+const graceAfterDay = 5 * 60_000;
+const dayLength = 24 * 60 * 60 * 1000;
 
-/** Counts page views by app and day (UTC): in memory, and every few seconds in one statement in the database. */
-export function createVisits({ database, log }: Pick<Services, 'database' | 'log'>): Visits {
+type Needs = Pick<Services, 'database' | 'log' | 'jobs' | 'environment'>;
+
+/** Counts the visits of apps (decision 97): in memory, and every few seconds as sums in the database. */
+export async function createVisits({ database, log, jobs, environment }: Needs): Promise<Visits> {
+  const countries = environment.COUNTRY_TABLE ? await readCountryTable(environment.COUNTRY_TABLE) : null;
+  const isOn = environment.STATISTICS === 'on';
   let day = '';
   let dayEnds = 0;
-  /** By day and app. */
-  let counts = new Map<string, number>();
+  let batch = new VisitBatch();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const add = (key: string, visits: number): void => void counts.set(key, (counts.get(key) ?? 0) + visits);
-
   async function write(): Promise<void> {
-    const taken = counts;
-    counts = new Map();
-    if (taken.size === 0) return;
+    if (batch.isEmpty) return;
+    const taken = batch;
+    batch = new VisitBatch();
     try {
-      await sql`
-        insert into app_visits (app_id, day, visits)
-        select apps.id, given.day::date, given.visits
-        from (values ${sql.join(valuesOf(taken))}) as given (app_id, day, visits)
-        join apps on apps.id = given.app_id
-        order by apps.id, given.day
-        on conflict (app_id, day) do update set visits = app_visits.visits + excluded.visits
-      `.execute(database);
+      await writeVisits(database, taken, { countries, proxies: environment.TRUSTED_PROXIES });
     } catch (error) {
-      for (const [key, visits] of taken) add(key, visits);
+      batch.merge(taken);
       throw error;
     }
   }
@@ -45,29 +45,28 @@ export function createVisits({ database, log }: Pick<Services, 'database' | 'log
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
         log.warn({ err: error }, 'visits could not be written; they are tried again');
-        if (counts.size > 0) flushLater();
+        if (!batch.isEmpty) flushLater();
       });
     }, pause).unref();
   };
 
+  const forget = (): Promise<void> =>
+    forgetVisitors(database, new Date(Date.now() - graceAfterDay).toISOString().slice(0, 10));
+  // Also after a night in which no server ran.
+  jobs.handle('visitor-marks', forget, { every: '6 * * * *' });
+
   return {
-    count(appId) {
+    count(view) {
+      if (!isOn) return;
       const now = Date.now();
       if (now >= dayEnds) {
         day = new Date(now).toISOString().slice(0, 10);
-        dayEnds = Date.parse(day) + 24 * 60 * 60 * 1000;
+        dayEnds = Date.parse(day) + dayLength;
       }
-      add(`${day} ${appId}`, 1);
+      batch.count(day, view);
       flushLater();
     },
     flush,
     stop: flush,
   };
-}
-
-function valuesOf(counts: ReadonlyMap<string, number>): RawBuilder<unknown>[] {
-  return [...counts].map(([key, visits]) => {
-    const [day = '', appId = ''] = key.split(' ');
-    return sql`(${appId}, ${day}, ${visits}::bigint)`;
-  });
 }

@@ -9,6 +9,7 @@ import { forgetOldKeys } from '../rows/add-once.ts';
 import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Jobs } from '../people-services.ts';
+import type { Rows } from '../row-services.ts';
 import type { Workbooks } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
@@ -25,12 +26,14 @@ import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 import { findSource } from './sources/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
 import { openSource } from './sources/workbook-source.ts';
+import { createUpdates } from './update/create-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
   environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'error'>;
   jobs: Jobs;
+  rows: Rows;
 }
 
 const everyTenMinutes = 10 * 60 * 1000;
@@ -41,7 +44,7 @@ const lookAtMirror = (): Promise<never> => {
   throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
 };
 
-export function createWorkbooks({ database, environment, log, jobs }: WorkbooksNeeds): Workbooks {
+export function createWorkbooks({ database, environment, log, jobs, rows }: WorkbooksNeeds): Workbooks {
   // A sheet that cannot be held could not be shown either.
   const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
   const onDefect = (error: Error, reference: string | null): void =>
@@ -80,6 +83,7 @@ export function createWorkbooks({ database, environment, log, jobs }: WorkbooksN
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
+    updates: createUpdates({ database, rows, imports, kept }),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),

@@ -3,7 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { withLongDeadline } from '../storage/guarded-pool.ts';
-import type { ReadChoices, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';
+import type { ReadChoices, ReadWorkbook, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';
 import {
   announceWorkbook,
   dropUnwanted,
@@ -110,6 +110,16 @@ export class ImportQueue {
     const used = choices ?? source.choices ?? {};
     const options = { fileName: source.name, choices: used, signal: this.#ending.signal };
     return { preview: await this.#inTurn(() => this.#codec.previewWorkbook(path, options)), choices: used };
+  }
+
+  /** Reads a file for somebody who does with it what they want. */
+  async readFor<Result>(path: string, fileName: string, use: (read: ReadWorkbook) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      const { signal } = this.#ending;
+      signal.throwIfAborted();
+      await using read = await this.#codec.readWorkbook(path, { fileName, signal });
+      return await use(read);
+    });
   }
 
   /** Reads a file and answers once the workbook is ready. Throws its Problem, and leaves no workbook then. */

@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -30,6 +31,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'));
   workbooks = createWorkbooks({
     database: fresh.database,
+    rows: createRows(fresh),
     environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),

@@ -9,6 +9,7 @@ import { encodedText } from '#test/encoded-text.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
+import { createRows } from '#server/rows/create-rows.ts';
 import { findWorkbook } from './find-workbooks.ts';
 import { KeptUploads } from './kept-uploads.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
   const jobs = createJobs({ database: fresh.database, log: silent });
   workbooks = createWorkbooks({
     database: fresh.database,
+    rows: createRows(fresh),
     environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
     log: silent,
     jobs,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { previewColumnChange } from '#api/preview-column-change.ts';
+import { measureSheet } from '#api/sheet-figures.ts';
 import {
   addSheet,
   deleteSheet,
@@ -24,6 +25,7 @@ import { exportCsv, exportXlsx } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -31,6 +33,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { updateRoutes } from './update/routes.ts';
 import { writerOf } from './writer-of.ts';
 
 type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
@@ -130,6 +133,7 @@ export const routes = [
     return exportXlsx(services.database, sheet.title, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
+  on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
   on(editSheet, editOf, {
     unless: 'rows:read',
     // Notes count cells by what they hold.
@@ -150,6 +154,7 @@ export const routes = [
   }),
   ...historyRoutes,
   ...googleRoutes,
+  ...updateRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */

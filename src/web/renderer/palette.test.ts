@@ -23,6 +23,25 @@ test('a border of its own goes before the one that follows from the text', () =>
   expect(paletteStyle({ ...palette, text: '#112233' }, page)).toContain('--app-line:#aa0000');
 });
 
+test.each([
+  ['#e5383b', '#f4f4f2', '#ffffff'],
+  ['#ffe000', '', ''],
+  ['#2244aa', '#101214', ''],
+  ['#4f46e5', '#ffffff', '#fff3d6'],
+])('links in the accent %s can be read on page and cards (%s, %s)', (accent, background, surface) => {
+  const style = paletteStyle({ ...palette, accent, background, surface }, defaultPageSettings);
+  const link = /--app-link:([^;]+)/.exec(style)?.[1] ?? '';
+  for (const ground of [background || '#fafafa', surface || (isDark(background) ? '#202224' : '#ffffff')])
+    expect(contrastOf(link, ground), `${link} on ${ground}`).toBeGreaterThanOrEqual(readableContrast);
+  expect(style).toContain(`--app-accent:${accent}`);
+});
+
+test('quiet words of the footer can be read on the color of the navigation', () => {
+  const style = styleOf({ nav_background: '#225d3a' });
+  const quiet = /--on-nav-muted:([^;]+)/.exec(style)?.[1] ?? '';
+  expect(contrastOf(quiet, '#225d3a')).toBeGreaterThanOrEqual(readableContrast);
+});
+
 test.each(['red;background:url(//evil.example)', 'nonsense', ''])('%j is no color and draws nothing', (color) => {
   expect(styleOf({ block_border: color, block_shadow: color })).toBe('');
 });

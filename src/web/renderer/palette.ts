@@ -7,6 +7,7 @@ import {
   lightenedOn,
   mutedTextOn,
   raised,
+  readableOnAll,
   readableContrast,
   textOn,
 } from '#kit/contrast.ts';
@@ -44,7 +45,9 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
     ['--app-accent', accent],
     ['--app-on-accent', accent ? textOn(accent) || undefined : undefined],
     ['--nav-background', nav],
+    ['--app-link', accent ? readableOnAll([ground, cardOf(palette, ground)], accent) : undefined],
     ['--on-nav', nav ? textOn(nav) || undefined : undefined],
+    ['--on-nav-muted', nav ? mutedTextOn(nav, textOn(nav)) || undefined : undefined],
     ['--hero-background', hero],
     ['--on-hero', hero ? textOn(hero) || undefined : undefined],
   ];
@@ -69,11 +72,16 @@ export function darkStyle(palette: AppPalette): string {
     ['muted', mutedTextOn(surface, text)],
     ['line', `color-mix(in srgb, ${text} 15%, transparent)`],
     ['accent', accent],
+    ['link', accent],
     ['on-accent', textOn(accent) || '#161819'],
     ['bad', badOnDark],
   ];
   return variables.map(([name, value]) => `--dark-${name}:${value}`).join(';');
 }
+
+/** What cards are drawn in, as a color that can be reckoned with. */
+const cardOf = (palette: AppPalette, ground: string): string =>
+  pick(palette.surface) ?? (isDark(ground) ? raised(ground, 0.07) : '#ffffff');
 
 const darkOr = (color: string, other: string): string => (pick(color) && isDark(color) ? color : other);
 

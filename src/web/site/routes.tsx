@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { Fragment, lazy } from 'react';
 import { matchPath, type RouteObject } from 'react-router';
 import { AcceptInvitationPage } from './account/sign-in/accept-invitation-page.tsx';
 import { AuthPage } from './account/sign-in/auth-page.tsx';
@@ -11,6 +11,7 @@ import { VerifyEmailPage } from './account/sign-in/verify-email-page.tsx';
 import { AdminLoginPage } from './admin/admin-login-page.tsx';
 import { PaymentFailPage, PaymentSuccessPage } from './billing/payment-result-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { YourDataPage } from './privacy/your-data-page.tsx';
 import { InBrowser } from './shell/in-browser.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 
@@ -20,6 +21,7 @@ const NewMultipagePage = lazy(() => import('./dashboard/apps/new-multipage-page.
 const WorkbooksPage = lazy(() => import('./dashboard/workbooks/workbooks-page.tsx'));
 const WorkbookRoute = lazy(() => import('./dashboard/workbooks/workbook-route.tsx'));
 const UsedTemplatesPage = lazy(() => import('./dashboard/templates/used-templates-page.tsx'));
+const StatisticsPage = lazy(() => import('./dashboard/statistics/statistics-page.tsx'));
 const TrashPage = lazy(() => import('./dashboard/trash-page.tsx'));
 const NewWorkspacePage = lazy(() => import('./workspace/new-workspace-page.tsx'));
 const WorkspacePage = lazy(() => import('./workspace/workspace-page.tsx'));
@@ -69,6 +71,7 @@ const pages: SiteRoute[] = [
   { path: '/dashboard/mail', title: 'Mail on this machine', element: inBrowser(<OutboxPage />) },
   { path: '/blog-admin/login', title: 'Write for the blog', element: inBrowser(<BlogLoginPage />) },
   { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
+  { path: '/your-data', title: 'What is kept of you', element: <YourDataPage /> },
   { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },
   { path: '/payment_success', title: 'Thank you', element: <PaymentSuccessPage /> },
   { path: '/payment_fail', title: 'The payment did not go through', element: <PaymentFailPage /> },
@@ -82,6 +85,7 @@ const framedPages: SiteRoute[] = [
   { path: '/dashboard/new-board', title: 'New board', element: <NewMultipagePage key="board" kind="board" /> },
   { path: '/dashboard/workbooks', title: 'Spreadsheets', element: <WorkbooksPage /> },
   { path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> },
+  { path: '/dashboard/apps/:appId/statistics', title: 'Statistics', element: <StatisticsPage /> },
   { path: '/dashboard/workspace', title: 'Workspace', element: <WorkspacePage /> },
   { path: '/dashboard/api-keys', title: 'API keys', element: <ApiKeysPage /> },
   { path: '/dashboard/new-workspace', title: 'New workspace', element: <NewWorkspacePage /> },
@@ -120,9 +124,14 @@ const adminPages: SiteRoute[] = [
 ];
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
+/** Pages without a frame are drawn anew, each for itself. */
+const toOwnRoute = ({ path, element }: SiteRoute): RouteObject => ({
+  path,
+  element: <Fragment key={path}>{element}</Fragment>,
+});
 
 export const siteRoutes: RouteObject[] = [
-  ...pages.map(toRoute),
+  ...pages.map(toOwnRoute),
   { element: inBrowser(<DashboardFrame />), children: framedPages.map(toRoute) },
   { element: inBrowser(<BlogFrame />), children: blogPages.map(toRoute) },
   { element: inBrowser(<AdminFrame />), children: adminPages.map(toRoute) },

@@ -20,8 +20,8 @@ export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <SiteContext value={data}>
-          <LastResort key={pathname}>
-            <PageFailure>{page}</PageFailure>
+          <LastResort path={pathname}>
+            <PageFailure path={pathname}>{page}</PageFailure>
           </LastResort>
         </SiteContext>
         <Notifications position="top-right" limit={4} autoClose={5_000} />

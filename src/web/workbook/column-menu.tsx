@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, BetweenVerticalStart, EyeOff, ListFilter, Pencil, Snowflake, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BetweenVerticalStart,
+  ChartNoAxesColumn,
+  EyeOff,
+  ListFilter,
+  Pencil,
+  Snowflake,
+  Trash2,
+} from 'lucide-react';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnTask } from './column-dialog.tsx';
@@ -12,6 +22,7 @@ interface Props {
   onClose(): void;
   onSort(sort: Sort): void;
   onFilter(column: Column): void;
+  onFigures(column: Column): void;
   look: SheetLook;
   /** Null where columns are not changed here. */
   onTask: ((task: ColumnTask) => void) | null;
@@ -20,7 +31,7 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a column; opened from its header. */
-export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onTask }: Props) {
+export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onFigures, onTask }: Props) {
   const column = open?.column;
   const isFrozen = look.current.frozen === column?.id;
   return (
@@ -41,6 +52,9 @@ export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onT
           </Menu.Item>
           <Menu.Item leftSection={<ListFilter {...icon} />} onClick={() => onFilter(column)}>
             Filter
+          </Menu.Item>
+          <Menu.Item leftSection={<ChartNoAxesColumn {...icon} />} onClick={() => onFigures(column)}>
+            Statistics
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>

@@ -92,8 +92,10 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     event.preventDefault();
     if (event.detail.data) event.detail.event.setData('text/plain', writeTable(event.detail.data));
   });
-  on<{ range: SelectedCells }>('applyfocus', (event) => listener.onSelect(event.detail.range));
-  on<SelectedCells>('setrange', (event) => listener.onSelect(event.detail));
+  for (const name of ['applyfocus', 'beforeapplyrange'])
+    on<{ range: SelectedCells; colType?: string }>(name, ({ detail }) =>
+      listener.onSelect(whole(detail.range, detail.colType)),
+    );
   on<Record<number, { prop?: string | number; size?: number }>>('aftercolumnresize', (event) => {
     for (const { prop, size } of Object.values(event.detail)) {
       if (prop !== undefined && size !== undefined) listener.onWidth(String(prop), size);

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { BetweenHorizontalStart, History, Trash2 } from 'lucide-react';
+import { BetweenHorizontalStart, History, PanelRight, Trash2 } from 'lucide-react';
 import { MenuAt } from './menu-at.tsx';
 
 interface Props {
@@ -10,16 +10,20 @@ interface Props {
   onInsert(before: number): void;
   onDelete(row: number): void;
   onHistory(row: number): void;
+  onForm(row: number): void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a row; opened by the second mouse button. */
-export function RowMenu({ open, canInsert, onClose, onInsert, onDelete, onHistory }: Props) {
+export function RowMenu({ open, canInsert, onClose, onInsert, onDelete, onHistory, onForm }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
       {open && (
         <>
+          <Menu.Item leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
+            Open this row
+          </Menu.Item>
           <Menu.Item
             disabled={!canInsert}
             leftSection={<BetweenHorizontalStart {...icon} />}

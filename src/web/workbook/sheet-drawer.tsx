@@ -1,13 +1,20 @@
 import { Drawer } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { ColumnFigures } from './figures/column-figures.tsx';
+import { ReplacePanel } from './replace/replace-panel.tsx';
+import { RowForm } from './row-form/row-form.tsx';
 import { RowHistory } from './row-history.tsx';
 import { SheetHistory } from './sheet-history.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import { TrashPanel } from './trash-panel.tsx';
 import styles from './workbook-page.module.css';
 
-/** What lies beside the grid: the history of the sheet or of one row, or the trash. */
-export type OpenDrawer = { kind: 'history' } | { kind: 'row'; row_id: string } | { kind: 'trash' };
+/** What lies beside the grid. `row` is the history of one, `form` its values. */
+export type OpenDrawer =
+  | { kind: 'history' | 'trash' | 'replace' }
+  | { kind: 'row' | 'form'; row_id: string }
+  | { kind: 'figures'; column: Column };
 
 interface Props {
   sheet: WorkbookOnTheWire['sheets'][number];
@@ -15,9 +22,14 @@ interface Props {
   canChangeColumns: boolean;
   open: OpenDrawer | null;
   onOpen(open: OpenDrawer | null): void;
+  /** The columns that are in view. */
+  shown: readonly Column[];
+  onRow(index: number): void;
+  /** Shows the rows with this value in a column. */
+  onValue(column: Column, value: Cell): void;
 }
 
-export default function SheetDrawer({ sheet, session, canChangeColumns, open, onOpen }: Props) {
+export default function SheetDrawer({ sheet, session, canChangeColumns, open, onOpen, ...on }: Props) {
   const { columns } = session.view;
   return (
     <Drawer
@@ -25,7 +37,7 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, open, on
       onClose={() => onOpen(null)}
       position="right"
       size={460}
-      title={open ? titles[open.kind] : ''}
+      title={open ? titleOf(open) : ''}
       classNames={{ title: styles.dialogTitle }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -40,6 +52,23 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, open, on
           columns={columns}
           onBack={() => onOpen({ kind: 'history' })}
           onRestored={() => void session.refresh().catch(() => undefined)}
+        />
+      )}
+      {open?.kind === 'form' && (
+        <RowForm
+          session={session}
+          columns={columns}
+          rowId={open.row_id}
+          onRow={(row_id) => onOpen({ kind: 'form', row_id })}
+        />
+      )}
+      {open?.kind === 'replace' && <ReplacePanel session={session} columns={on.shown} onRow={on.onRow} />}
+      {open?.kind === 'figures' && (
+        <ColumnFigures
+          sheetId={sheet.id}
+          column={open.column}
+          view={session.view}
+          onValue={(value) => on.onValue(open.column, value)}
         />
       )}
       {open?.kind === 'trash' && (
@@ -62,4 +91,13 @@ const restoreColumn = (session: SheetSession, column: string): Promise<boolean> 
     inverse: { kind: 'delete-column', column },
   });
 
-const titles = { history: 'History of this sheet', row: 'History of a row', trash: 'Trash of this sheet' };
+const titles = {
+  history: 'History of this sheet',
+  row: 'History of a row',
+  trash: 'Trash of this sheet',
+  form: 'Row',
+  replace: 'Find and replace',
+};
+
+const titleOf = (open: OpenDrawer): string =>
+  open.kind === 'figures' ? `Statistics of ${open.column.name}` : titles[open.kind];

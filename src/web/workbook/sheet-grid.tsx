@@ -34,6 +34,7 @@ interface Props {
   onCopy(range: SelectedCells): string[][] | null;
   onColumnMenu(column: Column, at: DOMRect): void;
   onRowMenu(row: number, at: { x: number; y: number }): void;
+  onSelect(range: SelectedCells): void;
 }
 
 type GridRow = Record<string, string>;
@@ -87,6 +88,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
   const onPaste = useEffectEvent(on.onPaste);
   const onCopy = useEffectEvent(on.onCopy);
   const onRowMenu = useEffectEvent(on.onRowMenu);
+  const onSelect = useEffectEvent(on.onSelect);
   const onWidth = useEffectEvent((column: string, width: number) => look.setWidth(column, width));
   const frozenNow = useEffectEvent(() => frozen);
   useEffect(() => {
@@ -100,6 +102,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
       frozen: () => frozenNow(),
       onSelect: (range) => {
         selected.current = range;
+        onSelect(range);
       },
     });
   }, []);

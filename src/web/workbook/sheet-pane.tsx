@@ -1,11 +1,24 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
+import { filterForValue } from './figures/filter-for-value.ts';
+import type { SelectionFigures } from './figures/selection-figures.ts';
+import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import type { SelectedCells } from './grid-events.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
@@ -32,10 +45,11 @@ interface Props {
   /** Where the workbook comes from may keep its columns to itself. */
   canChangeColumns: boolean;
   onRenamed(): void;
+  onFigures(figures: SelectionFigures | null): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
+export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -87,6 +101,19 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
     else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
   };
 
+  const openRow = async (clicked?: number) => {
+    const index = clicked ?? grid.current?.selection()?.from;
+    if (index === undefined) {
+      notifications.show({ message: 'Select a cell of the row that you want to open.' });
+      return;
+    }
+    await session.rows.need(index, index + 1);
+    const row = session.rows.at(index);
+    if (row) setDrawer({ kind: 'form', row_id: row.row_id });
+  };
+  const measure = useSelectionFigures(session, shown, onFigures);
+  useReplaceKey(() => setDrawer({ kind: 'replace' }));
+
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
   return (
@@ -105,6 +132,8 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         onAddColumn={canChangeColumns ? () => setTask({ kind: 'add' }) : null}
         onDeleteRows={() => void removeSelected()}
         onRetry={() => void session.load()}
+        onForm={() => void openRow()}
+        onReplace={() => setDrawer({ kind: 'replace' })}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -126,6 +155,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
               look={look}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
+              onSelect={measure}
             />
           </Suspense>
         )}
@@ -138,6 +168,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         onClose={() => setColumnMenu(null)}
         onSort={(sort) => void lookAt({ sort })}
         onFilter={setFiltering}
+        onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={look}
         onTask={canChangeColumns ? setTask : null}
         columns={shown}
@@ -148,6 +179,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         canInsert={atEnd}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
+        onForm={(index) => void openRow(index)}
         onHistory={(index) => {
           const row = session.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
@@ -179,12 +211,33 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
             canChangeColumns={canChangeColumns}
             open={drawer}
             onOpen={setDrawer}
+            shown={shown}
+            onRow={(index) => void grid.current?.focusRow(index)}
+            onValue={(column, value) => {
+              setDrawer(null);
+              const filter = filterForValue(column, value);
+              void lookAt({ filters: [...view.filters.filter((one) => one.column !== column.id), filter] });
+            }}
           />
         </Suspense>
       )}
       <SheetConflictDialog sheetId={sheet.id} conflict={conflict} columns={view.columns} onClose={settle} />
     </>
   );
+}
+
+/** Ctrl and H, as in every spreadsheet. */
+function useReplaceKey(open: () => void): void {
+  const onOpen = useEffectEvent(open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'h') return;
+      event.preventDefault();
+      onOpen();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */

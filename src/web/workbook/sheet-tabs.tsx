@@ -4,11 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { addSheet, deleteSheet, editSheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
+import { SelectedFigures } from './figures/selected-figures.tsx';
+import type { SelectionFigures } from './figures/selection-figures.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
   workbook: WorkbookOnTheWire;
   active: string;
+  /** Of the cells that are selected. */
+  figures: SelectionFigures | null;
   onChoose(sheetId: string): void;
   onWorkbook(workbook: WorkbookOnTheWire): void;
   onChanged(): void;
@@ -18,7 +22,7 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 type Dialog = { kind: 'add' } | { kind: 'rename' | 'delete'; sheet: Sheet };
 
 /** The sheets of the workbook, at the bottom as people know them. */
-export function SheetTabs({ workbook, active, onChoose, onWorkbook, onChanged }: Props) {
+export function SheetTabs({ workbook, active, figures, onChoose, onWorkbook, onChanged }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [title, setTitle] = useState('');
   const [busy, setBusy] = useState(false);
@@ -97,6 +101,7 @@ export function SheetTabs({ workbook, active, onChoose, onWorkbook, onChanged }:
       >
         <Plus size={16} strokeWidth={1.5} />
       </ActionIcon>
+      <SelectedFigures figures={figures} />
       <Modal
         opened={dialog !== null}
         onClose={() => setDialog(null)}

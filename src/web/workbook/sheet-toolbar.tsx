@@ -10,8 +10,10 @@ import {
   History,
   ListFilter,
   LoaderCircle,
+  PanelRight,
   Plus,
   Redo2,
+  Replace,
   Search,
   Trash2,
   Undo2,
@@ -39,6 +41,8 @@ interface Props {
   onAddColumn: (() => void) | null;
   onDeleteRows(): void;
   onRetry(): void;
+  onForm(): void;
+  onReplace(): void;
   onHistory(): void;
   onTrash(): void;
 }
@@ -79,7 +83,17 @@ export function SheetToolbar({ view, hidden, ...on }: Props) {
           <Trash2 {...icon} />
         </ActionIcon>
       </Hint>
+      <Hint label="Open the selected row">
+        <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
+          <PanelRight {...icon} />
+        </ActionIcon>
+      </Hint>
       <span className={styles.divider} />
+      <Hint label="Find and replace (Ctrl+H)">
+        <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
+          <Replace {...icon} />
+        </ActionIcon>
+      </Hint>
       <Hint label="History of this sheet">
         <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
           <History {...icon} />

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
-import { ArrowLeft, Download, FileSpreadsheet, FileText, Info } from 'lucide-react';
+import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, FileUp, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportSheet, exportWorkbook, renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call, hrefOf } from '../call.ts';
+import { UpdateDialog } from '../site/dashboard/workbooks/update/update-dialog.tsx';
 import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { EditableName } from './editable-name.tsx';
@@ -21,6 +22,7 @@ interface Props {
 /** Name, way back, import report and export. */
 export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props) {
   const [reportOpen, setReportOpen] = useState(false);
+  const [updating, setUpdating] = useState(false);
   const rename = async (name: string) => {
     try {
       onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
@@ -106,6 +108,21 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props
           )}
         </Menu.Dropdown>
       </Menu>
+      {workbook.source.truth === 'here' && (
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More">
+              <EllipsisVertical {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => setUpdating(true)}>
+              Update from a file…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <UpdateDialog workbook={workbook} opened={updating} onClose={() => setUpdating(false)} onUpdated={onMirrored} />
       <Drawer
         opened={reportOpen}
         onClose={() => setReportOpen(false)}

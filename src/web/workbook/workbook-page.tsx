@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
+import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPane } from './sheet-pane.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
@@ -23,6 +24,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
     [client, workbookId],
   );
   const [chosen, choose] = useChosenSheet();
+  const [figures, setFigures] = useState<SelectionFigures | null>(null);
   useEffect(() => {
     if (data) document.title = `${data.name} · Sheaf`;
   }, [data]);
@@ -46,11 +48,13 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           sheet={sheet}
           canChangeColumns={data.source.change_columns}
           onRenamed={() => void refetch()}
+          onFigures={setFigures}
         />
       )}
       <SheetTabs
         workbook={data}
         active={sheet?.id ?? ''}
+        figures={figures}
         onChoose={choose}
         onWorkbook={setWorkbook}
         onChanged={() => void refetch()}

@@ -55,6 +55,13 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'DELETE /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'GET /api/apps/{appId}': (things) => ({ params: ofApp(things) }),
   'PUT /api/apps/{appId}': (things) => ({ params: ofApp(things), body: { name: 'Renamed' } }),
+  'GET /api/apps/{appId}/statistics': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/users/{userId}/data': (things) => ({ params: ofAppUser(things) }),
+  'POST /api/personal-data/link': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/personal-data/read': () => ({ body: { token: 'no such token' } }),
+  'POST /api/personal-data/delete': () => ({
+    body: { token: 'no such token', email: 'nobody@example.com', user_ids: ['apu_none'] },
+  }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
   'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
@@ -169,6 +176,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
+  'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/studio/{appId}/blocks': (things) => ({
     params: ofApp(things),
     body: { page_id: things.page.page_id, blocks: [table], as: { kind: 'anonymous' } },
@@ -195,6 +203,16 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/workbooks/{workbookId}/proposal/picture': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/reading': (things) => ({ params: ofWorkbook(things), body: { sheets: [] } }),
   'POST /api/workbooks/{workbookId}/reading/preview': (things) => ({ params: ofWorkbook(things), body: {} }),
+  'POST /api/workbooks/{workbookId}/updates': (things) => ({
+    ...{ params: ofWorkbook(things), body: formWith('file', new File(['a,b\n1,2\n'], 'new.csv')) },
+  }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': (things) => ({
+    ...{ params: { ...ofWorkbook(things), updateId: 'update_none' }, body: { file_name: 'new.csv' } },
+  }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}': (things) => ({
+    params: { ...ofWorkbook(things), updateId: 'update_none' },
+    body: { file_name: 'new.csv', digest: '', rule: 'file' },
+  }),
   'POST /api/workbooks/{workbookId}/sheets': (things) => ({ params: ofWorkbook(things), body: { title: 'Added' } }),
   'POST /api/auth/second-factor': () => ({ body: { token: 'no-such-token', code: '123456' } }),
   'POST /api/auth/link': () => ({ body: { email: `${newId()}@example.com` } }),

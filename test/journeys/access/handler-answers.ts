@@ -101,6 +101,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   // It was not read from a file.
+  'POST /api/workbooks/{workbookId}/updates': 'invalid_input',
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': 'not_found',
+  'POST /api/workbooks/{workbookId}/updates/{updateId}': 'not_found',
   'POST /api/workbooks/{workbookId}/reading': 'invalid_input',
   'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
@@ -135,6 +138,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app-auth/reset': 'wrong_credentials',
   // Its owner offers no registration.
   'POST /api/app-auth/register': 'forbidden',
+  'POST /api/personal-data/link': onSite(),
+  'POST /api/personal-data/read': onSite('wrong_credentials'),
+  'POST /api/personal-data/delete': onSite('wrong_credentials'),
   'GET /api/mail/outbox': onSite(),
   'GET /api/mail/outbox/{mailId}': 'not_found',
   'POST /api/mail/unsubscribe': onSite('invalid_input'),

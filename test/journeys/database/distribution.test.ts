@@ -1,4 +1,5 @@
 /** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the nine rules. */
+import type { Cell } from '#sheet/model.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -161,7 +162,11 @@ async function mirrorIt({ services, rowsOf }: PublishedApp, id: string): Promise
   const columns = ['item', 'price'];
   const there = (await rowsOf('Sales')).slice(0, 3).map(({ row_id, cells }) => ({ row_id, cells, formulas: null }));
   const all = there.map(({ row_id }) => row_id);
-  await mirror.merge(id, 'Elsewhere', { columns, rule: 'ask', rows: there, gone: [], order: all.toReversed() });
+  await mirror.merge(
+    id,
+    { kind: 'system', what: 'Elsewhere' },
+    { columns, rule: 'ask', rows: there, gone: [], order: all.toReversed() },
+  );
   const [one, two, three] = all;
   const own = await services.rows.byId(id, one ?? '');
   await services.rows.edit(id, ann, one ?? '', own?.version ?? 0, { item: 'Here' });
@@ -169,10 +174,20 @@ async function mirrorIt({ services, rowsOf }: PublishedApp, id: string): Promise
     { row_id: one ?? '', cells: { item: 'There' }, formulas: { price: '1+1' } },
     { row_id: 'new', cells: { item: 'New there' }, formulas: null },
   ];
-  await mirror.merge(id, 'Elsewhere', { columns, rule: 'ask', rows: changed, gone: [three ?? ''], order: null });
+  await mirror.merge(
+    id,
+    { kind: 'system', what: 'Elsewhere' },
+    { columns, rule: 'ask', rows: changed, gone: [three ?? ''], order: null },
+  );
   expect(await mirror.asked(id, 5)).toMatchObject([{ row_id: one, conflicts: { item: 'There' } }]);
   await services.rows.remove(id, ann, [two ?? '']);
   await mirror.bases(id);
+  // As one that is updated from a file.
+  await mirror.known(id, false);
+  const table = { readBase: (base: Record<string, Cell>) => base, within: async () => undefined };
+  const merge = { columns, rule: 'app' as const, rows: changed, gone: [], order: null, table };
+  await mirror.merge(id, { kind: 'system', what: 'Elsewhere' }, merge);
+  expect((await mirror.known(id, true)).find(({ row_id }) => row_id === one)?.base).toMatchObject({ item: 'There' });
   expect((await mirror.pending(id, 100)).map(({ kind }) => kind)).toContain('delete');
   await mirror.countPending(id);
   await mirror.settle(id, one ?? '', 'item', 'app');

@@ -62,10 +62,11 @@ describe('visits', () => {
 
   test('many counts at once are all there, and those of an app that is gone are dropped', async () => {
     const { visits } = shop.services;
-    for (let view = 0; view < 500; view++) visits.count(shop.app.id);
-    visits.count('app_gone');
+    const view = { app_id: shop.app.id, page: '', address: '203.0.113.9', forwarded: '', agent: 'Firefox', referrer: '' };
+    for (let count = 0; count < 500; count++) visits.count(view);
+    visits.count({ ...view, app_id: 'app_gone' });
     const flushes = [visits.flush()];
-    for (let view = 0; view < 500; view++) visits.count(shop.app.id);
+    for (let count = 0; count < 500; count++) visits.count(view);
     await Promise.all([...flushes, visits.flush(), visits.stop()]);
     expect(await card()).toMatchObject({ visits: 1_000 });
   });

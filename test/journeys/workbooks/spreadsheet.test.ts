@@ -10,6 +10,7 @@ import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
 import { editSheet } from '#server/rows/editing/edit-sheet.ts';
+import { measureSheet } from '#server/workbooks/measure-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
 import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
   workbooks = createWorkbooks({
     database: fresh.database,
+    rows: createRows(fresh),
     environment,
     log: { error() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
@@ -283,4 +285,24 @@ test('a deleted and a retyped column are taken back after other edits, which sta
   expect(rows).toHaveLength(1_000);
   expect(problems).toEqual([]);
   expect(notes).toEqual(['1 cell was written since the type of Share was changed. What stands there now is kept.']);
+});
+
+test('figures are taken over the rows that pass, and unknown columns are refused', async () => {
+  const sheet = await workbooks.sheetById(sheetId);
+  if (!sheet) throw new Error('no sheet');
+  const share = { function: 'sum' as const, column: 'share' };
+  const wanted = { filters: [], search: '', figures: [share, { ...share, function: 'count' as const }] };
+  const all = await measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'name' });
+  expect(all).toMatchObject({ total: 1_000, figures: [expect.closeTo(499.5), 1_000] });
+  expect(all.values).toMatchObject({ filled: 1_000, blank: 0, distinct: 1_000, has_more: false, first: 'Row 0' });
+  expect(all.values?.frequent).toHaveLength(12);
+  await edit([{ kind: 'add-rows', rows: [{ cells: { name: 'Row 7' } }, { cells: { name: null, share: 0 } }] }]);
+  const some = await measureSheet({ engine }, sheet, user, { ...wanted, search: '"Row 7"', values_of: 'name' });
+  expect(some.total).toBe(112);
+  expect(some.values?.frequent[0]).toEqual({ value: 'Row 7', count: 2 });
+  const blank = await measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'name' });
+  expect(blank.values).toMatchObject({ filled: 1_001, blank: 1, distinct: 1_000 });
+  await expect(measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'gone' })).rejects.toThrow(
+    /no such column/,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
+import { bodyChunks } from '../../http/body-chunks.ts';
 import type { AnyCall } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction } from '../../storage/database.ts';
@@ -95,7 +96,7 @@ const isEvent = (value: unknown): value is ReceivedEvent =>
 async function readBytes(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of bodyChunks(request)) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new Problem('too_large', 'The event is larger than 1 MB.');
     chunks.push(chunk);

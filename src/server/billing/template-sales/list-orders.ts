@@ -57,6 +57,11 @@ const appsWithoutLicence = sql<{ id: string; name: string }[]>`(
     and not exists (select 1 from template_licences l where l.app_id = own.id and l.state <> 'ended')
 )`;
 
+const refundedCents = sql<number>`(
+  select coalesce(-sum(amount_cents), 0)::int from template_ledger
+  where template_ledger.order_id = template_orders.id and kind in ('refund', 'refund failed')
+)`;
+
 const withLicences = (database: Database) =>
   database
     .selectFrom('template_orders')
@@ -76,6 +81,7 @@ const withLicences = (database: Database) =>
       'apps.public as app_public',
       'apps.live_release',
       appsWithoutLicence.as('may_move_to'),
+      refundedCents.as('refunded_cents'),
     ])
     .orderBy('template_orders.created_at', 'desc')
     .orderBy('template_orders.id', 'desc');
@@ -88,6 +94,7 @@ function toWire(row: Row): OrderOnTheWire {
   return {
     ...{ id: row.id, template_id: row.template_id, template_name: row.template_name },
     ...{ template_slug: row.template_slug ?? '', state: row.state, amount_cents: row.amount_cents },
+    refunded_cents: row.refunded_cents,
     ...{ currency: row.currency, receipt_href: row.receipt_href, created_at: row.created_at.toISOString() },
     paid_at: row.paid_at?.toISOString() ?? null,
     refundable_until: row.refundable_until?.toISOString() ?? null,

@@ -8,6 +8,9 @@ import { readStripeAccount } from './stripe-account.ts';
 /** `object` is what a snapshot shows; it only says what to look at. */
 type SaleEvent = Stored<'payment_events'> & { object: unknown };
 
+/** Of refunds Stripe tells twice, by the refund and by its charge: where one of the two is subscribed, it is enough. */
+const saleEvents = ['checkout.session.', 'refund.', 'charge.refund', 'charge.dispute.', 'transfer.'];
+
 /** What an event means for orders of templates and the accounts of authors; other events mean nothing here. */
 export async function applySaleEvent(needs: SaleNeeds, event: SaleEvent): Promise<void> {
   const { type, account_id } = event;
@@ -16,7 +19,7 @@ export async function applySaleEvent(needs: SaleNeeds, event: SaleEvent): Promis
     if (type === 'payout.failed') await tellOfFailedPayout(needs, account_id);
     return;
   }
-  const kind = ['checkout.session.', 'refund.', 'charge.dispute.', 'transfer.'].find((start) => type.startsWith(start));
+  const kind = saleEvents.find((start) => type.startsWith(start));
   if (kind === 'checkout.session.') return applySession(needs, event.object);
   if (!kind) return;
   const order =

@@ -7,7 +7,8 @@ import { json } from '../../storage/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { drawCandidate } from './draw-candidate.ts';
-import { type Finding, findingOf, notRun } from './finding.ts';
+import { checkInBrowser, type PageToSee } from './browser/browser-checks.ts';
+import { type Finding, findingOf } from './finding.ts';
 import { checkOtherRows, problemsOf } from './other-rows.ts';
 import { checkCandidate, checkLeaks, type SampledSheet } from './static-checks.ts';
 import { checkWeight } from './weight.ts';
@@ -46,16 +47,18 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     const { rows } = await services.engine.query(sheet.id, { columns, page: { offset: 0, limit: 200 } }, context);
     samples.push({ sheet, rows: rows.map(({ cells }) => cells) });
   }
+  const toSee: PageToSee[] = [];
   const each = [
     async () => checkCandidate(document, contract, samples),
     async () => [checkLeaks(await services.published.leaks(app, editionOfVisitors(app)))],
     async () => {
       const pages = await drawCandidate(app, services);
+      toSee.push(...pages.map(({ name, slug }) => ({ name, href: services.apps.hrefOf(app, `/${slug}`) })));
       const drawn = findingOf('pages', 'Every page can be drawn', problemsOf(pages));
       return [drawn, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
-    async () => inBrowser,
+    () => checkInBrowser(toSee, services),
   ];
   const findings: Finding[] = [];
   for (const check of each) findings.push(...(await checked(check, services)));
@@ -71,11 +74,3 @@ async function checked(check: () => Promise<Finding[]>, { log }: Pick<Marketplac
     return [findingOf('machine', 'The machine could look at everything', ['A check broke off. Look at it yourself.'])];
   }
 }
-
-const without = 'This server has no browser to look with.';
-/** What only a real browser can tell. */
-const inBrowser: Finding[] = [
-  notRun('accessibility', 'Nothing that shuts people out', without),
-  notRun('narrow', 'Works at 390 pixels', without),
-  notRun('first-view', 'Quick first view', without),
-];

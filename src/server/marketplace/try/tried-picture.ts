@@ -4,6 +4,7 @@ import { defaultAppSettings } from '#domain/app.ts';
 import { tryHref } from '#domain/marketplace/try-template.ts';
 import { checkMapping } from '#domain/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
+import { bodyChunks } from '../../http/body-chunks.ts';
 import type { Call } from '../../http/call.ts';
 import { drawPicture, pictureAnswer } from '../../http/draw-picture.ts';
 import { networkOf } from '../../http/network-of.ts';
@@ -78,7 +79,7 @@ const pageIn = (form: URLSearchParams): Record<string, string> => {
 async function formOf(request: Request): Promise<URLSearchParams> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of bodyChunks(request)) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > mostForm) throw new Problem('too_large', 'The form is too large.');
   }

@@ -6,7 +6,7 @@ import { tryLimits } from '#domain/marketplace/try-template.ts';
 import { newId } from '#kit/ids.ts';
 import { cookie, cookieName, cookieOf, hashToken, newToken } from '../../http/session.ts';
 import type { SheetBeginning, SheetRecord } from '../../scope.ts';
-import type { HeldSheets } from '../../services.ts';
+import type { HeldSheets } from '../../published-services.ts';
 import type { Database } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { Stored } from '../../storage/schema.ts';

@@ -16,8 +16,19 @@ export interface PageBlock {
 /** Whether comments may stand at a stored block: all other types ask of sheets only. */
 export const holdsComments = (block: StoredBlock): boolean => definitionOf(block.type)?.takesComments === true;
 
+/** A document is never changed in place, and the same one is asked for with every page of it that is drawn. */
+const known = new WeakMap<StoredBlock, PageBlock | null>();
+
 /** A stored block as its definition of today reads it; null when its type is unknown. Values that no longer fit take their default. */
 export function readPageBlock(block: StoredBlock): PageBlock | null {
+  const reading = known.get(block);
+  if (reading !== undefined) return reading;
+  const read = readAnew(block);
+  known.set(block, read);
+  return read;
+}
+
+function readAnew(block: StoredBlock): PageBlock | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   let stored: StoredBlock = { ...upgradeBlock(definition, block), type: definition.type };

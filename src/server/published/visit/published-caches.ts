@@ -5,6 +5,7 @@ import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
 import { PageMarks } from './page-mark.ts';
 import { ReadyAnswers } from './ready-answers.ts';
+import { StaleAnswers } from './stale-answers.ts';
 
 /** What one server holds of published pages in its memory. */
 export interface PublishedCaches {
@@ -13,6 +14,7 @@ export interface PublishedCaches {
   marks: PageMarks;
   drawing: DrawQueue;
   ready: ReadyAnswers;
+  stale: StaleAnswers;
 }
 
 const budgetBytes = 64 * 1024 * 1024;
@@ -20,10 +22,11 @@ const budgetBytes = 64 * 1024 * 1024;
 export function createPublishedCaches(database: Database, changes: PageChanges): PublishedCaches {
   const pages = createPageCache(budgetBytes);
   const marks = new PageMarks(database, changes);
+  const stale = new StaleAnswers(marks);
   return {
-    ...{ pages, marks },
+    ...{ pages, marks, stale },
     places: new PlaceCache(),
     drawing: new DrawQueue(),
-    ready: new ReadyAnswers({ pages, marks }),
+    ready: new ReadyAnswers({ pages, marks, stale }),
   };
 }

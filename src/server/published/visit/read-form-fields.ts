@@ -1,5 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
+import { bodyChunks } from '../../http/body-chunks.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -20,7 +21,7 @@ async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of bodyChunks(request)) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new Problem('too_large', 'The form is larger than 1 MB.');
     text += decoder.decode(chunk, { stream: true });

@@ -7,8 +7,10 @@ import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
-import type { Visits } from '../../services.ts';
+import type { Visits } from '../../visit-services.ts';
+import { pageView } from '../../http/page-view.ts';
 import type { PageMark, PageMarks } from './page-mark.ts';
+import type { StaleAnswers } from './stale-answers.ts';
 
 /** What a page depends on beside its address, when it was answered. */
 interface Offer {
@@ -17,6 +19,8 @@ interface Offer {
   /** In the cache of pages. */
   key: string;
   page: ReadyPage;
+  /** Slug of the page. */
+  slug: string;
 }
 interface KeptAnswer extends Offer {
   minute: number;
@@ -28,6 +32,7 @@ interface KeptAnswer extends Offer {
 interface Needs {
   pages: Pick<PageCache, 'known'>;
   marks: Pick<PageMarks, 'known'>;
+  stale: Pick<StaleAnswers, 'keep' | 'has' | 'answer'>;
 }
 
 const mostKept = 5_000;
@@ -57,12 +62,20 @@ export class ReadyAnswers {
     const { url } = request;
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
     const headers = [...answer.headers].filter(([name]) => !ofBody.has(name)).flat();
-    const address = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-    this.#kept.set(keyOf(request.headers.get('host'), address), {
-      ...{ ...offer, headers, minute: minuteNow(), byEncoding: new Map() },
-    });
+    const key = keyOfRequest(request);
+    this.#kept.set(key, { ...offer, headers, minute: minuteNow(), byEncoding: new Map() });
+    this.#needs.stale.keep(key, { ...offer, headers: [...answer.headers] });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** The page of this request as it last was, for while the database is away; null where none is kept for anybody. */
+  stale(request: Request): (() => Promise<Response | null>) | null {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (headers.has('authorization') || headers.get('cookie')?.includes('sheaf_')) return null;
+    const key = keyOfRequest(request);
+    return this.#needs.stale.has(key) ? () => this.#needs.stale.answer(key, request) : null;
   }
 
   /** Answers if it can be answered at once; whether it did. */
@@ -76,7 +89,12 @@ export class ReadyAnswers {
     const encoding = this.#encodingFor(headers['accept-encoding']);
     const body = page.madeBody(encoding);
     if (!body) return false;
-    if (isVisitWith(method, (name) => headers[name] as string | undefined)) visits.count(kept.mark.app_id);
+    const header = (name: string): string | undefined => headers[name] as string | undefined;
+    if (isVisitWith(method, header)) {
+      const { host, mark, slug } = kept;
+      const address = request.socket.remoteAddress ?? '';
+      visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
+    }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
       response.writeHead(304, withoutType(kept.headers)).end();
       return true;
@@ -112,6 +130,8 @@ export class ReadyAnswers {
 }
 
 const keyOf = (host: string | null, address: string): string => `${host} ${address}`;
+const keyOfRequest = ({ url, headers }: Request): string =>
+  keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
 function headersFor({ headers, byEncoding }: KeptAnswer, encoding: Encoding, length: number): string[] {

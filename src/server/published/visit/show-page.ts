@@ -12,6 +12,7 @@ import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
+import { pageView } from '../../http/page-view.ts';
 import { readyPage } from '../../http/page-cache.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -77,7 +78,8 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   const { page, isDefault } = decision;
   const drawn = { visit, page, url, host, isDefault };
   const { html } = await drawPage(drawn, { request, address }, services);
-  if (viewer.kind !== 'editor' && visit.mode !== 'visitor' && isVisit(request)) services.visits.count(app.id);
+  if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
+    countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: isEdited(drawn), host, framing: visit.framing }, services);
   return sendReadyPage(request, readyPage(html), {
     ...headers,
@@ -131,13 +133,18 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
       ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
       : readyPage((await make(read, request.signal)).html);
   }
-  if (isVisit(request)) services.visits.count(mark.app_id);
+  const slug = place.page.page_slug;
+  countVisit(request, { app_id: mark.app_id, page: slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: false, host, framing }, services);
   const { pages, ready: answers } = services.published.caches;
   // Where sites are named, each request says which one asks.
   const isForAll = framing?.kind !== 'sites';
-  if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready });
+  if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready, slug });
   return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+}
+
+function countVisit(request: Request, at: Parameters<typeof pageView>[1], { visits }: Pick<Services, 'visits'>): void {
+  if (isVisit(request)) visits.count(pageView((name) => request.headers.get(name), at));
 }
 
 /** What a frame is answered before anything of the app is looked up; null where a page may follow. */

@@ -1,13 +1,15 @@
 import type { MirrorOfRows } from '../../row-services.ts';
+import type { Actor } from '../../scope.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { holdSheet } from '../next-version.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
 import { listEvents, noteEvents } from './mirror-events.ts';
 import { mergeMirror } from './merge-mirror.ts';
+import { readKnown } from './table-bases.ts';
 import { countPending, readAsked, readBases, readMirrored, readPending } from './read-mirrored.ts';
 
 /** What is told of a merge that was committed; without a change, nothing. */
-type Tell = (sheetId: string, what: string) => void;
+type Tell = (sheetId: string, actor: Actor) => void;
 
 /** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
 export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
@@ -19,9 +21,10 @@ export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
     countPending: (sheetId) => countPending(database, sheetId),
     events: (sheetId, limit) => listEvents(database, sheetId, limit),
     note: (sheetId, events) => inTransaction(database, (transaction) => noteEvents(transaction, sheetId, events)),
-    async merge(sheetId, what, merge) {
-      const merged = await mergeMirror(database, sheetId, { kind: 'system', what }, merge);
-      if (merged.isChanged) tell(sheetId, what);
+    known: (sheetId, isRead) => readKnown(database, sheetId, isRead),
+    async merge(sheetId, actor, merge) {
+      const merged = await mergeMirror(database, sheetId, actor, merge);
+      if (merged.isChanged) tell(sheetId, actor);
       return merged;
     },
     sent: (sheetId, { agreed, gone }) =>

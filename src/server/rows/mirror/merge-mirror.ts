@@ -11,6 +11,7 @@ import { jsonLines } from '../stored-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
+import { adoptBases } from './table-bases.ts';
 
 /** A row as it stands in the spreadsheet that a sheet mirrors. */
 export interface RowThere {
@@ -31,6 +32,17 @@ export interface MirrorMerge {
   gone: readonly string[];
   /** All rows in the order there, where it is not the order here. */
   order: readonly string[] | null;
+  /** Of a table that the sheet was made of, not of a spreadsheet that it mirrors. */
+  table?: TableMerge;
+}
+/** A table is read, and never told of changes: what is here may differ from it. Formulas go with the values beside them. */
+export interface TableMerge {
+  /** What the table held of a row, as the columns would hold it by now. */
+  readBase(base: Record<string, Cell>): Record<string, Cell>;
+  /** Who is right about a cell that both sides changed, or (null) a row; without it, the rule says. */
+  ruleOf?: (row_id: string, column: string | null) => ConflictRule;
+  /** What is noted with it. Where it throws, nothing is done. */
+  within(transaction: Transaction): Promise<void>;
 }
 export interface MirrorEvent {
   kind: 'conflict' | 'deleted-there' | 'deleted-here';
@@ -41,6 +53,8 @@ export interface MergedMirror {
   events: MirrorEvent[];
   /** Whether anything was written here. */
   isChanged: boolean;
+  /** How many rows. */
+  counts: { added: number; changed: number; removed: number };
 }
 
 /**
@@ -55,11 +69,12 @@ export function mergeMirror(
 ): Promise<MergedMirror> {
   return inTransaction(database, async (transaction) => {
     await holdSheet(transaction, sheetId);
+    if (merge.table) {
+      await adoptBases(transaction, sheetId);
+      await merge.table.within(transaction);
+    }
     const ids = [...merge.rows.map(({ row_id }) => row_id), ...merge.gone];
-    const here = await readMirrored(transaction, sheetId, ids);
-    const work: MirrorWork = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
-    for (const row of merge.rows) takeIn(work, here.get(row.row_id), row, merge);
-    for (const row_id of merge.gone) letGo(work, here.get(row_id), row_id, merge.rule);
+    const work = planMerge(await readMirrored(transaction, sheetId, ids), merge);
     const isChanged = [work.added, work.edited, work.deleted, work.restored, merge.order ?? []].some(
       ({ length }) => length > 0,
     );
@@ -75,11 +90,27 @@ export function mergeMirror(
       })),
     );
     await forgetBases(transaction, sheetId, work.forgotten);
-    return { events: work.events, isChanged };
+    const { added, edited, restored, deleted } = work;
+    // What comes back is edited, too.
+    const changed = edited.length - restored.length;
+    const counts = { added: added.length + restored.length, changed, removed: deleted.length };
+    return { events: work.events, isChanged, counts };
   });
 }
 
-interface MirrorWork {
+/** What a merge would do. */
+export function planMerge(here: ReadonlyMap<string, MirroredRow>, merge: MirrorMerge): MirrorWork {
+  const work: MirrorWork = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
+  const own = (row_id: string): MirroredRow | undefined => {
+    const row = here.get(row_id);
+    return row?.base && merge.table ? { ...row, base: merge.table.readBase(row.base) } : row;
+  };
+  for (const row of merge.rows) takeIn(work, own(row.row_id), row, merge);
+  for (const row_id of merge.gone) letGo(work, own(row_id), row_id, merge.table?.ruleOf?.(row_id, null) ?? merge.rule);
+  return work;
+}
+
+export interface MirrorWork {
   added: RowThere[];
   edited: { row_id: string; cells: Record<string, Cell>; formulas: Record<string, string> | null }[];
   deleted: string[];
@@ -96,9 +127,11 @@ interface MirrorWork {
   events: MirrorEvent[];
 }
 
-function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, { columns, rule }: MirrorMerge): void {
+function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, merge: MirrorMerge): void {
+  const { columns, table } = merge;
   const { row_id, formulas } = row;
-  const locked = new Set(Object.keys(formulas ?? {}));
+  const ruleOf = (column: string | null): ConflictRule => table?.ruleOf?.(row_id, column) ?? merge.rule;
+  const locked = new Set(table ? [] : Object.keys(formulas ?? {}));
   const base = here?.base ?? null;
   const whole = { row, cells: row.cells, conflicts: null };
   if (!here) {
@@ -107,32 +140,45 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   } else if (here.deleted) {
     // Deleted here and not there yet: it goes there, unless it was changed there since.
     const changed = columns.some((id) => !locked.has(id) && (row.cells[id] ?? null) !== (base?.[id] ?? null));
+    const rule = ruleOf(null);
     const comesBack = base !== null && changed && rule !== 'app';
     work.bases.push({ ...whole, isAgreed: comesBack, own: here.version });
     if (!comesBack) return;
     work.restored.push(row_id);
     work.edited.push({ row_id, cells: { ...here.cells, ...blanksOf(columns), ...row.cells }, formulas });
-    work.events.push({ kind: 'deleted-here', row_id, details: { theirs: row.cells } });
+    work.events.push({ kind: 'deleted-here', row_id, details: { theirs: row.cells, rule } });
   } else {
     // Without a base it was sent and broken off: where the two differ by now, nobody knows who changed it.
     const merged = mergeCells(
       { base: base ?? (row.isStrayed ? row.cells : {}), ours: here.cells, theirs: row.cells },
       columns,
       locked,
-      rule,
+      ruleOf,
     );
     const cells = { ...here.cells, ...merged.here };
+    const kept = table ? formulasBeside(cells, here, row) : formulas;
     const differs = columns.some((id) => (cells[id] ?? null) !== (merged.base[id] ?? null));
-    if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, formulas)) {
-      work.edited.push({ row_id, cells, formulas });
+    if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, kept)) {
+      work.edited.push({ row_id, cells, formulas: kept });
     }
-    const asked = rule === 'ask' ? merged.conflicts.filter(({ isLocked }) => !isLocked) : [];
+    const asked = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
     work.bases.push({
       ...{ row, cells: merged.base, isAgreed: !differs, own: here.version },
       conflicts: asked.length > 0 ? Object.fromEntries(asked.map(({ column, theirs }) => [column, theirs])) : null,
     });
-    work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, rule)));
+    work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
   }
+}
+
+/** Formulas of a table stand beside its values, those that were entered here beside the values that stay. */
+function formulasBeside(
+  cells: Record<string, Cell>,
+  here: MirroredRow,
+  { cells: theirs, formulas }: RowThere,
+): Record<string, string> | null {
+  const kept = Object.entries(here.formulas ?? {}).filter(([id]) => cells[id] === here.cells[id]);
+  const taken = Object.entries(formulas ?? {}).filter(([id]) => (cells[id] ?? null) === (theirs[id] ?? null));
+  return kept.length + taken.length > 0 ? Object.fromEntries([...kept, ...taken]) : null;
 }
 
 /** Of those that the owner is asked for already, only where the spreadsheet says something else by now. */

@@ -48,6 +48,8 @@ const sharedFormula = (row: number): string => {
   return `<c r="A${row}">${formula}<v>1</v></c>`;
 };
 const odsText = `<table:table-cell office:value-type="string"><text:p>${long}</text:p></table:table-cell>`;
+const odsBlanks = (count: number): string =>
+  `<table:table-row><table:table-cell office:value-type="string"><text:p>a<text:s text:c="${count}"/></text:p></table:table-cell></table:table-row>`;
 const odsNumber = (attributes: string): string =>
   `<table:table-cell office:value-type="float" office:value="1" ${attributes}/>`;
 const tallMerge = `${sheetOf(6_000, 2, (row, column) =>
@@ -68,6 +70,8 @@ const hostile: [string, string, Uint8Array][] = [
     'a.ods',
     odsOf(`<table:table-row>${odsNumber('table:number-columns-repeated="16384"')}</table:table-row>`.repeat(5_000)),
   ],
+  ['a cell of two thousand million blanks', 'a.ods', odsOf(odsBlanks(2_000_000_000))],
+  ['many cells of a million blanks', 'a.ods', odsOf(odsBlanks(1_000_000).repeat(500))],
 ];
 test.each(hostile)('%s is refused before it grows', async (_, name, content) => {
   expect(content.length).toBeLessThan(2 * megabyte);

@@ -9,7 +9,7 @@ import type { PendingRow } from '../../rows/mirror/read-mirrored.ts';
 import { cellToInsert, valueToSend } from './cell-values.ts';
 import { type TabRow, namesIn, type SeenTab } from './read-tab.ts';
 import { rowTag, type Spreadsheet, type SpreadsheetCalls } from './spreadsheet-calls.ts';
-import { type MappedColumn, readTabRows, type SeenSheetRow, type TakenIn, writerName } from './take-in-tab.ts';
+import { type MappedColumn, readTabRows, type SeenSheetRow, type TakenIn, actor } from './take-in-tab.ts';
 
 /** Marks of a tab have little room: more rows go with the next look. */
 const mostAtOnce = 150;
@@ -149,7 +149,7 @@ async function settleWithout(
   const over = agreed.filter(isOverFormula).flatMap(({ row_id }) => there.get(row_id) ?? []);
   if (over.length > 0) {
     const merge = { columns: columns.map(({ id }) => id), rule: 'sheet' as const, rows: over, gone: [], order: null };
-    const { events } = await rows.mirror.merge(sheetId, writerName, merge);
+    const { events } = await rows.mirror.merge(sheetId, actor, merge);
     await rows.mirror.note(sheetId, events);
   }
   const same = agreed.filter((row) => !isOverFormula(row) && !row.conflicts);

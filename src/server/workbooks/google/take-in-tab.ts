@@ -1,6 +1,7 @@
 /** Takes what stands in a tab into the sheet that mirrors it: its name, its columns, its rows. */
 import type { SheetEdit } from '#api/workbooks.ts';
 import { matchColumns } from '#domain/mirror/match-columns.ts';
+import { isInOrder } from '#domain/mirror/match-table.ts';
 import { likenessOf } from '#domain/mirror/likeness.ts';
 import { matchRows } from '#domain/mirror/match-rows.ts';
 import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
@@ -32,8 +33,7 @@ interface Needs {
   columnsOf(sheetId: string): Promise<Column[]>;
 }
 /** Who changed it, in the history. */
-export const writerName = 'Google Sheets';
-const actor = { kind: 'system', what: writerName } as const;
+export const actor = { kind: 'system', what: 'Google Sheets' } as const;
 const sampleSize = 200;
 
 /** Throws a `Problem` where the names of the columns are not there any more: then nothing is changed. */
@@ -143,7 +143,7 @@ async function takeInRows(
   const order = isInOrder(given.rows, byId) ? null : given.rows.map(({ row_id }) => row_id);
   if (changed.length > 0 || gone.length > 0 || order) {
     const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order };
-    const { events } = await rows.mirror.merge(sheetId, writerName, wanted);
+    const { events } = await rows.mirror.merge(sheetId, actor, wanted);
     if (events.length > 0) await rows.mirror.note(sheetId, events);
   }
   if (doubts.length === 0) return;
@@ -218,15 +218,4 @@ function differs(base: AgreedRow, row: SeenSheetRow, columns: readonly MappedCol
       (base.cells[id] ?? null) !== (row.cells[id] ?? null) ||
       (base.formulas?.[id] ?? null) !== (row.formulas?.[id] ?? null),
   );
-}
-
-/** Whether the rows come in the order that they have here, and new ones last. */
-function isInOrder(rows: readonly SeenSheetRow[], bases: ReadonlyMap<string, AgreedRow>): boolean {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { row_id } of rows) {
-    const position = bases.get(row_id)?.position ?? null;
-    if (position === null ? bases.has(row_id) : position <= last) return false;
-    last = position ?? Number.POSITIVE_INFINITY;
-  }
-  return true;
 }

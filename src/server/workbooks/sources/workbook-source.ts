@@ -10,6 +10,7 @@ interface BuiltInSource {
   kind: 'built-in';
   /** The workbook that it is a copy of. */
   copy_of?: string;
+  table?: ReadTable;
 }
 
 /** Read from a file that was uploaded. */
@@ -19,6 +20,15 @@ export interface FileSource {
   /** The key of the process that reads it, or read it. (importer-lock.ts) */
   importer: string;
   choices?: ReadChoices;
+  table?: ReadTable;
+}
+
+/** What a workbook was updated from, or is read from again and again. (docs/decisions/0090) */
+export interface ReadTable {
+  /** How often. */
+  times: number;
+  /** What the sheets and their columns are called there. */
+  sheets: { sheet: string; title: string; columns: { id: string; name: string }[] }[];
 }
 
 /** Mirrored from a Google Sheet; how stands in google_files. (docs/decisions/0086) */
@@ -71,7 +81,8 @@ export interface WorkbookSource {
 export function readSource(stored: unknown): StoredSource {
   if (!isObject(stored) || stored['kind'] === undefined || stored['kind'] === 'built-in') {
     const of = isObject(stored) ? stored['copy_of'] : undefined;
-    return { kind: 'built-in', ...(typeof of === 'string' && { copy_of: of }) };
+    const table = isObject(stored) ? (stored['table'] as ReadTable | undefined) : undefined;
+    return { kind: 'built-in', ...(typeof of === 'string' && { copy_of: of }), ...(table && { table }) };
   }
   if (isFileSource(stored) || isGoogleSource(stored)) return stored;
   throw new Problem('unexpected', 'This spreadsheet comes from a kind of source that this Sheaf does not know.');

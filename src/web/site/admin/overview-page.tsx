@@ -4,7 +4,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import { call } from '../../call.ts';
 import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
 import { ListStates, RowSkeletons } from '../shell/list-states.tsx';
-import { FigureGrid, FigureCard } from './figure-card.tsx';
+import { type Fact, FigureGrid, FigureCard } from './figure-card.tsx';
 import { saySize } from './say-size.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -32,7 +32,7 @@ export default function OverviewPage() {
 }
 
 function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
-  const { counts, node, database, engine, pages, version } = health;
+  const { backup, counts, node, database, engine, pages, version } = health;
   return (
     <FigureGrid>
       <FigureCard
@@ -72,6 +72,7 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
           { label: 'Migrations', value: database.migrations },
         ]}
       />
+      <FigureCard title="Backup" facts={factsOfBackup(backup)} />
       <FigureCard
         title="Engine and pages"
         facts={[
@@ -84,6 +85,23 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
       />
     </FigureGrid>
   );
+}
+
+function factsOfBackup({ scheduled, last }: AnswerOf<typeof getHealth>['backup']): Fact[] {
+  const made = last?.at ? new Date(last.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }) : null;
+  return [
+    { label: 'Last', value: made ?? 'None yet', tone: made ? undefined : 'bad' },
+    ...(last && made
+      ? [
+          { label: 'Size', value: saySize(last.bytes) },
+          { label: 'Rows of the database', value: number(last.rows) },
+          { label: 'Files', value: number(last.files) },
+          { label: 'Took', value: sayDuration(Math.ceil(last.seconds)) },
+        ]
+      : []),
+    { label: 'By itself', value: scheduled ? 'Yes' : 'No: BACKUP_EVERY is not set' },
+    ...(last?.failure ? [{ label: 'Failed since', value: last.failure, tone: 'bad' as const }] : []),
+  ];
 }
 
 function sayDuration(seconds: number): string {

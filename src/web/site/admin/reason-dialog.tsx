@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { asCallError } from '../../call.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DialogForm, SiteDialog } from '../shell/dialog-form.tsx';
 
 interface Props {
   opened: boolean;
@@ -22,82 +22,47 @@ const leastReason = 10;
 /** Asks for the reason of something that is done to somebody's account: it is kept, and they read it. */
 export function ReasonDialog(props: Props) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      radius="lg"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SiteDialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <Question {...props} />
-    </Modal>
+    </SiteDialog>
   );
 }
 
 function Question({ onClose, children, act, color = 'red', typed, beside, onConfirm }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure('');
-    try {
-      await onConfirm(reason.trim());
-      onClose();
-    } catch (error) {
-      setFailure(asCallError(error).message);
-    }
-    setBusy(false);
-  };
   const isTooShort = reason.trim().length < leastReason;
+  const isTyped = typed === undefined || text === typed.text;
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <div>{children}</div>
-        <Textarea
-          label="Reason"
-          description="Ten letters or more. It is kept in the log, and the person reads it."
+    <DialogForm
+      onClose={onClose}
+      act={act}
+      color={color}
+      disabled={isTooShort || !isTyped}
+      onSubmit={() => onConfirm(reason.trim())}
+    >
+      <div>{children}</div>
+      <Textarea
+        label="Reason"
+        description="Ten letters or more. It is kept in the log, and the person reads it."
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {typed && (
+        <TextInput
+          label={typed.label}
           size="md"
-          autosize
-          minRows={2}
-          maxLength={1_000}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        {typed && (
-          <TextInput
-            label={typed.label}
-            size="md"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        {beside && !isTooShort && beside(reason.trim())}
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            color={color}
-            loading={busy}
-            disabled={isTooShort || (typed !== undefined && text !== typed.text)}
-          >
-            {act}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {beside && !isTooShort && beside(reason.trim())}
+    </DialogForm>
   );
 }

@@ -1,9 +1,17 @@
 import type { OrderOnTheWire } from '#api/template-sales.ts';
+import { sayCents } from '#kit/cents.ts';
 import { Mark } from '../shell/panel-list.tsx';
 
+/** What was paid, and how much of it went back. */
+export function priceInWords({ amount_cents, refunded_cents, currency }: OrderOnTheWire): string {
+  const price = sayCents(amount_cents, currency);
+  return refunded_cents > 0 ? `${price}, ${sayCents(refunded_cents, currency)} refunded` : price;
+}
+
 /** How an order stands, in a word. */
-export function OrderMark({ order }: { order: Pick<OrderOnTheWire, 'state' | 'refund_asked'> }) {
+export function OrderMark({ order }: { order: Pick<OrderOnTheWire, 'state' | 'refund_asked' | 'refunded_cents'> }) {
   if (order.refund_asked && order.state === 'paid') return <Mark tone="warning">Refund on its way</Mark>;
+  if (order.refunded_cents > 0 && order.state === 'paid') return <Mark tone="quiet">Partly refunded</Mark>;
   const [tone, words] = marks[order.state];
   return <Mark tone={tone}>{words}</Mark>;
 }

@@ -9,7 +9,7 @@ import { ListStates } from '../shell/list-states.tsx';
 import { PanelList, PanelRow } from '../shell/panel-list.tsx';
 import { sayDay } from '../shell/say-date.ts';
 import { showToast } from '../shell/show-toast.tsx';
-import { OrderMark } from './order-mark.tsx';
+import { OrderMark, priceInWords } from './order-mark.tsx';
 import styles from './sales.module.css';
 
 /** Templates that the workspace bought: receipts, refunds, and the app that each licence is for. */
@@ -58,7 +58,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
       mark={<OrderMark order={order} />}
       facts={
         <>
-          {sayCents(order.amount_cents, order.currency)} · {sayDay(order.paid_at ?? order.created_at)}
+          {priceInWords(order)} · {sayDay(order.paid_at ?? order.created_at)}
           {order.receipt_href && (
             <>
               {' · '}
@@ -111,7 +111,7 @@ interface DialogProps {
 
 function RefundDialog({ order, workspaceId, opened, onClose }: DialogProps) {
   const queries = useQueryClient();
-  const price = sayCents(order.amount_cents, order.currency);
+  const price = sayCents(order.amount_cents - order.refunded_cents, order.currency);
   const refund = async () => {
     await call(refundOrder, { params: { workspaceId, orderId: order.id } });
     showToast(`${price} is on its way back to you.`);

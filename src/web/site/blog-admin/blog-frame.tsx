@@ -1,14 +1,10 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, FilePen, Home, Images, LogOut, Menu, Newspaper, PenLine, Tags, Users } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { ExternalLink, FilePen, Home, Images, LogOut, Newspaper, PenLine, Tags, Users } from 'lucide-react';
+import { useEffect } from 'react';
 import { CallError } from '../../call.ts';
-import frame from '../dashboard/dashboard-frame.module.css';
-import nav from '../dashboard/dashboard-nav.module.css';
-import { Logo } from '../shell/logo.tsx';
-import { PageLoading } from '../shell/page-loading.tsx';
+import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
+import { SideFrame } from '../shell/side-frame.tsx';
 import { useSite } from '../site-context.ts';
 import type { SiteData } from '../site-data.ts';
 import styles from './blog-admin.module.css';
@@ -30,100 +26,34 @@ export default function BlogFrame() {
 }
 
 function Frame({ member }: { member: Member }) {
-  const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
   useBlogRecord(member);
   useBlogSessionEnd();
   return (
-    <div className={frame.frame}>
-      <a href="#main" className={frame.skip}>
-        Skip to content
-      </a>
-      {isWide ? (
-        <header className={frame.side}>
-          <div className={frame.brand}>
-            <Logo to="/" />
-          </div>
-          <Places member={member} />
-          <div className={frame.foot}>
-            <Person member={member} />
-          </div>
-        </header>
-      ) : (
-        <TopBar member={member} />
-      )}
-      <main id="main" tabIndex={-1} className={frame.main}>
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
-      </main>
-    </div>
+    <SideFrame home="/" places={(onGo) => <Places member={member} onGo={onGo} />} foot={<Person member={member} />} />
   );
 }
 
-function TopBar({ member }: { member: Member }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <header className={frame.bar}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        <Menu size={20} strokeWidth={1.5} />
-      </ActionIcon>
-      <Logo to="/" />
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size={300}
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close the menu', size: 40 }}
-      >
-        <div className={frame.drawer}>
-          <Places member={member} onGo={() => setOpened(false)} />
-          <Person member={member} />
-        </div>
-      </Drawer>
-    </header>
-  );
-}
-
-const places = [
+const places: readonly (SitePlace & { forAuthors: boolean })[] = [
   { to: '/blog-admin', label: 'Overview', Icon: Home, forAuthors: true },
-  { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true },
+  { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true, reloads: true },
   { to: '/blog-admin/blogs', label: 'Posts', Icon: FilePen, forAuthors: false },
   { to: '/blog-admin/media', label: 'Media', Icon: Images, forAuthors: false },
   { to: '/blog-admin/categories', label: 'Categories', Icon: Tags, forAuthors: false },
   { to: '/blog-admin/authors', label: 'People', Icon: Users, forAuthors: false },
 ];
 
-function Places({ member, onGo }: { member: Member; onGo?: () => void }) {
+function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefined }) {
+  const open = places.filter(({ forAuthors }) => forAuthors || member.role !== 'author');
   return (
-    <nav aria-label="Blog">
-      <ul className={nav.places}>
-        {places
-          .filter(({ forAuthors }) => forAuthors || member.role !== 'author')
-          .map(({ to, label, Icon }) => (
-            <li key={to}>
-              <NavLink to={to} end onClick={onGo} reloadDocument={to === '/blog-admin/add-blog'}>
-                <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        <li>
-          <a href="/blog" target="_blank" rel="noreferrer">
-            <Newspaper size={18} strokeWidth={1.5} aria-hidden="true" />
-            Read the blog
-            <ExternalLink size={14} strokeWidth={1.5} aria-hidden="true" className={styles.outside} />
-          </a>
-        </li>
-      </ul>
-    </nav>
+    <PlaceList label="Blog" places={open} onGo={onGo}>
+      <li>
+        <a href="/blog" target="_blank" rel="noreferrer">
+          <Newspaper size={18} strokeWidth={1.5} aria-hidden="true" />
+          Read the blog
+          <ExternalLink size={14} strokeWidth={1.5} aria-hidden="true" className={styles.outside} />
+        </a>
+      </li>
+    </PlaceList>
   );
 }
 

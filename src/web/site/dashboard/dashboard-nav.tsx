@@ -1,8 +1,7 @@
 import { Bell, CreditCard, FileSpreadsheet, KeyRound, LayoutGrid, Store, Trash2, Users } from 'lucide-react';
-import { NavLink } from 'react-router';
-import styles from './dashboard-nav.module.css';
+import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
 
-const places = [
+const places: readonly SitePlace[] = [
   { to: '/dashboard', label: 'Apps', Icon: LayoutGrid },
   { to: '/dashboard/workbooks', label: 'Spreadsheets', Icon: FileSpreadsheet },
   { to: '/dashboard/templates', label: 'Templates', Icon: Store },
@@ -14,19 +13,6 @@ const places = [
 ];
 
 /** The places of the dashboard. */
-export function DashboardNav({ onGo }: { onGo?: () => void }) {
-  return (
-    <nav aria-label="Dashboard">
-      <ul className={styles.places}>
-        {places.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end onClick={onGo}>
-              <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+export function DashboardNav({ onGo }: { onGo: (() => void) | undefined }) {
+  return <PlaceList label="Dashboard" places={places} onGo={onGo} />;
 }

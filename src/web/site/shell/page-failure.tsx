@@ -6,17 +6,35 @@ import { Logo } from './logo.tsx';
 /** Of a failure that came with none of its own. */
 const fallbackStatus = 500;
 
+interface Props {
+  /** The address: at another one it is tried again. */
+  path: string;
+  children: ReactNode;
+}
+
+interface State {
+  path: string;
+  failed: boolean;
+}
+
+/** What is drawn stays as it is from page to page, so that a frame around them is kept; a failure goes with its page. */
+class FailureBoundary extends Component<Props, State> {
+  override state: State = { path: this.props.path, failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ path }: Props, state: State): State | null {
+    return path === state.path ? null : { path, failed: false };
+  }
+}
+
 /**
  * What stands in place of a page that could not be drawn: the site never goes blank. Full page loads, because what
  * failed may be the router's own, or a file of an older build.
  */
-export class PageFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
+export class PageFailure extends FailureBoundary {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
@@ -45,13 +63,7 @@ export class PageFailure extends Component<{ children: ReactNode }, { failed: bo
 }
 
 /** When even that could not be drawn: nothing here needs a component that may be the one that failed. */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
+export class LastResort extends FailureBoundary {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (

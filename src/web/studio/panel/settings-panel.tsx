@@ -1,7 +1,9 @@
 import { ActionIcon, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
 import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
@@ -21,52 +23,18 @@ import styles from './panel.module.css';
 export function SettingsPanel({ blockId }: { blockId: string }) {
   const studio = useStudio();
   const block = useStudioState((state) => state.document?.blocks.find((one) => one.id === blockId));
-  const sheets = useStudioState((state) => state.sheets);
-  const pages = useStudioState((state) => state.pages);
-  const context = useStudioState((state) => state.context);
-  const palette = useStudioState((state) => state.app?.settings.palette);
-  const [search, setSearch] = useState('');
   const panel = useRef<HTMLElement>(null);
+  const surroundings = useSurroundings(block);
   useSoughtSetting(panel);
 
   useEffect(() => {
     if (window.innerWidth < 900) panel.current?.focus();
   }, []);
 
-  const surroundings = useMemo<PanelSurroundings>(
-    () => ({
-      columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
-      sheets,
-      pages: pages.map(({ id, name, slug }) => ({
-        page_id: id,
-        page_name: name,
-        href: context?.pages.find((page) => page.page_id === id)?.href ?? `/${slug}`,
-      })),
-      swatches: appSwatches(palette),
-    }),
-    [sheets, pages, context, palette, block?.sheet_title],
-  );
-
   const definition = block && definitionOf(block.type);
   const reading = block && readLocally(block);
   if (!block || !definition || !reading) return null;
-  const lists = [
-    ...(definition.axis
-      ? [
-          {
-            value: 'axis' as const,
-            label: capital(definition.axis.max === 1 ? definition.axis.itemName : several(definition.axis.itemName)),
-          },
-        ]
-      : []),
-    ...(definition.actions ? [{ value: 'actions' as const, label: 'Actions' }] : []),
-    ...(definition.toolbarButtons || definition.itemButtons ? [{ value: 'buttons' as const, label: 'Buttons' }] : []),
-    ...(definition.usesSheet && sheetsOfBlock(block).length > 0
-      ? [{ value: 'filters' as const, label: 'Filters' }]
-      : []),
-  ];
-  const icon = { size: 16, strokeWidth: 1.5 };
-
+  const of = { definition, block, reading };
   return (
     <PanelContext value={surroundings}>
       <aside
@@ -80,127 +48,144 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
           if (!closesSomethingElse(event)) studio.closePanel();
         }}
       >
-        <header className={styles.head}>
-          <span className={styles.badge}>
-            <BlockIcon name={definition.icon} size={18} />
-          </span>
-          <h2>{definition.name}</h2>
-          <div className={styles.headTools}>
-            {definition.single === null && (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={32}
-                  aria-label="Move up"
-                  disabled={studio.neighbour(blockId, -1) === null}
-                  onClick={() => studio.stepBlock(blockId, -1)}
-                >
-                  <ArrowUp {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={32}
-                  aria-label="Move down"
-                  disabled={studio.neighbour(blockId, 1) === null}
-                  onClick={() => studio.stepBlock(blockId, 1)}
-                >
-                  <ArrowDown {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={32}
-                  aria-label="Duplicate"
-                  onClick={() => studio.duplicateBlock(blockId)}
-                >
-                  <Copy {...icon} />
-                </ActionIcon>
-              </>
-            )}
-            <StyleMenu definition={definition} block={block} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label="Delete"
-              onClick={() => studio.removeBlock(blockId)}
-            >
-              <Trash2 {...icon} />
-            </ActionIcon>
-            <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
-          </div>
-        </header>
+        <PanelHead definition={definition} block={block} />
         <Tabs defaultValue="settings" className={styles.tabs} keepMounted={false}>
-          {lists.length > 0 && (
-            <Tabs.List>
-              <Tabs.Tab value="settings">Settings</Tabs.Tab>
-              {lists.map(({ value, label }) => (
-                <Tabs.Tab key={value} value={value}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          )}
+          <PanelTabs definition={definition} block={block} />
           <Tabs.Panel value="settings" className={styles.scroll}>
-            <div className={styles.search}>
-              <TextInput
-                size="sm"
-                placeholder="Search settings"
-                aria-label="Search settings"
-                value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
-                leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
-                rightSection={
-                  search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />
-                }
-              />
-            </div>
-            <BlockSettingsTab definition={definition} block={block} reading={reading} search={search} />
+            <SearchedSettings {...of} />
           </Tabs.Panel>
           <Tabs.Panel value="axis" className={styles.scroll}>
-            <ColumnsTab definition={definition} block={block} reading={reading} />
+            <ColumnsTab {...of} />
           </Tabs.Panel>
           <Tabs.Panel value="actions" className={styles.scroll}>
-            <EditPermissions definition={definition} block={block} reading={reading} />
-            <ItemsTab definition={definition} block={block} reading={reading} list="actions" />
+            <EditPermissions {...of} />
+            <ItemsTab {...of} list="actions" />
           </Tabs.Panel>
           <Tabs.Panel value="buttons" className={styles.scroll}>
-            {definition.toolbarButtons && (
-              <ItemsTab
-                definition={definition}
-                block={block}
-                reading={reading}
-                list="toolbar_buttons"
-                heading="Above the block"
-              />
-            )}
-            {definition.itemButtons && (
-              <ItemsTab
-                definition={definition}
-                block={block}
-                reading={reading}
-                list="item_buttons"
-                heading="On every row"
-              />
-            )}
+            {definition.toolbarButtons && <ItemsTab {...of} list="toolbar_buttons" heading="Above the block" />}
+            {definition.itemButtons && <ItemsTab {...of} list="item_buttons" heading="On every row" />}
           </Tabs.Panel>
           <Tabs.Panel value="filters" className={styles.scroll}>
             <FiltersTab block={block} />
             {definition.conditionalFilter && (
-              <ItemsTab
-                definition={definition}
-                block={block}
-                reading={reading}
-                list="conditional_filter"
-                heading="Depending on the visitor or the record"
-              />
+              <ItemsTab {...of} list="conditional_filter" heading="Depending on the visitor or the record" />
             )}
           </Tabs.Panel>
         </Tabs>
       </aside>
     </PanelContext>
+  );
+}
+
+interface OfBlock {
+  definition: BlockDefinition;
+  block: StoredBlock;
+}
+
+/** What the inputs of the panel choose from. */
+function useSurroundings(block: StoredBlock | undefined): PanelSurroundings {
+  const sheets = useStudioState((state) => state.sheets);
+  const pages = useStudioState((state) => state.pages);
+  const context = useStudioState((state) => state.context);
+  const palette = useStudioState((state) => state.app?.settings.palette);
+  return useMemo<PanelSurroundings>(
+    () => ({
+      columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
+      sheets,
+      pages: pages.map(({ id, name, slug }) => ({
+        page_id: id,
+        page_name: name,
+        href: context?.pages.find((page) => page.page_id === id)?.href ?? `/${slug}`,
+      })),
+      swatches: appSwatches(palette),
+    }),
+    [sheets, pages, context, palette, block?.sheet_title],
+  );
+}
+
+/** What block it is, and what can be done with it as a whole. */
+function PanelHead({ definition, block }: OfBlock) {
+  const studio = useStudio();
+  const tool = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  const icon = { size: 16, strokeWidth: 1.5 };
+  return (
+    <header className={styles.head}>
+      <span className={styles.badge}>
+        <BlockIcon name={definition.icon} size={18} />
+      </span>
+      <h2>{definition.name}</h2>
+      <div className={styles.headTools}>
+        {definition.single === null && (
+          <>
+            <ActionIcon
+              {...tool}
+              aria-label="Move up"
+              disabled={studio.neighbour(block.id, -1) === null}
+              onClick={() => studio.stepBlock(block.id, -1)}
+            >
+              <ArrowUp {...icon} />
+            </ActionIcon>
+            <ActionIcon
+              {...tool}
+              aria-label="Move down"
+              disabled={studio.neighbour(block.id, 1) === null}
+              onClick={() => studio.stepBlock(block.id, 1)}
+            >
+              <ArrowDown {...icon} />
+            </ActionIcon>
+            <ActionIcon {...tool} aria-label="Duplicate" onClick={() => studio.duplicateBlock(block.id)}>
+              <Copy {...icon} />
+            </ActionIcon>
+          </>
+        )}
+        <StyleMenu definition={definition} block={block} />
+        <ActionIcon {...tool} aria-label="Delete" onClick={() => studio.removeBlock(block.id)}>
+          <Trash2 {...icon} />
+        </ActionIcon>
+        <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
+      </div>
+    </header>
+  );
+}
+
+/** The lists of the block beside its settings; none for a block that has settings alone. */
+function PanelTabs({ definition, block }: OfBlock) {
+  const { axis, actions, toolbarButtons, itemButtons, usesSheet } = definition;
+  const lists: [value: string, label: string][] = [];
+  if (axis) lists.push(['axis', capital(axis.max === 1 ? axis.itemName : several(axis.itemName))]);
+  if (actions) lists.push(['actions', 'Actions']);
+  if (toolbarButtons || itemButtons) lists.push(['buttons', 'Buttons']);
+  if (usesSheet && sheetsOfBlock(block).length > 0) lists.push(['filters', 'Filters']);
+  if (lists.length === 0) return null;
+  return (
+    <Tabs.List>
+      <Tabs.Tab value="settings">Settings</Tabs.Tab>
+      {lists.map(([value, label]) => (
+        <Tabs.Tab key={value} value={value}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+function SearchedSettings(of: Omit<ComponentProps<typeof BlockSettingsTab>, 'search'>) {
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <div className={styles.search}>
+        <TextInput
+          size="sm"
+          placeholder="Search settings"
+          aria-label="Search settings"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
+          rightSection={search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />}
+        />
+      </div>
+      <BlockSettingsTab {...of} search={search} />
+    </>
   );
 }
 

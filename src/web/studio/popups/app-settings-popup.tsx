@@ -81,14 +81,14 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
-      const { registration_needs_approval, all_rows_without_id } = settings;
+      const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
       if (!studio.commit(lookEdits(settings), 'change the App Settings')) return;
       await studio.saved();
       const app = await call(updateApp, {
         params: { appId: saved.id },
         body: {
           name: name.trim(),
-          settings: { registration_needs_approval, all_rows_without_id },
+          settings: { registration_needs_approval, all_rows_without_id, count_visits },
           ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }),
         },
       });

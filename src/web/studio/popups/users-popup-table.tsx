@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
-import { Mail, Pencil, Trash2 } from 'lucide-react';
+import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
+import { Download, Mail, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type AppUserOnTheWire, approveAppUser, deleteAppUser, resendAppInvitation } from '#api/app-users.ts';
+import { exportAppUserData } from '#api/personal-data.ts';
 import { type AppUserStatus, permissionLabels } from '#domain/app-user.ts';
-import { call } from '../../call.ts';
+import { call, hrefOf } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import type { AppUserList } from './users-popup-state.ts';
@@ -62,6 +63,7 @@ function UserRow({
   onEdit,
 }: Omit<UserTableProps, 'users' | 'onEdit'> & { user: AppUserOnTheWire; onEdit(): void }) {
   const [asks, setAsks] = useState(false);
+  const [withComments, setWithComments] = useState(false);
   const [busy, setBusy] = useState<'' | 'approve' | 'resend' | 'delete'>('');
   const attempt = async (what: Exclude<typeof busy, ''>, failed: string, work: () => Promise<void>): Promise<void> => {
     setBusy(what);
@@ -85,7 +87,7 @@ function UserRow({
     });
   const remove = () =>
     attempt('delete', 'Failed to delete user:', async () => {
-      await call(deleteAppUser, { body: { appId, userId: user.id } });
+      await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
       list.drop(user.id);
     });
   const chip = statusChips[user.status];
@@ -118,6 +120,19 @@ function UserRow({
                 <Mail {...icon} />
               </Sign>
             )}
+            <Tooltip label={`Download what is kept of ${user.name}`} withArrow zIndex={400} openDelay={400}>
+              <ActionIcon
+                component="a"
+                href={hrefOf(exportAppUserData, { params: { appId, userId: user.id } })}
+                download
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={`Download what is kept of ${user.name}`}
+              >
+                <Download {...icon} />
+              </ActionIcon>
+            </Tooltip>
             <Sign label={`Edit ${user.name}`} onClick={onEdit}>
               <Pencil {...icon} />
             </Sign>
@@ -132,8 +147,13 @@ function UserRow({
           <td colSpan={4}>
             <div role="alertdialog" aria-label={`Delete ${user.name}`}>
               <span>
-                Delete {user.name} ({user.email})? This action cannot be undone.
+                Delete {user.name} ({user.email})? This action cannot be undone. Rows that they wrote stay.
               </span>
+              <Checkbox
+                label="Delete their comments, too"
+                checked={withComments}
+                onChange={(event) => setWithComments(event.currentTarget.checked)}
+              />
               <span>
                 <Button size="xs" variant="default" autoFocus onClick={() => setAsks(false)}>
                   Cancel

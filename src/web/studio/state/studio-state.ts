@@ -29,7 +29,6 @@ export type EditorPanel =
   | 'marketplace'
   | 'embed'
   | 'tutorials'
-  | 'spreadsheet'
   | 'board'
   | 'history'
   | 'review'

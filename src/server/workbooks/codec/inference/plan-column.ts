@@ -10,6 +10,7 @@ import {
   decimalMark,
   fits,
   isNumericDate,
+  isWholeNumber,
   type SheetHints,
 } from './column-plan.ts';
 import type { CellReading } from './cell-reading.ts';
@@ -18,6 +19,8 @@ import type { CellReading } from './cell-reading.ts';
 const mostMisfits = 1_000;
 const leastShare = 0.95;
 const codeNames = /\b(?:phone|telephone|mobile|fax|whatsapp|zip|zip ?code|postal ?code|postcode|plz)\b/i;
+const numberNames =
+  /\b(?:isbn|issn|ean|upc|gtin|barcode|sku|serial|account|published|founded|established|born|died|built|vintage)\b/i;
 
 export function planColumn(name: string, readings: ColumnReadings, hints: SheetHints): ColumnPlan {
   const base: ColumnPlan = {
@@ -33,9 +36,16 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
     const plan: ColumnPlan = { ...base, type };
     const misfits = filled - countWhere(readings, (reading) => fits(reading, plan));
     if (misfits > 0 && (misfits > mostMisfits || (filled - misfits) / filled < leastShare)) continue;
-    return { ...plan, format: columnFormat(readings, plan) };
+    return { ...plan, format: columnFormat(readings, plan) ?? formatOfNames(name, type, readings) };
   }
   return base;
+}
+
+/** Numbers of books, articles and accounts are read digit by digit: thousands separators would be wrong. */
+function formatOfNames(name: string, type: ColumnType, readings: ColumnReadings): string | undefined {
+  if (type !== 'number' || !numberNames.test(name.replaceAll('_', ' '))) return undefined;
+  const isOther = countWhere(readings, (reading) => reading.kind !== 'blank' && !isWholeNumber(reading)) > 0;
+  return isOther ? undefined : '0';
 }
 
 /** Where nothing shows the order: the month first with dashes, the day first with slashes. */

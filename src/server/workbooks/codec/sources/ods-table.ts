@@ -75,7 +75,7 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
           if (cell.isOpen && inParagraph++ === 0 && cell.paragraphs++ > 0) cell.text += '\n';
           break;
         case 's':
-          cell.text += ' '.repeat(repeated(attributes, 'text:c'));
+          cell.text += blanks(repeated(attributes, 'text:c'));
           break;
         case 'tab':
           cell.text += '\t';
@@ -99,6 +99,12 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     addComment() {
       cell.comment = true;
     },
+  };
+
+  /** A number of a few digits may stand for gigabytes of them. */
+  const blanks = (count: number): string => {
+    meter.add(count);
+    return ' '.repeat(count);
   };
 
   const closeCell = (covered: boolean): void => {

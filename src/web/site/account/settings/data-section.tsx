@@ -26,7 +26,8 @@ export function DataSection({ account }: { account: Account }) {
           </Button>
         }
       >
-        Your account, and the apps and spreadsheets of workspaces that you own.
+        Your account, what you did and what was noted about you, your comments and your place at apps of others, and the
+        apps and spreadsheets of workspaces that you own.
       </SettingsRow>
       <SettingsRow
         label="Delete your account"
@@ -37,6 +38,17 @@ export function DataSection({ account }: { account: Account }) {
         }
       >
         It is deleted for good, with every workspace that nobody else belongs to.
+      </SettingsRow>
+      <SettingsRow
+        label="Apps that you use"
+        action={
+          <Button component="a" href="/your-data" variant="default" size="md">
+            See them
+          </Button>
+        }
+      >
+        What apps of others keep of your address as their user. It stays when you delete your account here.{' '}
+        <a href="/privacy">What is stored, and for how long</a>
       </SettingsRow>
       {opened && <DeleteAccountDialog account={account} onClose={dialog.close} />}
     </SettingsSection>

@@ -50,6 +50,13 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
             <List.Item>Your place in every other workspace, and your API keys there</List.Item>
             <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
           </List>
+          <p style={{ margin: '12px 0 8px' }}>What stays:</p>
+          <List size="sm" spacing={4}>
+            <List.Item>Rows that you wrote in spreadsheets of others, and their audit log of what you did</List.Item>
+            <List.Item>
+              Your place as a user of apps of others: see <a href="/your-data">what apps keep of you</a>
+            </List.Item>
+          </List>
         </div>
       )}
       <TextInput

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import { listAllOrders, refundAnyOrder } from '#api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '../../../call.ts';
-import { OrderMark } from '../../billing/order-mark.tsx';
+import { OrderMark, priceInWords } from '../../billing/order-mark.tsx';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { EmptyList, ListStates } from '../../shell/list-states.tsx';
 import { PanelList, PanelRow } from '../../shell/panel-list.tsx';
@@ -64,7 +64,7 @@ function OrderRow({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const queries = useQueryClient();
-  const price = sayCents(order.amount_cents, order.currency);
+  const price = sayCents(order.amount_cents - order.refunded_cents, order.currency);
   const refund = async (): Promise<void> => {
     await call(refundAnyOrder, { params: { orderId: order.id }, body: { reason } });
     showToast(`${price} is on its way back to ${order.buyer}.`);
@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Order }) {
       mark={<OrderMark order={order} />}
       facts={
         <>
-          {price} · {order.buyer} · {sayMoment(order.paid_at ?? order.created_at)} · {order.id}
+          {priceInWords(order)} · {order.buyer} · {sayMoment(order.paid_at ?? order.created_at)} · {order.id}
         </>
       }
       below={order.problem && <p>{order.problem}</p>}

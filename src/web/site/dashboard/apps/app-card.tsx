@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type AppCardOnTheWire, appPicture } from '#api/apps.ts';
 import { hrefOf } from '../../../call.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
@@ -55,7 +56,9 @@ export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVer
       </div>
       <div className={styles.figures}>
         <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
-        <span title={`${countOf(app.visits, 'visit')} in all`}>{countOf(app.visits_30_days, 'visit')} in 30 days</span>
+        <Link to={`/dashboard/apps/${app.id}/statistics`} title={`${countOf(app.visits, 'page view')} in all`}>
+          {countOf(app.visits_30_days, 'page view')} in 30 days
+        </Link>
         {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
         {newerVersion !== undefined && (
           <span title="Its template has a newer version. Open the app to take it.">

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRightLeft, Copy, Download, EllipsisVertical, ExternalLink, PenLine, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, ChartColumn, Copy, Download, EllipsisVertical, ExternalLink, PenLine, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type AppCardOnTheWire, copyApp, exportApp } from '#api/apps.ts';
 import { hasRole } from '#domain/workspace.ts';
 import { call, hrefOf } from '../../../call.ts';
@@ -42,6 +43,14 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
               View live
             </Menu.Item>
           )}
+          <Menu.Item
+            mih={40}
+            component={Link}
+            to={`/dashboard/apps/${app.id}/statistics`}
+            leftSection={<ChartColumn {...icon} />}
+          >
+            Statistics
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item mih={40} leftSection={<PenLine {...icon} />} onClick={() => setDialog('rename')}>
             Rename

@@ -4,6 +4,7 @@ import {
   Download,
   EllipsisVertical,
   FileSpreadsheet,
+  FileUp,
   Pencil,
   TableProperties,
   Trash2,
@@ -20,6 +21,7 @@ import { rowCountOf } from './arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
+import { UpdateDialog } from './update/update-dialog.tsx';
 import { useTrashCan } from '../use-trash-can.ts';
 import styles from './workbook-row.module.css';
 
@@ -36,6 +38,7 @@ export function WorkbookRow({
   const { id, name, state } = workbook;
   const [renaming, setRenaming] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [updating, setUpdating] = useState(false);
   const moveToTrash = useTrashCan();
   const remove = () => moveToTrash({ kind: 'workbook', id, name });
   const Icon = state === 'failed' ? CircleAlert : FileSpreadsheet;
@@ -107,6 +110,11 @@ export function WorkbookRow({
                   <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => setRenaming(true)}>
                     Rename
                   </Menu.Item>
+                  {workbook.source.truth === 'here' && (
+                    <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => setUpdating(true)}>
+                      Update from a file…
+                    </Menu.Item>
+                  )}
                   {workbook.report && workbook.apps.length === 0 && (
                     <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => setChoosing(true)}>
                       Change how it is read
@@ -137,6 +145,12 @@ export function WorkbookRow({
             </Menu.Dropdown>
           </Menu>
           <RenameWorkbookDialog workbook={workbook} opened={renaming} onClose={() => setRenaming(false)} />
+          <UpdateDialog
+            workbook={workbook}
+            opened={updating}
+            onClose={() => setUpdating(false)}
+            onUpdated={() => undefined}
+          />
           <ReadAgainDialog
             workbook={workbook}
             opened={choosing}

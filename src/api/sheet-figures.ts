@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cellShape, filterShape } from './workbooks.ts';
+
+export const figureFunctions = ['sum', 'average', 'minimum', 'maximum', 'count'] as const;
+export type FigureFunction = (typeof figureFunctions)[number];
+
+export const mostDistinct = 1_000;
+
+const valuesShape = z.object({
+  filled: z.number(),
+  blank: z.number(),
+  /** Counted up to `mostDistinct`. */
+  distinct: z.number(),
+  has_more: z.boolean(),
+  /** In the order of the column's sort; null where it is empty. */
+  first: cellShape,
+  last: cellShape,
+  /** The most frequent values, most frequent first; empty where there are more than `mostDistinct`. */
+  frequent: z.array(z.object({ value: cellShape, count: z.number() })),
+});
+export type ColumnHoldings = z.infer<typeof valuesShape>;
+
+export const measureSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/{sheetId}/figures',
+  access: 'editor-of-sheet',
+  scope: 'rows:read',
+  group: 'Workbooks',
+  summary: 'Figures over the rows of a sheet that pass filters and a search, and what one column holds.',
+  body: z.object({
+    filters: z.array(filterShape).max(50).default([]),
+    search: z.string().max(500).default(''),
+    figures: z
+      .array(z.object({ function: z.enum(figureFunctions), column: z.string() }))
+      .max(500)
+      .default([]),
+    /** Column id: what it holds is told too. */
+    values_of: z.string().optional(),
+  }),
+  answer: z.object({
+    version: z.number(),
+    total: z.number(),
+    /** In the order asked; null where there is no number. */
+    figures: z.array(z.number().nullable()),
+    values: valuesShape.nullable(),
+  }),
+});

@@ -1,0 +1,203 @@
+/** How a table that was read anew (a file, a published address) lies over the sheet that was made of it. (decision 90) */
+import { convertCell, enterCell, fitsType } from '../cell-entry.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { matchColumns } from './match-columns.ts';
+import { matchRows, type RowDoubt } from './match-rows.ts';
+
+/** A row of the sheet, with what the table held of it the last time. */
+export interface KnownTableRow {
+  row_id: string;
+  /** Null where the table never had it: it was added here. */
+  base: Record<string, Cell> | null;
+  /** Null where it was deleted here. */
+  here: Record<string, Cell> | null;
+  formulas: Record<string, string> | null;
+  /** Null once the row is gone here for good. */
+  position: number | null;
+}
+export interface SeenTable {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
+}
+/** A column of the table: which one of the sheet it is. */
+export interface TableColumn {
+  /** In the table. */
+  from: Column;
+  to: Column;
+}
+export interface MatchedColumns {
+  /** Those that are in both, in the order of the table. */
+  columns: TableColumn[];
+  /** Of the table, that the sheet does not have yet. */
+  added: Column[];
+  /** Of the table, that were deleted here: they stay away. */
+  left_out: string[];
+  /** Of the sheet, that the table had and has no more. */
+  missing: Column[];
+}
+
+const sampleSize = 200;
+
+/**
+ * Which column of a table is which of the sheet: by the name that it has here, by the name that it had in the table, by
+ * its values. `names` are those of the table when it was read last, by column id.
+ */
+export function matchTableColumns(
+  sheet: { columns: readonly Column[]; names: readonly { id: string; name: string }[]; rows: readonly KnownTableRow[] },
+  table: SeenTable,
+): MatchedColumns {
+  const own = new Set(sheet.columns.map(({ name }) => simple(name)));
+  const before = new Map(sheet.names.map(({ id, name }) => [simple(name), id]));
+  const left_out: string[] = [];
+  const seen = table.columns.flatMap((from) => {
+    const id = own.has(simple(from.name)) ? undefined : before.get(simple(from.name));
+    const now = sheet.columns.find((column) => column.id === id);
+    if (id !== undefined && !now) {
+      left_out.push(from.name);
+      return [];
+    }
+    // Under the name that the column has here by now.
+    return [{ from, name: now?.name ?? from.name }];
+  });
+  const samples = sheet.rows.filter(({ base, here }) => base ?? here).slice(0, sampleSize);
+  const ids = matchColumns(
+    sheet.columns.map(({ id, name }) => ({
+      ...{ id, name },
+      sample: samples.map(({ base, here }) => (base ?? here)?.[id] ?? null),
+    })),
+    seen.map(({ from, name }) => ({
+      name,
+      sample: table.rows.slice(0, sampleSize).map(({ cells }) => cells[from.id] ?? null),
+    })),
+  );
+  const columns = seen.flatMap(({ from }, place) => {
+    const to = sheet.columns.find(({ id }) => id === ids[place]);
+    return to ? [{ from, to }] : [];
+  });
+  const known = new Set(sheet.names.map(({ id }) => id));
+  return {
+    columns,
+    added: seen.flatMap(({ from }, place) => (ids[place] === null ? [from] : [])),
+    left_out,
+    missing: sheet.columns.filter(({ id }) => known.has(id) && !columns.some(({ to }) => to.id === id)),
+  };
+}
+
+const simple = (name: string): string => name.trim().toLowerCase();
+
+/** A value of a table as a column of the sheet holds it; what the type cannot read stays as it is. */
+export function cellOfTable(cell: Cell, from: Column, to: Column): Cell {
+  const read = convertCell(cell, from, to.type);
+  if (to.type === 'date' && typeof read === 'string') return read.replace(/T00:00(?::00)?$/, '');
+  return read === '' ? null : read;
+}
+
+/** What a table held of a row, as these columns would hold it by now: types are changed here, and columns deleted. */
+export function readBase(
+  base: Record<string, Cell>,
+  columns: readonly Pick<Column, 'id' | 'type'>[],
+): Record<string, Cell> {
+  const read: Record<string, Cell> = {};
+  for (const { id, type } of columns) {
+    const cell = base[id] ?? null;
+    if (cell !== null) read[id] = enterCell(cell, type);
+  }
+  return read;
+}
+
+/** A row of the table, and which row of the sheet it is. */
+export interface MatchedTableRow {
+  row_id: string;
+  cells: Record<string, Cell>;
+  formulas: Record<string, string> | null;
+}
+export interface Misfit {
+  /** Of the rows of the table, from 0. */
+  place: number;
+  column: Column;
+  cell: Cell;
+}
+export interface MatchedRows {
+  /** Those that are new, and those that differ from what the table held of them the last time. */
+  changed: MatchedTableRow[];
+  gone: string[];
+  /** All of them in the order of the table, where that is not their order here. */
+  order: string[] | null;
+  doubts: RowDoubt[];
+  /** New values that are not of the type of their column. */
+  misfits: Misfit[];
+  /** How many rows the table had the last time. */
+  known: number;
+}
+
+/** Which row of a table is which of the sheet. Rows that were added here are found again where the table has them too. */
+export function matchTableRows(
+  known: readonly KnownTableRow[],
+  table: SeenTable,
+  columns: readonly TableColumn[],
+  newRowId: () => string,
+): MatchedRows {
+  const ids = columns.map(({ to }) => to.id);
+  const misfits: Misfit[] = [];
+  const rows = table.rows.map((row) => readRow(row, columns));
+  const keyOf = (cells: Record<string, Cell>): string => JSON.stringify(ids.map((id) => cells[id] ?? null));
+  const keys = new Set(rows.map(({ cells }) => keyOf(cells)));
+  const types = columns.map(({ to }) => to);
+  const byId = new Map(known.map((row) => [row.row_id, { ...row, base: row.base && readBase(row.base, types) }]));
+  const candidates = [...byId.values()].flatMap(({ row_id, base, here }) => {
+    // What was written here came back in the table where it was made from an export.
+    const cells = here && keys.has(keyOf(here)) ? here : (base ?? here);
+    return cells ? [{ row_id, cells }] : [];
+  });
+  const matched = matchRows(candidates, rows, typedColumns(ids, rows));
+  const changed: MatchedTableRow[] = [];
+  for (const [place, row] of rows.entries()) {
+    row.row_id = matched.ids[place] ?? newRowId();
+    const base = byId.get(row.row_id)?.base ?? null;
+    if (base && ids.every((id) => (base[id] ?? null) === (row.cells[id] ?? null))) continue;
+    changed.push(row);
+    for (const { to } of columns) {
+      const cell = row.cells[to.id] ?? null;
+      if (cell !== (base?.[to.id] ?? null) && !fitsType(cell, to.type)) misfits.push({ place, column: to, cell });
+    }
+  }
+  const isOfTable = (row_id: string): boolean => (byId.get(row_id)?.base ?? null) !== null;
+  return {
+    ...{ changed, misfits, doubts: matched.doubts },
+    gone: matched.gone.filter(isOfTable),
+    order: isInOrder(rows, byId) ? null : rows.map(({ row_id }) => row_id),
+    known: known.filter(({ base }) => base !== null).length,
+  };
+}
+
+function readRow({ cells, formulas }: SeenTable['rows'][number], columns: readonly TableColumn[]): MatchedTableRow {
+  const row: MatchedTableRow = { row_id: '', cells: {}, formulas: null };
+  for (const { from, to } of columns) {
+    const cell = cellOfTable(cells[from.id] ?? null, from, to);
+    if (cell !== null) row.cells[to.id] = cell;
+    const formula = formulas?.[from.id];
+    if (formula !== undefined) row.formulas = { ...row.formulas, [to.id]: formula };
+  }
+  return row;
+}
+
+/** Which row it is, is told by what people typed: formulas change by themselves. */
+function typedColumns(ids: readonly string[], rows: readonly MatchedTableRow[]): string[] {
+  const typed = ids.filter((id) => rows.filter(({ formulas }) => formulas?.[id]).length * 2 <= rows.length);
+  return [...(typed.length > 0 ? typed : ids)];
+}
+
+/** Whether the rows come in the order that they have here, and new ones last. */
+export function isInOrder(
+  rows: readonly { row_id: string }[],
+  known: ReadonlyMap<string, { position: number | null }>,
+): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { row_id } of rows) {
+    const position = known.get(row_id)?.position ?? null;
+    if (position === null ? known.has(row_id) : position <= last) return false;
+    last = position ?? Number.POSITIVE_INFINITY;
+  }
+  return true;
+}

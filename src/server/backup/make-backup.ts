@@ -1,0 +1,99 @@
+/** Makes a backup of a running installation, and reads it back before it counts. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { Problem } from '#kit/problem.ts';
+import type { DatabaseAddress } from '../storage/database.ts';
+import type { FileStore } from '../storage/files.ts';
+import { backupLock, type BackupTotals } from './backup-format.ts';
+import { partsOfBackup } from './backup-parts.ts';
+import { packParts } from './part-stream.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export interface BackupNeeds {
+  address: DatabaseAddress;
+  files: Pick<FileStore, 'open'>;
+  /** DATA_DIR. */
+  folder: string;
+  secretsKey: string | undefined;
+  /** Where it is put; there must be none yet. */
+  path: string;
+  passphrase: string | undefined;
+}
+
+export interface MadeBackup {
+  path: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  missing_files: string[];
+}
+
+/** Throws `already_exists` while another one is made. What is not whole never stands under its name. */
+export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
+  const { path, passphrase } = needs;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (await stat(path).catch(() => null)) throw new Problem('already_exists', `There is a file ${path} already.`);
+  const draft = `${path}.partial`;
+  const holder = await connect(needs.address);
+  try {
+    await takeTurn(holder);
+    const written = await write(needs, draft);
+    const read = await verifyBackup(draft, passphrase);
+    if (read.totals.sha256 !== written.sha256) throw new Error('The backup reads otherwise than it was written.');
+    await rename(draft, path);
+    await flush(dirname(path));
+    const { rows, files, missing_files } = written;
+    return { path, bytes: (await stat(path)).size, rows, files, missing_files };
+  } finally {
+    await rm(draft, { force: true });
+    await holder.end();
+  }
+}
+
+async function write(needs: BackupNeeds, draft: string): Promise<BackupTotals> {
+  const client = await connect(needs.address);
+  let totals: BackupTotals | undefined;
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const parts = partsOfBackup({ ...needs, client }, (result) => {
+      totals = result;
+    });
+    await pipeline(packParts(parts, needs.passphrase), createWriteStream(draft, { mode: 0o600, flush: true }));
+  } finally {
+    await client.end();
+  }
+  if (!totals) throw new Error('The backup ended before its last part.');
+  return totals;
+}
+
+/**
+ * In a transaction of its own, and before the snapshot that is read: whoever removes a file after its row asks for this
+ * lock, so the files of the snapshot stay for as long as it is read.
+ */
+async function takeTurn(holder: pg.Client): Promise<void> {
+  await holder.query('begin');
+  const { rows } = await holder.query('select pg_try_advisory_xact_lock($1) as taken', [backupLock]);
+  if (!rows[0].taken) throw new Problem('already_exists', 'A backup is being made already.');
+}
+
+async function connect(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'sheaf backup',
+  });
+  // What is asked next learns of a lost connection; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  return client;
+}
+
+async function flush(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}

@@ -1,0 +1,22 @@
+/** How a node is, for whoever sends it requests or starts it again: `/api/health/live` and `/api/health/ready`. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type NodeState = 'starting' | 'ready' | 'draining' | 'database away';
+
+const answers = new Map([
+  // Restarting it would mend nothing of what it waits for.
+  ['/api/health/live', (): number => 200],
+  ['/api/health/ready', (state: NodeState): number => (state === 'ready' ? 200 : 503)],
+]);
+
+/** Answers, at whatever host it is asked, whether a node lives or wants requests; false for every other request. */
+export function answerHealth(request: IncomingMessage, response: ServerResponse, state: NodeState): boolean {
+  const { method, url = '' } = request;
+  const statusOf = answers.get(url.split('?', 1)[0] ?? '');
+  if (!statusOf || (method !== 'GET' && method !== 'HEAD')) return false;
+  const status = statusOf(state);
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  response.writeHead(status, { ...headers, ...(status === 503 && { 'retry-after': '1' }) });
+  response.end(method === 'HEAD' ? undefined : JSON.stringify({ state }));
+  return true;
+}

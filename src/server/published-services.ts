@@ -1,0 +1,63 @@
+/** The contract of the pages that viewers get. See services.ts. */
+import type { LeakReport } from '#api/leaks.ts';
+import type { PreparedBlock } from '#api/page-data.ts';
+import type { StoredBlock } from '#blocks/contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Edition } from '#domain/visit.ts';
+import type { Visit } from './http/open-visit.ts';
+import type { PagePlan } from './published/reading/page-plan.ts';
+import type { PublishedCaches } from './published/visit/published-caches.ts';
+import type { CommentPlace } from './comment-services.ts';
+import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from './scope.ts';
+import type { Engine } from './services.ts';
+
+/** Sheets that no workspace has. */
+export interface HeldSheets {
+  sheets: SheetRecord[];
+  engine: Pick<Engine, 'query'>;
+}
+
+/** server/published: pages as viewers get them. */
+export interface Published {
+  readonly caches: PublishedCaches;
+  prepareBlocks(input: {
+    app: AppRecord;
+    page: FullPageRecord;
+    blocks: readonly StoredBlock[];
+    viewer: Viewer;
+    edition: Edition;
+    path: string;
+    editing: boolean;
+    /** The pages of the app, where they are not stored: those of an app that is not made yet. */
+    pages?: readonly PageRecord[];
+    /** Of an anonymous visitor, where it is known. */
+    plan?: PagePlan;
+    /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
+    held?: HeldSheets;
+  }): Promise<{
+    blocks: PreparedBlock[];
+    context: PageContext;
+    /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
+    isFinished: boolean;
+    /** What the data is at least as new as. */
+    version: PageVersion;
+  }>;
+  /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
+  openComments(
+    call: { visit: Visit; request: Request },
+    reference: { page_id: string; block_id: string; record?: string | undefined },
+  ): Promise<CommentPlace>;
+  /** What every kind of visitor can get out of an app, and write. */
+  leaks(app: AppRecord, edition: Edition): Promise<LeakReport>;
+  /** The version of a page, for a viewer who may see it. */
+  versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
+}
+
+/** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
+export interface PageVersion {
+  /** By id, of sheets and of threads of comments. */
+  sheets: ReadonlyMap<string, number>;
+  /** By block id; only blocks that show rows or comments. */
+  stamps: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,44 @@
+/** What is counted of the visits of apps. (decision 97) */
+import type { ColumnType, Generated } from 'kysely';
+
+/** ISO date, UTC. */
+type Day = ColumnType<string, string, string>;
+
+export interface AppVisitsTable {
+  app_id: string;
+  day: Day;
+  /** Page views. */
+  visits: Generated<number>;
+  visitors: Generated<number>;
+}
+export interface AppPageViewsTable {
+  app_id: string;
+  day: Day;
+  /** Its slug; '' is the home page. */
+  page: string;
+  views: number;
+}
+export interface AppReferrersTable {
+  app_id: string;
+  day: Day;
+  /** '' are all others of a day that has very many. */
+  host: string;
+  views: number;
+}
+export interface AppCountriesTable {
+  app_id: string;
+  day: Day;
+  country: string;
+  visitors: number;
+}
+
+/** What visitors of a day are told apart by; gone when the day is over. */
+export interface VisitorSaltsTable {
+  day: Day;
+  salt: Buffer;
+}
+export interface VisitorMarksTable {
+  day: Day;
+  app_id: string;
+  mark: Buffer;
+}

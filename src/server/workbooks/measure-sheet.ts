@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
+import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Query } from '#sheet/query-model.ts';
+import type { SheetRecord, User } from '../scope.ts';
+import type { Services } from '../services.ts';
+
+const mostFrequent = 12;
+
+/** Figures over rows of a sheet, for its editors. Each is one question to the engine; no row leaves it. */
+export async function measureSheet(
+  { engine }: Pick<Services, 'engine'>,
+  sheet: SheetRecord,
+  user: User,
+  wanted: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const columns = sheet.columns.map((column) => column.id);
+  const unknown = [...wanted.figures.map((one) => one.column), wanted.values_of].find(
+    (id) => id !== undefined && !columns.includes(id),
+  );
+  if (unknown !== undefined) throw new Problem('not_found', 'There is no such column in this sheet.');
+  const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
+  const ask = (query: Partial<Query>) =>
+    engine.query(
+      sheet.id,
+      { ...rows, ...query },
+      { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
+    );
+  const [answer, values] = await Promise.all([
+    ask({ aggregates: wanted.figures }),
+    wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),
+  ]);
+  return {
+    version: answer.version,
+    total: answer.total,
+    figures: answer.aggregates.map((value) => (typeof value === 'number' ? value : null)),
+    values,
+  };
+}
+
+async function valuesOf(
+  column: string,
+  ask: (query: Partial<Query>) => ReturnType<Services['engine']['query']>,
+): Promise<ColumnHoldings> {
+  const sorted = (direction: 'ascending' | 'descending') =>
+    ask({ columns: [column], sort: [{ column, direction }], page: { offset: 0, limit: 1 } });
+  const [counted, ascending, descending] = await Promise.all([
+    ask({ aggregates: [{ function: 'count', column }], distinct: { column, limit: mostDistinct + 1 } }),
+    sorted('ascending'),
+    sorted('descending'),
+  ]);
+  const hasMore = counted.distinct.length > mostDistinct;
+  const filled = Number(counted.aggregates[0] ?? 0);
+  // Blank cells may be a group, too.
+  const grouped = hasMore ? null : await ask({ group: { by: column, aggregates: [], limit: mostDistinct + 1 } });
+  const groups = (grouped?.groups ?? []).filter(({ key }) => key !== null && key !== '');
+  return {
+    filled,
+    blank: counted.total - filled,
+    distinct: Math.min(counted.distinct.length, mostDistinct),
+    has_more: hasMore,
+    first: ascending.rows[0]?.cells[column] ?? null,
+    last: descending.rows[0]?.cells[column] ?? null,
+    frequent: groups
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, mostFrequent)
+      .map(({ key, count }) => ({ value: key, count })),
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { ApplyUpdate } from '#api/workbook-updates.ts';
+import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
+import type { SeenTable } from '#domain/mirror/match-table.ts';
+import { Problem } from '#kit/problem.ts';
+import type { MirrorMerge } from '../../rows/mirror/merge-mirror.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '../../rows/sheets/insert-sheet.ts';
+import type { Actor } from '../../scope.ts';
+import { inTransaction, type Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import type { ReadTable } from '../sources/workbook-source.ts';
+import { findToUpdate, type PlanNeeds, planUpdate, type SheetPlan, type UpdatePlan } from './plan-update.ts';
+import { mostChosen, previewOf } from './preview-update.ts';
+
+export type Choices = Pick<ApplyUpdate, 'rule' | 'choices'>;
+export interface UpdateCounts {
+  added: number;
+  changed: number;
+  removed: number;
+}
+const batchSize = 2_000;
+const mostSheets = 200;
+
+/** Does what was confirmed. What is here by now is compared once more: where it is not what was shown, nothing is done. */
+export async function applyUpdate(
+  needs: PlanNeeds,
+  actor: Actor,
+  {
+    workbookId,
+    tables,
+    digest,
+    choices,
+  }: { workbookId: string; tables: SeenTable[]; digest: string; choices: Choices },
+): Promise<UpdateCounts> {
+  const shown = await planUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+  if (previewOf(shown, { update_id: '', file_name: '' }).digest !== digest) throw lookAgain();
+  refuseUndecided(shown, choices);
+  await addColumns(needs, actor, shown);
+  const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
+  for (const { sheet } of shown.sheets) {
+    // Each with the columns that it got, and with what was noted of the one before it.
+    const plan = await planUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+    const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
+    if (!own) throw lookAgain();
+    const { counts } = await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, choices));
+    for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
+  }
+  for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
+  return total;
+}
+
+const lookAgain = (): Problem =>
+  new Problem('row_conflict', 'The spreadsheet was changed while you looked. See what the update does by now.');
+
+async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: UpdatePlan): Promise<void> {
+  for (const { sheet, columns } of sheets) {
+    const edits = columns.added.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
+    if (edits.length > 0) await rows.editSheet(sheet.id, actor, edits);
+  }
+}
+
+function mergeOf(
+  plan: UpdatePlan,
+  { sheet, merge, table, columns }: SheetPlan,
+  { rule, choices }: Choices,
+): MirrorMerge {
+  const wins = new Map(
+    choices.map(({ sheet_id, row_id, column, winner }) => [keyOf(sheet_id, row_id, column), winner]),
+  );
+  const ruleOf = (row_id: string, column: string | null): ConflictRule => {
+    const winner = rule === 'each' ? (wins.get(keyOf(sheet.id, row_id, column)) ?? 'mine') : rule;
+    return winner === 'file' ? 'sheet' : 'app';
+  };
+  const names = columns.columns.map(({ from, to }) => ({ id: to.id, name: from.name }));
+  const own = { sheet: sheet.id, title: table.title, columns: names };
+  const within = (transaction: Transaction): Promise<void> => noteTable(transaction, plan.workbook, own);
+  const { readBase } = merge.table ?? { readBase: (base) => base };
+  return { ...merge, rule: 'app', table: { readBase, ruleOf, within } };
+}
+
+const keyOf = (sheet: string, row: string, column: string | null): string => `${sheet} ${row} ${column ?? ''}`;
+
+function refuseUndecided({ sheets }: UpdatePlan, { rule, choices }: Choices): void {
+  if (rule !== 'each') return;
+  const decided = new Set(choices.map(({ sheet_id, row_id, column }) => keyOf(sheet_id, row_id, column)));
+  for (const { sheet, work } of sheets) {
+    if (work.events.length > mostChosen) throw undecided('There are too many to decide one by one. Choose a rule.');
+    for (const { kind, row_id, details } of work.events) {
+      const column = kind === 'conflict' ? String(details['column']) : null;
+      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided('Decide about each change of both sides.');
+    }
+  }
+}
+
+const undecided = (message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path: 'choices', message }] });
+
+/** Notes what was read last; refused where somebody else updated the workbook meanwhile. */
+async function noteTable(
+  transaction: Transaction,
+  { id, source, table }: UpdatePlan['workbook'],
+  own: ReadTable['sheets'][number],
+): Promise<void> {
+  const sheets = [...(table?.sheets ?? []).filter(({ sheet }) => sheet !== own.sheet), own];
+  const next: ReadTable = { times: (table?.times ?? 0) + 1, sheets };
+  const { numUpdatedRows } = await transaction
+    .updateTable('workbooks')
+    .set({ source: json({ kind: 'built-in', ...source, table: next }), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce((source #>> '{table,times}')::integer, 0) = ${table?.times ?? 0}`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw lookAgain();
+}
+
+/** A sheet that the workbook does not have yet. */
+async function addTable({ database }: PlanNeeds, workbook_id: string, table: SeenTable): Promise<number> {
+  const { title, columns, rows } = table;
+  await inTransaction(database, async (transaction) => {
+    await transaction.selectFrom('workbooks').select('id').where('id', '=', workbook_id).forUpdate().execute();
+    const own = await transaction
+      .selectFrom('sheets')
+      .select('position')
+      .where('workbook_id', '=', workbook_id)
+      .execute();
+    if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook holds at most ${mostSheets} sheets.`);
+    const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
+    const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
+    for (let start = 0; start < rows.length; start += batchSize) {
+      await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
+    }
+    await finishSheet(transaction, sheet, rows.length);
+  });
+  return rows.length;
+}

@@ -1,0 +1,171 @@
+/** What would become of a workbook by the tables of a file, beside what was changed here since. (decision 90) */
+import {
+  type MatchedColumns,
+  type MatchedRows,
+  matchTableColumns,
+  matchTableRows,
+  readBase,
+  type SeenTable,
+  type TableColumn,
+} from '#domain/mirror/match-table.ts';
+import type { Cell } from '#sheet/model.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Rows } from '../../row-services.ts';
+import { type MirrorMerge, type MirrorWork, planMerge } from '../../rows/mirror/merge-mirror.ts';
+import type { KnownRow } from '../../rows/mirror/table-bases.ts';
+import { findSheets } from '../../rows/sheets/find-sheets.ts';
+import type { SheetRecord } from '../../scope.ts';
+import type { Database } from '../../storage/database.ts';
+import { type ReadTable, readSource } from '../sources/workbook-source.ts';
+
+export interface PlanNeeds {
+  database: Database;
+  rows: Rows;
+}
+export interface SheetPlan {
+  sheet: SheetRecord;
+  table: SeenTable;
+  columns: MatchedColumns;
+  rows: MatchedRows;
+  known: ReadonlyMap<string, KnownRow>;
+  merge: Omit<MirrorMerge, 'rule'>;
+  /** Of what nobody changed here since; what both changed is asked. */
+  work: MirrorWork;
+}
+export interface WorkbookToUpdate {
+  id: string;
+  /** As it is stored. */
+  source: Record<string, unknown>;
+  table: ReadTable | null;
+  /** What the sheets were called in the file that the workbook was made of, by position. */
+  titles: readonly string[];
+  sheets: SheetRecord[];
+}
+export interface UpdatePlan {
+  workbook: WorkbookToUpdate;
+  sheets: SheetPlan[];
+  /** Of the file, that the workbook does not have. */
+  added: SeenTable[];
+  /** Of the file, that were deleted here. */
+  left_out: string[];
+  /** Of the workbook, that the file had and has no more. */
+  missing: string[];
+}
+
+export async function findToUpdate(database: Database, workbookId: string): Promise<WorkbookToUpdate> {
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select(['state', 'source', 'report'])
+    .where('id', '=', workbookId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (workbook.state !== 'ready') {
+    throw new Problem('invalid_input', 'The spreadsheet is being read. Wait until it is ready.');
+  }
+  const source = readSource(workbook.source);
+  const table = 'table' in source ? (source.table ?? null) : null;
+  const sheets = await findSheets(database, workbookId);
+  const { source: stored, report } = workbook;
+  return { id: workbookId, source: { ...(stored as object) }, table, titles: titlesOf(report), sheets };
+}
+
+function titlesOf(report: unknown): string[] {
+  const sheets = typeof report === 'object' && report !== null && 'sheets' in report ? report.sheets : [];
+  return Array.isArray(sheets) ? sheets.map((sheet: { title?: unknown }) => String(sheet.title)) : [];
+}
+
+export async function planUpdate(
+  needs: PlanNeeds,
+  workbook: WorkbookToUpdate,
+  tables: readonly SeenTable[],
+): Promise<UpdatePlan> {
+  const matched = matchSheets(workbook, tables);
+  const sheets: SheetPlan[] = [];
+  for (const { sheet, table } of matched.pairs) sheets.push(await planSheet(needs, workbook, sheet, table));
+  return { workbook, sheets, ...matched };
+}
+
+/** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */
+function matchSheets(workbook: WorkbookToUpdate, tables: readonly SeenTable[]) {
+  const there = new Map(workbook.sheets.map((sheet) => [sheet.id, titleThere(workbook, sheet)]));
+  const ofFile = workbook.sheets.filter(({ id }) => there.get(id) !== undefined);
+  const pairs: { sheet: SheetRecord; table: SeenTable }[] = [];
+  const isFree = ({ id }: SheetRecord): boolean => !pairs.some(({ sheet }) => sheet.id === id);
+  const rest: SeenTable[] = [];
+  for (const table of tables) {
+    const sheet = workbook.sheets.find((one) => isFree(one) && same(one.title, table.title));
+    if (sheet) pairs.push({ sheet, table });
+    else rest.push(table);
+  }
+  const [added, left_out]: [SeenTable[], string[]] = [[], []];
+  const [only] = ofFile.length > 0 ? ofFile : workbook.sheets;
+  const isAlone = tables.length === 1 && (ofFile.length === 1 || workbook.sheets.length === 1);
+  const titles = [...workbook.titles, ...(workbook.table?.sheets.map(({ title }) => title) ?? [])];
+  for (const table of rest) {
+    const sheet =
+      ofFile.find((one) => isFree(one) && same(there.get(one.id) ?? '', table.title)) ?? (isAlone ? only : undefined);
+    if (sheet) pairs.push({ sheet, table });
+    else if (titles.some((title) => same(title, table.title))) left_out.push(table.title);
+    else added.push(table);
+  }
+  return { pairs, added, left_out, missing: ofFile.filter(isFree).map(({ title }) => title) };
+}
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a sheet was called in the file; undefined where it came from none. */
+function titleThere({ table, titles }: WorkbookToUpdate, { id, position }: SheetRecord): string | undefined {
+  return table?.sheets.find(({ sheet }) => sheet === id)?.title ?? titles[position];
+}
+
+async function planSheet(
+  { database, rows }: PlanNeeds,
+  workbook: WorkbookToUpdate,
+  sheet: SheetRecord,
+  table: SeenTable,
+): Promise<SheetPlan> {
+  if (table.columns.length === 0) {
+    throw new Problem('unreadable_file', `The sheet “${table.title}” of the file is empty, so nothing is changed.`);
+  }
+  const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
+  const list = await rows.mirror.known(sheet.id, before !== undefined);
+  const names = before?.columns ?? (await firstNames(database, sheet));
+  const columns = matchTableColumns({ columns: sheet.columns, names, rows: list }, table);
+  if (columns.columns.length === 0) {
+    const message = `The sheet “${table.title}” of the file has no column of “${sheet.title}”. Upload it as a new spreadsheet.`;
+    throw new Problem('invalid_input', message);
+  }
+  const all: TableColumn[] = [
+    ...columns.columns,
+    ...columns.added.map((from) => ({ from, to: { ...from, id: provisional(from.id) } })),
+  ];
+  const found = matchTableRows(list, table, all, () => newId());
+  const own = [...sheet.columns, ...all.map(({ to }) => to)];
+  const merge = {
+    ...{ columns: all.map(({ to }) => to.id), rows: found.changed, gone: found.gone, order: found.order },
+    table: {
+      readBase: (base: Record<string, Cell>) => readBase(base, own),
+      within: async () => undefined,
+    },
+  };
+  const known = new Map(list.map((row) => [row.row_id, row]));
+  const work = planMerge(known, { ...merge, rule: 'ask' });
+  return { sheet, table, columns, rows: found, known, merge, work };
+}
+
+/** Of a column that the sheet is yet to get: no id has a space. */
+const provisional = (id: string): string => `new ${id}`;
+
+/** The columns as the file named them that the sheet was made of. */
+async function firstNames(database: Database, sheet: SheetRecord): Promise<{ id: string; name: string }[]> {
+  const first = await database
+    .selectFrom('column_history')
+    .select('columns')
+    .where('sheet_id', '=', sheet.id)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
+  return (first?.columns ?? sheet.columns).map(({ id, name }) => ({ id, name }));
+}

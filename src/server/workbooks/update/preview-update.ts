@@ -1,0 +1,119 @@
+/** What an update would do, in counts and examples, for whoever confirms it. */
+import { createHash } from 'node:crypto';
+import type { UpdatePreview } from '#api/workbook-updates.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { MirrorEvent } from '../../rows/mirror/merge-mirror.ts';
+import type { SheetPlan, UpdatePlan } from './plan-update.ts';
+
+const examples = 5;
+/** More of them are decided by a rule for all. */
+export const mostChosen = 200;
+
+type SheetPreview = UpdatePreview['sheets'][number];
+type Conflict = SheetPreview['conflicts'][number];
+
+export function previewOf(plan: UpdatePlan, upload: { update_id: string; file_name: string }): UpdatePreview {
+  const { added, left_out, missing } = plan;
+  return {
+    ...upload,
+    digest: digestOf(plan),
+    sheets: plan.sheets.map(previewSheet),
+    added: added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
+    ...{ left_out, missing },
+  };
+}
+
+/** Two plans with the same one do the same. */
+function digestOf({ sheets, added, left_out }: UpdatePlan): string {
+  const parts = sheets.map(({ sheet, columns, work }) => [
+    sheet.id,
+    columns.added.map(({ name }) => name),
+    work.added.map(({ cells }) => cells),
+    ...[work.edited, work.deleted, work.events],
+  ]);
+  const text = JSON.stringify([parts, added.map(({ title, rows }) => [title, rows.length]), left_out]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function previewSheet(plan: SheetPlan): SheetPreview {
+  const { sheet, table, columns, rows, work } = plan;
+  const changed = changedRows(plan);
+  const conflicts = work.events.map((event) => conflictOf(plan, event));
+  return {
+    ...{ sheet_id: sheet.id, title: sheet.title, table: table.title },
+    counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
+    same: table.rows.length - rows.changed.length,
+    added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
+    changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
+    removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),
+    columns: {
+      added: columns.added.map(({ name }) => name),
+      left_out: columns.left_out,
+      missing: columns.missing.map(({ name }) => name),
+      renamed: columns.columns.flatMap(({ from, to }) =>
+        from.name.trim().toLowerCase() === to.name.trim().toLowerCase() ? [] : [{ there: from.name, here: to.name }],
+      ),
+    },
+    misfits: {
+      count: rows.misfits.length,
+      examples: rows.misfits.slice(0, examples).map(({ place, column, cell }) => ({
+        ...{ row: place + 1, column: column.name, type: column.type, value: shown(cell) },
+      })),
+    },
+    doubts: rows.doubts.length,
+    conflict_count: conflicts.length,
+    conflicts: conflicts.slice(0, mostChosen),
+  };
+}
+
+function changedRows(plan: SheetPlan) {
+  const { work, known, sheet } = plan;
+  const back = new Set(work.restored);
+  return work.edited.flatMap(({ row_id, cells }) => {
+    const before = known.get(row_id)?.here ?? {};
+    const differing = columnsOf(plan).filter(({ id }) => (before[id] ?? null) !== (cells[id] ?? null));
+    if (back.has(row_id) || differing.length === 0) return [];
+    const shownCells = differing.map(({ id, name }) => ({
+      name,
+      before: shown(before[id] ?? null),
+      after: shown(cells[id] ?? null),
+    }));
+    return [{ label: labelOf(sheet.columns, before), cells: shownCells }];
+  });
+}
+
+function conflictOf(plan: SheetPlan, { kind, row_id, details }: MirrorEvent): Conflict {
+  const column = kind === 'conflict' ? String(details['column']) : null;
+  const here = plan.known.get(row_id)?.cells ?? {};
+  const words = (cells: unknown): string => firstCells(plan, cells as Record<string, Cell>).join(', ');
+  return {
+    ...{ kind, row_id, column, label: labelOf(plan.sheet.columns, here) },
+    name: columnsOf(plan).find(({ id }) => id === column)?.name ?? '',
+    mine: kind === 'conflict' ? shown(details['ours'] as Cell) : kind === 'deleted-here' ? '' : words(details['ours']),
+    file:
+      kind === 'conflict' ? shown(details['theirs'] as Cell) : kind === 'deleted-here' ? words(details['theirs']) : '',
+  };
+}
+
+function columnsOf({ sheet, columns }: SheetPlan): readonly Column[] {
+  return [...sheet.columns, ...columns.added.map((column) => ({ ...column, id: `new ${column.id}` }))];
+}
+
+const mostCells = 4;
+
+function firstCells(plan: SheetPlan, cells: Record<string, Cell>): string[] {
+  return columnsOf(plan)
+    .map(({ id }) => cells[id] ?? null)
+    .filter((cell) => cell !== null)
+    .slice(0, mostCells)
+    .map(shown);
+}
+
+/** What people know a row by: the first text in it. */
+function labelOf(columns: readonly Column[], cells: Record<string, Cell>): string {
+  const filled = columns.filter(({ id }) => (cells[id] ?? null) !== null);
+  const { id } = filled.find(({ type }) => type === 'text') ?? filled[0] ?? { id: '' };
+  return shown(cells[id] ?? null);
+}
+
+const shown = (cell: Cell): string => (cell === null ? '' : String(cell).slice(0, 80));

@@ -1,0 +1,148 @@
+import { Alert, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useParams } from 'react-router';
+import { getApp } from '#api/apps.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { getStatistics, statisticsDays } from '#api/statistics.ts';
+import { call } from '../../../call.ts';
+import { EmptyList, ListStates, RowSkeletons } from '../../shell/list-states.tsx';
+import { useAddressChoice } from '../../shell/use-address.ts';
+import { DashboardShell } from '../dashboard-shell.tsx';
+import { DayChart } from './day-chart.tsx';
+import { RankedList } from './ranked-list.tsx';
+import styles from './statistics.module.css';
+
+type Statistics = AnswerOf<typeof getStatistics>;
+
+/** /dashboard/apps/{appId}/statistics: how often an app is looked at. */
+export default function StatisticsPage() {
+  const { appId = '' } = useParams();
+  const [days, setDays] = useAddressChoice('days', statisticsDays);
+  const app = useQuery({
+    queryKey: ['apps', appId, 'name'],
+    queryFn: ({ signal }) => call(getApp, { params: { appId }, signal }),
+  });
+  const query = useQuery({
+    queryKey: ['statistics', appId, days],
+    queryFn: ({ signal }) => call(getStatistics, { params: { appId }, query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DashboardShell
+      title="Statistics"
+      lead={
+        app.data && (
+          <>
+            How often <a href={app.data.href}>{app.data.name}</a> was looked at. Days are those of UTC.
+          </>
+        )
+      }
+      action={
+        <SegmentedControl
+          aria-label="How far back"
+          size="md"
+          value={days}
+          onChange={(value) => setDays(value === '90' ? '90' : '30')}
+          data={statisticsDays.map((value) => ({ value, label: `${value} days` }))}
+        />
+      }
+    >
+      <ListStates
+        query={{ ...query, data: query.data && [query.data] }}
+        failed="The statistics could not be loaded"
+        loading={<RowSkeletons count={3} height={160} />}
+        empty={null}
+      >
+        {([statistics]) => statistics && <Figures statistics={statistics} />}
+      </ListStates>
+    </DashboardShell>
+  );
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  const { counting, total, before, days, pages, referrers, countries } = statistics;
+  return (
+    <>
+      {counting !== 'on' && (
+        <Alert color="gray" mb="lg" role="status">
+          {counting === 'off'
+            ? 'Visits of this app are not counted: “Count visits” is off in its App Settings.'
+            : 'Visits are not counted at this installation.'}
+        </Alert>
+      )}
+      {total.views === 0 ? (
+        <EmptyList icon={<ChartColumn size={24} strokeWidth={1.5} />} title={`No visits in ${days.length} days`}>
+          Share the address of your app. Your own visits as its editor are not counted.
+        </EmptyList>
+      ) : (
+        <>
+          <dl className={styles.totals}>
+            <Total label="Visitors" now={total.visitors} before={before.visitors} days={days.length} />
+            <Total label="Page views" now={total.views} before={before.views} days={days.length} />
+            <div>
+              <dt>Pages for each visitor</dt>
+              <dd>{total.visitors === 0 ? '–' : (total.views / total.visitors).toFixed(1)}</dd>
+            </div>
+          </dl>
+          <DayChart days={days} />
+          <div className={styles.lists}>
+            <RankedList
+              title="Pages"
+              what="Page views"
+              nothing="No page was looked at."
+              items={pages.map(({ page, name, views }) => ({
+                key: page,
+                name: name ?? 'A page that is gone',
+                about: `/${page}`,
+                count: views,
+              }))}
+            />
+            <RankedList
+              title="Links from other sites"
+              what="Page views"
+              nothing="Nobody came by a link of another site."
+              items={referrers.map(({ host, views }) => ({ key: host, name: host || 'Other sites', count: views }))}
+            />
+            {countries && (
+              <RankedList
+                title="Countries"
+                what="Visitors"
+                nothing="No country was found."
+                items={countries.map(({ country, visitors }) => ({
+                  key: country,
+                  name: nameOfCountry(country),
+                  count: visitors,
+                }))}
+              />
+            )}
+          </div>
+        </>
+      )}
+      <p className={styles.note}>
+        Counted without cookies. A visitor is one browser on one day: what tells it from others is thrown away every
+        night. Not counted are programs, editors of the app, and whoever sends Do Not Track or Global Privacy Control.{' '}
+        <a href="/privacy">What is kept</a>
+      </p>
+    </>
+  );
+}
+
+function Total({ label, now, before, days }: { label: string; now: number; before: number; days: number }) {
+  const change = before === 0 ? null : Math.round(((now - before) / before) * 100);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{now.toLocaleString('en-US')}</dd>
+      {change !== null && (
+        <dd className={styles.change}>
+          {change === 0 ? 'As many as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days} days
+          before
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const nameOfCountry = (code: string): string => countries.of(code) ?? code;

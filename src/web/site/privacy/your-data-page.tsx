@@ -1,0 +1,183 @@
+import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
+import { call } from '../../call.ts';
+import { FormFailure } from '../account/form/form-failure.tsx';
+import { textIn } from '../account/form/text-in.ts';
+import { useAttempt } from '../account/form/use-attempt.ts';
+import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
+import { countOf } from '../shell/count-of.ts';
+
+type Kept = AnswerOf<typeof readPersonalData>;
+
+/** /your-data: what apps keep of an address, for whoever reads its mail. */
+export function YourDataPage() {
+  const token = new URLSearchParams(useLocation().search).get('token');
+  return token === null ? <AskForLink /> : <WhatIsKept token={token} />;
+}
+
+const foot = <Link to="/privacy">What is stored, and for how long</Link>;
+
+function AskForLink() {
+  const [sent, setSent] = useState('');
+  const { busy, error, run } = useAttempt();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = textIn(new FormData(event.currentTarget), 'email');
+    void run(async () => {
+      await call(sendPersonalDataLink, { body: { email } });
+      setSent(email);
+    });
+  };
+  if (sent)
+    return (
+      <SignInFrame
+        title="Check your e-mail"
+        lead={
+          <>
+            A mail to <strong>{sent}</strong> says what is kept, with a link if there is anything.
+          </>
+        }
+        foot={foot}
+        mails
+      >
+        <Button variant="default" size="md" fullWidth onClick={() => setSent('')}>
+          Ask for another address
+        </Button>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame
+      title="What is kept of you"
+      lead="See, download and delete what apps made here keep of you as their user. We mail you a link."
+      foot={foot}
+    >
+      <form method="post" onSubmit={submit} noValidate>
+        <Stack>
+          <FormFailure error={error} shown={['email']} />
+          <TextInput
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            size="md"
+            required
+            withAsterisk={false}
+            error={error?.fieldMessage('email')}
+          />
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            Send the link
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}
+
+function WhatIsKept({ token }: { token: string }) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [deleted, setDeleted] = useState(0);
+  const { error, run } = useAttempt();
+  useEffect(() => {
+    void run(async () => setKept(await call(readPersonalData, { body: { token } })));
+    // Once a link, and after each deletion.
+  }, [token, deleted]);
+  if (error && !kept)
+    return (
+      <SignInFrame title="This link does not work" lead={error.message} foot={<Link to="/your-data">Ask for a new link</Link>}>
+        {null}
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title="What is kept of you" lead={kept ? kept.email : 'Loading...'} foot={foot}>
+      {!kept && <Skeleton height={160} role="status" aria-label="Loading..." />}
+      {kept && (
+        <Stack>
+          {deleted > 0 && (
+            <Alert color="green" role="status">
+              You were deleted from {countOf(deleted, 'app')}.
+            </Alert>
+          )}
+          {kept.apps.length === 0 ? (
+            <p>No app keeps anything of you as its user.</p>
+          ) : (
+            <KeptAtApps kept={kept} token={token} onDeleted={(count) => setDeleted(deleted + count)} />
+          )}
+          {kept.has_account && (
+            <p>
+              You have an account here, too. What belongs to it stands in <a href="/dashboard/account">your account</a>.
+            </p>
+          )}
+        </Stack>
+      )}
+    </SignInFrame>
+  );
+}
+
+function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onDeleted: (count: number) => void }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { busy, error, run } = useAttempt();
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = textIn(new FormData(event.currentTarget), 'email');
+    void run(async () => {
+      const answer = await call(deletePersonalData, { body: { token, email, user_ids: [...chosen] } });
+      setChosen([]);
+      onDeleted(answer.deleted);
+    });
+  };
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => download(kept)}>
+        Download everything
+      </Button>
+      <form method="post" onSubmit={submit} noValidate>
+        <Stack>
+          <FormFailure error={error} shown={['email']} />
+          {kept.apps.map(({ app, user, comments, files, sessions }) => (
+            <Checkbox
+              key={user.id}
+              checked={chosen.includes(user.id)}
+              onChange={(event) => choose(user.id, event.currentTarget.checked)}
+              label={app.name}
+              description={`As ${user.name}: ${countOf(sessions.length, 'session')}, ${countOf(comments.length, 'comment')}, ${countOf(files.length, 'file')}`}
+            />
+          ))}
+          {chosen.length > 0 && (
+            <>
+              <Alert color="yellow" title="This cannot be undone">
+                Your profile, sessions, mails and the words of your comments are deleted. Rows and files that you put into
+                the spreadsheet of an app belong to its owner and stay: ask them.
+              </Alert>
+              <TextInput
+                label="Type your e-mail to go on"
+                description={kept.email}
+                name="email"
+                autoComplete="off"
+                size="md"
+                error={error?.fieldMessage('email')}
+              />
+              <Button type="submit" color="red.9" size="md" loading={busy} fullWidth>
+                Delete me from {countOf(chosen.length, 'app')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+/** It was sent already: the file is made of what the page shows. */
+function download(kept: Kept): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'what-is-kept-of-me.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import styles from './place-list.module.css';
+
+export interface SitePlace {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** Pages below it are this place, too. */
+  holdsPages?: boolean;
+  /** It is a page of its own document. */
+  reloads?: boolean;
+}
+
+/** The places of an area of the site, and where the person is among them. */
+export function PlaceList(props: {
+  label: string;
+  places: readonly SitePlace[];
+  onGo: (() => void) | undefined;
+  /** Behind the places. */
+  children?: ReactNode;
+}) {
+  return (
+    <nav aria-label={props.label}>
+      <ul className={styles.places}>
+        {props.places.map(({ to, label, Icon, holdsPages, reloads }) => (
+          <li key={to}>
+            <NavLink to={to} end={!holdsPages} onClick={props.onGo} reloadDocument={reloads}>
+              <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        {props.children}
+      </ul>
+    </nav>
+  );
+}

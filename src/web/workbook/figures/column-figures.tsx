@@ -1,0 +1,116 @@
+import { Loader } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ColumnHoldings, type FigureFunction, measureSheet, mostDistinct } from '#api/sheet-figures.ts';
+import { formatCell, isNumeric } from '#sheet/format-cell.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { call } from '../../call.ts';
+import type { SheetView } from '../sheet-view.ts';
+import { sentenceFor } from '../use-sheet-session.ts';
+import { figureText } from './selection-figures.ts';
+import styles from './figures.module.css';
+
+interface Props {
+  sheetId: string;
+  column: Column;
+  view: SheetView;
+  /** Shows the rows with this value. */
+  onValue(value: Cell): void;
+}
+
+const numeric: [FigureFunction, string][] = [
+  ['sum', 'Sum'],
+  ['average', 'Average'],
+  ['minimum', 'Smallest'],
+  ['maximum', 'Largest'],
+];
+
+/** What a column holds, over the rows that are in view. */
+export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
+  const { search, filters, total } = view;
+  const asked = isNumeric(column) ? numeric : [];
+  const { data, error } = useQuery({
+    queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
+    queryFn: ({ signal }) =>
+      call(measureSheet, {
+        params: { sheetId },
+        body: {
+          search,
+          filters: [...filters],
+          figures: asked.map(([name]) => ({ function: name, column: column.id })),
+          values_of: column.id,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (error) return <p className={styles.note}>{sentenceFor(error)}</p>;
+  const values = data?.values;
+  if (!data || !values) return <Loader size="sm" aria-label="Loading" />;
+  const isNarrowed = search !== '' || filters.length > 0;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>
+        {isNarrowed ? 'Over the rows that are found: ' : 'Over all rows: '}
+        {data.total.toLocaleString('en-US')}
+      </p>
+      <dl className={styles.figures}>
+        <Figure
+          name="Filled"
+          value={`${values.filled.toLocaleString('en-US')} (${share(values.filled, data.total)})`}
+        />
+        <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
+        <Figure name="Different values" value={distinctWords(values)} />
+        {asked.map(([name, words], at) => {
+          const value = data.figures[at] ?? null;
+          return <Figure key={name} name={words} value={value === null ? 'None' : figureText(value, column)} />;
+        })}
+        {isDated(column) && values.filled > 0 && (
+          <>
+            <Figure name="Earliest" value={formatCell(values.first, column)} />
+            <Figure name="Latest" value={formatCell(values.last, column)} />
+          </>
+        )}
+      </dl>
+      {values.frequent.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Most frequent</h3>
+          <Frequent values={values} column={column} onValue={onValue} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Frequent({ values, column, onValue }: { values: ColumnHoldings } & Pick<Props, 'column' | 'onValue'>) {
+  const most = values.frequent[0]?.count ?? 1;
+  return (
+    <ul className={styles.values}>
+      {values.frequent.map(({ value, count }) => (
+        <li key={String(value)}>
+          <button type="button" onClick={() => onValue(value)}>
+            <span className={styles.value}>{formatCell(value, column)}</span>
+            <span className={styles.times}>{count.toLocaleString('en-US')}</span>
+            <meter className={styles.bar} min={0} max={most} value={count} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isDated = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
+
+const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
+
+const distinctWords = ({ distinct, has_more }: ColumnHoldings): string =>
+  has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');

@@ -1,0 +1,13 @@
+import { entryText } from '#domain/cell-entry.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Filter } from '#sheet/query-model.ts';
+
+/** The rows in which a column holds this value; of dates, those of its day. */
+export function filterForValue({ id, type }: Column, value: Cell): Filter {
+  return { column: id, condition: '=', value: textFor(value, type) };
+}
+
+function textFor(value: Cell, type: Column['type']): string {
+  if (typeof value === 'boolean') return String(value);
+  return type === 'date' || type === 'datetime' ? String(value).slice(0, 10) : entryText(value, type);
+}

@@ -1,0 +1,75 @@
+import { formatCell } from '#sheet/format-cell.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { SelectedCells } from '../grid-events.ts';
+import type { RowWindow } from '../row-window.ts';
+
+/** What selected cells come to. Numbers are read in the look of their column, where all of them have one. */
+export interface SelectionFigures {
+  cells: number;
+  filled: number;
+  /** Null where fewer than two numbers are selected. */
+  numbers: { sum: string; average: string; minimum: string; maximum: string } | null;
+}
+
+/** A selection whose rows were not all fetched is not measured; nor is a single cell. */
+export const mostMeasured = 200_000;
+
+export function measureSelection(
+  rows: Pick<RowWindow, 'at'>,
+  shown: readonly Column[],
+  range: SelectedCells,
+): SelectionFigures | null {
+  const columns = shown.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
+  const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1)];
+  const cells = columns.length * (to - from + 1);
+  if (cells < 2 || cells > mostMeasured) return null;
+  const numbers: number[] = [];
+  const looks = new Set<Column>();
+  let filled = 0;
+  for (let index = from; index <= to; index++) {
+    const row = rows.at(index);
+    if (!row) return null;
+    for (const column of columns) {
+      const cell = row.cells[column.id] ?? null;
+      if (cell === null) continue;
+      filled++;
+      if (typeof cell !== 'number') continue;
+      numbers.push(cell);
+      looks.add(column);
+    }
+  }
+  return { cells, filled, numbers: numbers.length < 2 ? null : figuresOf(numbers, [...looks]) };
+}
+
+function figuresOf(numbers: readonly number[], looks: readonly Column[]): SelectionFigures['numbers'] {
+  const [first] = looks;
+  const write = (value: number): string => (looks.length === 1 && first ? figureText(value, first) : plain(value));
+  const sum = sumOf(numbers);
+  return {
+    sum: write(sum),
+    average: write(sum / numbers.length),
+    minimum: write(numbers.reduce((least, value) => Math.min(least, value))),
+    maximum: write(numbers.reduce((most, value) => Math.max(most, value))),
+  };
+}
+
+/** A figure of a column as its cells are written; whole numbers get a fraction where the figure has one. */
+export function figureText(value: number, column: Column): string {
+  const written = formatCell(value as Cell, column);
+  const isRounded = column.type === 'number' && !Number.isInteger(value) && !written.includes('.');
+  return isRounded ? plain(value) : written;
+}
+
+const plain = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+/** 0.1 and 0.2 make 0.3: what is lost with each addition is added in the end (Neumaier). */
+function sumOf(numbers: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const value of numbers) {
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Column } from '#sheet/model.ts';
+import { countOf } from '../../site/shell/count-of.ts';
+import { showFailure } from '../../site/shell/show-failure.ts';
+import { showToast } from '../../site/shell/show-toast.tsx';
+import type { SheetSession } from '../sheet-session.ts';
+import { findReplacements, type FoundReplacements, type ReplaceWish } from './find-replacements.ts';
+import styles from './replace-panel.module.css';
+
+interface Props {
+  session: SheetSession;
+  columns: readonly Column[];
+  onRow(index: number): void;
+}
+
+/** Rows are fetched to be looked through; beyond so many, a filter says which. */
+const mostRows = 100_000;
+const shownExamples = 6;
+const nothing: ReplaceWish = { find: '', replacement: '', column: '', matchesCase: false, wholeCell: false };
+
+/** Replaces text in the rows that are in view: those that pass the filters and the search. */
+export function ReplacePanel({ session, columns, onRow }: Props) {
+  const [wish, setWish] = useState(nothing);
+  const [found, setFound] = useState<FoundReplacements | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (changed: Partial<ReplaceWish>): void => {
+    setWish({ ...wish, ...changed });
+    setFound(null);
+  };
+  const look = async (): Promise<FoundReplacements> => {
+    await session.rows.need(0, Math.min(mostRows, session.rows.total));
+    return findReplacements(session.rows, columns, wish);
+  };
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(async () => setFound(await look()));
+  };
+  const replace = () =>
+    run(async () => {
+      // What others wrote since the search is looked at once more.
+      const { replacements } = await look();
+      await session.write(replacements);
+      if (session.view.state !== 'failed') showToast(`${countOf(replacements.length, 'cell')} changed.`);
+      setFound(null);
+    });
+  const beyond = session.rows.total > mostRows;
+  return (
+    <form className={styles.panel} onSubmit={search}>
+      <TextInput
+        label="Find"
+        maxLength={500}
+        data-autofocus
+        value={wish.find}
+        onChange={(event) => change({ find: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Replace with"
+        maxLength={500}
+        value={wish.replacement}
+        onChange={(event) => change({ replacement: event.currentTarget.value })}
+      />
+      <Select
+        label="In"
+        data={[{ value: '', label: 'All columns' }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={wish.column}
+        allowDeselect={false}
+        onChange={(column) => change({ column: column ?? '' })}
+      />
+      <Checkbox
+        label="Match upper and lower case"
+        checked={wish.matchesCase}
+        onChange={(event) => change({ matchesCase: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Match whole cells"
+        checked={wish.wholeCell}
+        onChange={(event) => change({ wholeCell: event.currentTarget.checked })}
+      />
+      {beyond && (
+        <p className={styles.note}>
+          The first {mostRows.toLocaleString('en-US')} rows are looked through. Filter the sheet to reach the others.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default" loading={busy} disabled={wish.find === ''}>
+          Find all
+        </Button>
+        <Button onClick={() => void replace()} disabled={busy || !found || found.replacements.length === 0}>
+          Replace all
+        </Button>
+      </div>
+      <div role="status" className={styles.found}>
+        {found && <Found found={found} columns={columns} onRow={onRow} />}
+      </div>
+    </form>
+  );
+}
+
+function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Props, 'columns' | 'onRow'>) {
+  const { replacements, rows, formulas } = found;
+  const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name ?? '';
+  return (
+    <>
+      <p className={styles.count}>
+        {replacements.length === 0
+          ? 'Nothing was found.'
+          : `${countOf(replacements.length, 'cell')} in ${countOf(rows, 'row')}.`}
+        {formulas > 0 && ` ${countOf(formulas, 'result')} of formulas stay as they are.`}
+      </p>
+      <ul className={styles.examples}>
+        {replacements.slice(0, shownExamples).map(({ index, column, before, text }) => (
+          <li key={`${index} ${column}`}>
+            <button type="button" onClick={() => onRow(index)}>
+              <small>
+                Row {index + 1}, {nameOf(column)}
+              </small>
+              <del>{before}</del>
+              <ins>{text === '' ? 'Blank' : text}</ins>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

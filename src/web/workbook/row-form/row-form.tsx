@@ -1,0 +1,134 @@
+import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
+import { entryText, fitsType } from '#domain/cell-entry.ts';
+import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { SheetSession } from '../sheet-session.ts';
+import { TypeIcon } from '../type-icon.tsx';
+import styles from './row-form.module.css';
+
+interface Props {
+  session: SheetSession;
+  columns: readonly Column[];
+  rowId: string;
+  onRow(rowId: string): void;
+}
+
+/** One row as a form: each field is saved as soon as it is left, like a cell of the grid. */
+export function RowForm({ session, columns, rowId, onRow }: Props) {
+  const row = useSyncExternalStore(session.watch, () => session.rows.at(session.rows.indexOf(rowId)));
+  const index = session.rows.indexOf(rowId);
+  const go = async (to: number): Promise<void> => {
+    await session.rows.need(to, to + 1);
+    const next = session.rows.at(to);
+    if (next) onRow(next.row_id);
+  };
+  if (!row) return <p className={styles.gone}>This row is not in view any more.</p>;
+  return (
+    <div className={styles.form}>
+      <nav className={styles.rows} aria-label="Rows">
+        <ActionIcon {...step} aria-label="Row before" disabled={index === 0} onClick={() => void go(index - 1)}>
+          <ChevronLeft size={18} strokeWidth={1.5} />
+        </ActionIcon>
+        <span>
+          Row {(index + 1).toLocaleString('en-US')} of {session.rows.total.toLocaleString('en-US')}
+        </span>
+        <ActionIcon
+          {...step}
+          aria-label="Row after"
+          disabled={index >= session.rows.total - 1}
+          onClick={() => void go(index + 1)}
+        >
+          <ChevronRight size={18} strokeWidth={1.5} />
+        </ActionIcon>
+      </nav>
+      {columns.map((column) => (
+        <Field
+          // What the server made of it, or another row: the field begins anew.
+          key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
+          column={column}
+          cell={row.cells[column.id] ?? null}
+          formula={row.formulas?.[column.id]}
+          onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
+        />
+      ))}
+    </div>
+  );
+}
+
+const step = { variant: 'default', size: 40 } as const;
+
+interface FieldProps {
+  column: Column;
+  cell: Cell;
+  formula: string | undefined;
+  onSave(text: string): void;
+}
+
+function Field({ column, cell, formula, onSave }: FieldProps) {
+  const id = useId();
+  const saved = entryText(cell, column.type);
+  const [text, setText] = useState(saved);
+  const save = (value: string): void => {
+    if (value !== saved) onSave(value);
+  };
+  const common = {
+    id,
+    label: <Label column={column} />,
+    ...(formula !== undefined && { readOnly: true, description: `Computed by ${formula}` }),
+  };
+  if (column.type === 'boolean' && fitsType(cell, 'boolean'))
+    return (
+      <Select
+        {...common}
+        data={['Yes', 'No']}
+        value={saved || null}
+        clearable
+        onChange={(value) => save(value ?? '')}
+      />
+    );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape' && text !== saved) {
+      event.stopPropagation();
+      setText(saved);
+    }
+  };
+  const typed = { ...common, value: text, onBlur: () => save(text), onKeyDown };
+  if (column.type === 'text')
+    return (
+      <Textarea {...typed} autosize minRows={1} maxRows={12} onChange={(event) => setText(event.currentTarget.value)} />
+    );
+  return (
+    <TextInput {...typed} {...inputOf(column.type, cell)} onChange={(event) => setText(event.currentTarget.value)} />
+  );
+}
+
+function Label({ column }: { column: Column }) {
+  return (
+    <span className={styles.label}>
+      <TypeIcon type={column.type} />
+      {column.name}
+    </span>
+  );
+}
+
+/** A value that does not fit is shown as it stands: an input of its type would hide it. */
+function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'decimal' | 'email' | 'url' } {
+  if (!fitsType(cell, type)) return {};
+  switch (type) {
+    case 'date':
+      return { type: 'date' };
+    case 'datetime':
+      return { type: 'datetime-local' };
+    case 'number':
+    case 'currency':
+      return { inputMode: 'decimal' };
+    case 'email':
+      return { inputMode: 'email' };
+    case 'url':
+    case 'image':
+      return { inputMode: 'url' };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A small proxy of the plainest kind: one node after the other, of those whose readiness says yes. No sticky sessions. */
+export interface RoundRobin {
+  port: number;
+  /** Ports of the nodes; changed as nodes come and go. */
+  readonly nodes: Set<number>;
+  /** Waits until these and no others get requests. */
+  settle(ports: readonly number[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const checkEvery = 50;
+
+export async function startRoundRobin(): Promise<RoundRobin> {
+  const nodes = new Set<number>();
+  const ready = new Set<number>();
+  let turn = 0;
+
+  const server = createServer((incoming, outgoing) => {
+    const tries = [...ready];
+    const first = turn++;
+    const pass = (attempt: number): void => {
+      const port = tries[(first + attempt) % tries.length];
+      if (port === undefined || attempt >= tries.length) return void outgoing.writeHead(502).end();
+      const { method, url, headers } = incoming;
+      const onward = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
+      });
+      onward.on('error', (error: NodeJS.ErrnoException) => {
+        // Nobody was there: nothing of the request was read, so another may have it.
+        if (error.code === 'ECONNREFUSED') pass(attempt + 1);
+        else outgoing.destroy();
+      });
+      incoming.pipe(onward);
+    };
+    pass(0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const isReady = async (port: number): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(1_000) })
+      .then((answer) => answer.ok)
+      .catch(() => false);
+  const check = async (): Promise<void> => {
+    for (const port of new Set([...nodes, ...ready])) {
+      if (nodes.has(port) && (await isReady(port))) ready.add(port);
+      else ready.delete(port);
+    }
+  };
+  let closed = false;
+  const checking = (async () => {
+    while (!closed) {
+      await check();
+      await new Promise((resolve) => setTimeout(resolve, checkEvery));
+    }
+  })();
+  return {
+    port: (server.address() as AddressInfo).port,
+    nodes,
+    async settle(ports) {
+      while (ports.length !== ready.size || !ports.every((port) => ready.has(port)))
+        await new Promise((resolve) => setTimeout(resolve, checkEvery));
+    },
+    async close() {
+      closed = true;
+      await checking;
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
