@@ -286,6 +286,20 @@ test('code: an iframe is embedded, anything else is explained', async () => {
   await setting.getByRole('alert').waitFor();
 });
 
+test('columns: what stands in them is said beside their names, and all others are added at once', async () => {
+  const setting = await settingOf('chart', 'x_axis');
+  await setting.getByRole('combobox').click();
+  await studio.page.getByRole('option', { name: /Note.*Note on 1, Note on 2/ }).waitFor();
+  await press('Escape');
+  await settingOf('table', 'column', 'Columns');
+  await studio.page.getByRole('button', { name: 'Add column' }).click();
+  await studio.page.getByRole('menuitem', { name: 'All other columns (2)' }).click();
+  const headings = studio.canvas.locator('#table').getByRole('columnheader');
+  await expect.poll(async () => (await headings.allInnerTexts()).join()).toMatch(/Item.*Note.*Price/s);
+  await undo();
+  await expect.poll(async () => (await headings.allInnerTexts()).join()).not.toContain('Note');
+});
+
 test('the panel with all this in it has no serious accessibility findings', async () => {
   await settingOf('table', 'field_mapping', 'Actions');
   expect(await seriousFindings(studio.page, 'aside')).toEqual([]);
