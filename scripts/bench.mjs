@@ -15,7 +15,7 @@ import { setUp } from './set-up.mjs';
 /** DuckDB is there to be compared with, so it is no dependency: it is installed beside the project, once. */
 const contenders = join(projectFolder, '.cache', 'bench');
 const duckdb = '@duckdb/node-api@1.5.6-r.1';
-const needBuild = new Set(['pages', 'weight', 'durability', 'import', 'fairness', 'attacks']);
+const needBuild = new Set(['pages', 'weight', 'durability', 'import', 'fairness', 'studio', 'attacks']);
 
 await runScript(async () => {
   const words = process.argv.slice(2);

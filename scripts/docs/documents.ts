@@ -1,6 +1,7 @@
 import { environmentTable } from '../../src/environment.ts';
 import { apiDocument } from './api-document.ts';
 import { blocksDocument } from './blocks-document.ts';
+import { guideBlocksDocument } from './guide-blocks-document.ts';
 import { formulasDocument } from './formulas-document.ts';
 import { problemsDocument } from './problems-document.ts';
 
@@ -13,6 +14,7 @@ export const generatedDocuments: Record<string, () => string> = {
   'docs/api.md': apiDocument,
   'docs/problems.md': problemsDocument,
   'docs/formulas.md': formulasDocument,
+  'docs/guide/3-blocks.md': guideBlocksDocument,
 };
 
 /** A document in which one part is made from the sources. */

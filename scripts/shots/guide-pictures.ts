@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { blockTypes } from '#blocks/catalogue.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
@@ -19,7 +19,8 @@ const target = fileURLToPath(new URL('../../public/docs/pictures/', import.meta.
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 /** A picture says what a block is; it need not show all of it. */
-const block = { width: 760, tallest: 420 };
+const block = { width: 1000, tallest: 540 };
+const pictureWidth = 760;
 
 await mkdir(target, { recursive: true });
 const browser = await launchBrowser();
@@ -35,6 +36,14 @@ console.log(`${sizes.length} pictures, ${Math.round(sizes.reduce((sum, size) => 
 
 async function takeBlocks(from: Browser): Promise<void> {
   const gallery = await startGallery();
+  try {
+    await takeSamples(from, gallery.origin);
+  } finally {
+    await gallery.stop();
+  }
+}
+
+async function takeSamples(from: Browser, origin: string): Promise<void> {
   const context = await from.newContext({
     viewport: { width: block.width, height: 900 },
     reducedMotion: 'reduce',
@@ -43,16 +52,20 @@ async function takeBlocks(from: Browser): Promise<void> {
   for (const type of blockTypes.filter(isWanted)) {
     const page = await context.newPage();
     const quiet = watchNetwork(page);
-    await page.goto(`${gallery.origin}/sample/${type}-1`);
+    await page.goto(`${origin}/sample/${type}-1`);
     await settle(page, quiet, false);
-    const box = await page.locator(`#${type}-1`).boundingBox();
-    if (!box) throw new Error(`${type} is not drawn.`);
+    // What the block holds: a header has no box of its own.
+    const box = await page.locator(`#${type}-1`).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { y, height } = range.getBoundingClientRect();
+      return { y, height };
+    });
     const height = Math.min(block.tallest, Math.max(80, Math.ceil(box.height)));
     await write(page, type, { x: 0, y: Math.max(0, box.y), width: block.width, height });
     await page.close();
   }
   await context.close();
-  await gallery.stop();
 }
 
 async function takeScreens(from: Browser): Promise<void> {
@@ -60,7 +73,7 @@ async function takeScreens(from: Browser): Promise<void> {
   const sheaf = await startSheaf({ folder, variables: { DEMO: 'false', LOG_LEVEL: 'error' } });
   try {
     const context = await from.newContext({
-      viewport: { width: 1180, height: 720 },
+      viewport: { width: 1280, height: 780 },
       reducedMotion: 'reduce',
       colorScheme: 'light',
       locale: 'en-US',
@@ -68,6 +81,7 @@ async function takeScreens(from: Browser): Promise<void> {
     await signUp(context, sheaf.origin);
     const workbook = { name: 'Studio projects.csv', mimeType: 'text/csv', buffer: Buffer.from(projectsCsv()) };
     const work = await makeApp(context, sheaf.origin, { workbook, reported: workbook });
+    await openToEveryone(context, work.appOrigin);
     for (const screen of guideScreens(work.appOrigin).filter(({ name }) => isWanted(name))) {
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
@@ -83,6 +97,24 @@ async function takeScreens(from: Browser): Promise<void> {
   }
 }
 
+/** What visitors see is of an app that they see. */
+async function openToEveryone(context: BrowserContext, appOrigin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(appOrigin);
+  const status = await page.evaluate(async () => {
+    const { app } = JSON.parse(document.getElementById('sheaf-studio')?.textContent ?? '') as { app: { id: string } };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`/api/apps/${app.id}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ public: true }),
+    });
+    return answer.status;
+  });
+  if (status !== 200) throw new Error(`The app was not made public: ${status}`);
+  await page.close();
+}
+
 async function write(
   page: Page,
   name: string,
@@ -90,7 +122,7 @@ async function write(
 ): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', ...(clip && { clip }) });
   const { size } = await sharp(png)
-    .resize({ width: block.width, withoutEnlargement: true })
+    .resize({ width: pictureWidth, withoutEnlargement: true })
     .webp({ quality: 62, effort: 6 })
     .toFile(join(target, `${name}.webp`));
   console.log(`ok     ${name}, ${Math.round(size / 1000)} kB`);

@@ -32,7 +32,9 @@ export function guideScreens(appOrigin: string): GuideScreen[] {
       name: 'rights-of-columns',
       open: async (page) => {
         await tableSettings(page, 'Columns');
-        await page.getByRole('complementary').getByRole('button', { expanded: false }).first().click();
+        const entry = page.getByRole('tabpanel').locator('button[aria-expanded]:not([aria-haspopup])').first();
+        if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+        await page.locator('[data-setting="editable"]').first().scrollIntoViewIfNeeded();
       },
       clip: panel,
     },
@@ -87,6 +89,7 @@ export function guideScreens(appOrigin: string): GuideScreen[] {
         await studio(page);
         await page.getByRole('button', { name: 'App Settings', exact: true }).click();
         await page.getByLabel('Palette of a color').fill('#0f766e');
+        await page.keyboard.press('Tab');
         await page.getByRole('group', { name: 'Made palettes' }).scrollIntoViewIfNeeded();
       },
     },

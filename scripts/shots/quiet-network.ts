@@ -29,5 +29,6 @@ export function watchNetwork(page: Page): () => Promise<void> {
   };
 }
 
-/** What tells open pages of changes never ends. */
-const staysOpen = (request: Request): boolean => new URL(request.url()).pathname === '/api/live';
+/** What tells open pages and studios of changes never ends. */
+const staysOpen = (request: Request): boolean =>
+  /^\/api\/(?:live|apps\/[^/]+\/draft\/stream)$/.test(new URL(request.url()).pathname);

@@ -1,7 +1,12 @@
 /** How quick the studio is on a large page: 100 blocks over 50,000 rows, in a real browser, as built. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openShop } from '../browser/open-shop.ts';
-import { openStudio, type OpenStudio, saved } from '../browser/open-studio.ts';
+import { type BlockType, catalogue } from '#blocks/catalogue.ts';
+import { makeApp, signUp } from '../../scripts/shots/editor-screens.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
 import type { Bar } from './print-figures.ts';
 import { heading, milliseconds, printTable } from './print-table.ts';
 
@@ -22,43 +27,80 @@ const keyPause = 60;
 const promisedTyping = 50;
 
 export async function benchStudio(): Promise<Bar[]> {
-  const columns = [
-    { id: 'item', name: 'Item', type: 'text' as const },
-    { id: 'city', name: 'City', type: 'text' as const },
-    { id: 'price', name: 'Price', type: 'currency' as const },
-  ];
-  const cities = ['Oslo', 'Bergen', 'Aarhus', 'Malmö', 'Turku'];
-  const rows = Array.from({ length: rowCount }, (_, index) => ({
-    cells: { item: `Thing ${index + 1}`, city: cities[index % cities.length] ?? '', price: (index * 37) % 900 },
-  }));
-  const open = await openShop([{ title: 'Orders', columns, rows }]);
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
+  const [sheaf, browser] = await Promise.all([startSheaf({ folder, variables: { DEMO: 'false' } }), launchBrowser()]);
   try {
-    await open.shop.setBlocks('', hundredBlocks());
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await signUp(context, sheaf.origin);
+    const workbook = { name: 'Orders.csv', mimeType: 'text/csv', buffer: Buffer.from(ordersCsv()) };
+    const small = { name: 'Small.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nOne\n') };
+    const { appOrigin } = await makeApp(context, sheaf.origin, { workbook, reported: small });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await page.goto(appOrigin);
+    await page.evaluate(fillHomePage, hundredBlocks());
     const began = performance.now();
-    const studio = await openStudio(open, '/');
-    const figures = await measure(studio, began);
-    await saved(studio.page);
-    await studio.close();
-    return report(figures);
+    await page.goto(appOrigin);
+    return report(await measure(page, began));
   } finally {
-    await open[Symbol.asyncDispose]();
+    await browser.close();
+    await sheaf.stop();
+    await removeFolder(folder);
   }
+}
+
+function ordersCsv(): string {
+  const cities = ['Oslo', 'Bergen', 'Aarhus', 'Malmö', 'Turku'];
+  const lines = Array.from(
+    { length: rowCount },
+    (_, at) => `Thing ${at + 1},${cities[at % cities.length]},${(at * 37) % 900}`,
+  );
+  return ['Item,City,Price', ...lines].join('\n');
 }
 
 /** What pages are made of: most of it tables and texts, charts and figures between them. */
 function hundredBlocks() {
   const kinds = [
-    (id: string) => ({ id, type: 'markdown', settings: { markdown_text: `## Part ${id}\n\nA few words about it.` } }),
-    (id: string) => ({ id, type: 'table', ...linked, settings: { title: `Orders ${id}`, rows_per_page: 10 } }),
-    (id: string) => ({ id, type: 'chart', ...linked, settings: { x_axis: 'city' }, axis: [{ column: 'price' }] }),
-    (id: string) => ({ id, type: 'list', ...linked }),
+    (id: string) => blockOf(id, 'markdown', { settings: { markdown_text: `## Part ${id}\n\nA few words about it.` } }),
+    (id: string) => blockOf(id, 'table', { ...linked, settings: { title: `Orders ${id}`, rows_per_page: 10 } }),
+    (id: string) => blockOf(id, 'chart', { ...linked, settings: { x_axis: 'City' }, axis: [{ column: 'Price' }] }),
+    (id: string) => blockOf(id, 'list', linked),
   ];
-  return Array.from({ length: 100 }, (_, index) => (kinds[index % kinds.length] ?? kinds[0])?.(`b${index}`) ?? {});
+  return Array.from({ length: 100 }, (_, index) => (kinds[index % kinds.length] ?? kinds[0])?.(`b${index}`));
 }
-const linked = { sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'city' }, { column: 'price' }] };
+const linked = { sheet_title: 'Orders', axis: [{ column: 'Item' }, { column: 'City' }, { column: 'Price' }] };
+const blockOf = (id: string, type: BlockType, own: object) => ({
+  ...{ id, type, version: catalogue[type].version, sheet_title: null, settings: {}, axis: [], actions: [] },
+  ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], ...own },
+});
 
-async function measure({ page, canvas }: OpenStudio, began: number): Promise<StudioFigures> {
-  page.setDefaultTimeout(120_000);
+/** Runs in the editor's page: puts the blocks in the place of those of the home page, as one change. */
+async function fillHomePage(blocks: readonly unknown[]): Promise<void> {
+  const data = JSON.parse(document.getElementById('sheaf-studio')?.textContent ?? '') as {
+    app: { id: string };
+    page_id: string;
+  };
+  const address = `/api/apps/${data.app.id}/draft`;
+  const draft = (await (await fetch(address)).json()) as {
+    revision: number;
+    document: { pages: { id: string; document: { blocks: { id: string }[] } }[] };
+  };
+  const page = draft.document.pages.find(({ id }) => id === data.page_id);
+  const edit = (one: object) => ({ kind: 'edit-page', page_id: data.page_id, edit: one });
+  const edits = [
+    ...(page?.document.blocks ?? []).map(({ id }) => edit({ kind: 'remove-block', id })),
+    ...blocks.map((block, index) => edit({ kind: 'add-block', block, index })),
+  ];
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ base: draft.revision, edits, label: 'fill the page' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function measure(page: Page, began: number): Promise<StudioFigures> {
+  const canvas = page.frameLocator('iframe[title]');
   await canvas.locator('#b1').waitFor();
   await canvas.locator('#b1').focus();
   await page.getByRole('button', { name: 'New Block' }).waitFor();
@@ -67,7 +109,20 @@ async function measure({ page, canvas }: OpenStudio, began: number): Promise<Stu
   await canvas.locator('[data-drawing="waiting"]').first().waitFor({ state: 'detached' });
   const drawn = performance.now() - began;
   await page.keyboard.press('Enter');
-  return { interactive, drawn, typing: await typeInSetting(page), dragging: await drag(page) };
+  const stop = await profile(page);
+  const typing = await typeInSetting(page);
+  await stop();
+  return { interactive, drawn, typing, dragging: await drag(page) };
+}
+
+/** With STUDIO_PROFILE=file what typing costs is written down for the profiler of a browser. */
+async function profile(page: Page): Promise<() => Promise<void>> {
+  const file = process.env['STUDIO_PROFILE'];
+  if (!file) return async () => undefined;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.start');
+  return async () => writeFile(file, JSON.stringify((await session.send('Profiler.stop')).profile));
 }
 
 async function typeInSetting(page: Page): Promise<StudioFigures['typing']> {

@@ -32,6 +32,8 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await page.getByRole('link', { name: 'New board' }).click();
   await page.getByRole('heading', { name: 'New board', level: 1 }).waitFor();
   await page.setInputFiles('input[type=file]', workbook);
+  // As it is answered on the free plan.
+  await page.route('**/api/board/workspace*', (route) => route.fulfill({ json: { is_free_plan: true } }));
   await page.getByRole('button', { name: 'Create board' }).click();
   await page.waitForURL(`${sheaf.origin}/orders`);
 
@@ -48,6 +50,17 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await sections.getByRole('link', { name: 'Add an order' }).click();
   await canvas.getByRole('group', { name: /^Form, block/ }).waitFor();
   await page.waitForURL('**/orders?section=Add+an+order');
+
+  // Where an app only says so, a board asks to be upgraded, and stays as it is.
+  await page.getByRole('button', { name: 'Embed (paid plan)' }).click();
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade to embed' });
+  await upgrade.getByText('Embed feature requires a paid plan.').waitFor();
+  expect(await upgrade.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+    `${sheaf.origin}/dashboard/accountbilling`,
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  await upgrade.getByRole('button', { name: 'Not now' }).click();
+  await upgrade.waitFor({ state: 'detached' });
 
   // A board knows no pages, and users as apps do.
   expect(await page.getByRole('button', { name: 'Pages', exact: true }).count()).toBe(0);

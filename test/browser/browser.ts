@@ -27,16 +27,23 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+export interface WindowSize {
+  width: number;
+  height: number;
+  /** Whether it is touched; false by default. */
+  hasTouch?: boolean;
+}
+
 /**
  * A person's browser window, with everything that went wrong in it on record. Without service workers: requests that
  * pass through one cannot be watched. (service-worker.test.ts)
  */
 export async function openWindow(
   browser: Browser,
-  size = { width: 1280, height: 800 },
+  { hasTouch = false, ...size }: WindowSize = { width: 1280, height: 800 },
   serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<{ context: BrowserContext; page: Page; mistakes: string[] }> {
-  const look = { viewport: size, reducedMotion: 'reduce' } as const;
+  const look = { viewport: size, hasTouch, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...look, acceptDownloads: true, serviceWorkers });
   const page = await context.newPage();
   const mistakes: string[] = [];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { SessionOwner } from '#server/scope.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
-import { openWindow } from './browser.ts';
+import { openWindow, type WindowSize } from './browser.ts';
 import type { OpenShop } from './open-shop.ts';
 
 export interface OpenStudio {
@@ -18,7 +18,7 @@ export interface OpenStudio {
 export async function openStudio(
   { shop, browser, origin }: OpenShop,
   path = '/',
-  size?: { width: number; height: number },
+  size?: WindowSize,
   as: Partial<SessionOwner> = { user_id: shop.editor.user_id },
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<OpenStudio> {

@@ -340,6 +340,42 @@ test('review and history are whole on a phone', async () => {
   await eve.close();
 });
 
+test('by touch alone on a phone: a text is typed, a block moved, a setting changed, and all of it published', async () => {
+  await open.shop.setBlocks('', [
+    { id: 'head', type: 'header' },
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Welcome to the shop' } },
+    { id: 'rows', type: 'table', sheet_title: 'Orders', settings: { title: 'All orders' }, axis: [{ column: 'item' }] },
+  ]);
+  const { page, canvas, mistakes, close } = await openStudio(open, '/', { width: 390, height: 844, hasTouch: true });
+  await canvas.getByText('Welcome to the shop').tap();
+  const typing = canvas.locator('[contenteditable]');
+  await typing.waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('Welcome by touch');
+  await check(page, 'touch-typing-390');
+  await canvas.getByText('3 rows').tap();
+  await typing.waitFor({ state: 'detached' });
+  await canvas.getByText('Welcome by touch').waitFor();
+  await check(page, 'touch-selected-390');
+  await canvas.getByRole('button', { name: 'Move Table up' }).tap();
+  const order = () => canvas.locator('[data-block]').evaluateAll((blocks) => blocks.map(({ id }) => id));
+  await expect.poll(order).toEqual(['head', 'rows', 'words']);
+  await canvas.getByRole('button', { name: 'Settings of Table' }).tap();
+  const panel = page.getByRole('complementary', { name: 'Settings of Table' });
+  await panel.getByRole('textbox', { name: 'Title', exact: true }).tap();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('Orders by touch');
+  await check(page, 'touch-settings-390');
+  await panel.getByRole('button', { name: 'Close settings' }).tap();
+  await page.getByRole('button', { name: /unpublished changes$/ }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Review changes' });
+  await dialog.getByRole('button', { name: 'Go live', exact: true }).tap();
+  await untilLive('Orders by touch');
+  expect(await livePage()).toContain('Welcome by touch');
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
 async function titled(value: string): Promise<AppEdit> {
   return {
     ...{ kind: 'edit-page', page_id: await homeId() },

@@ -116,6 +116,15 @@ const simple: [string, string, string, (setting: Locator) => Promise<void>][] = 
   ['number', 'banner', 'Banner_title_size', (setting) => setting.getByRole('textbox').press('ArrowUp')],
   ['slider', 'features', 'title_size', (setting) => setting.getByRole('slider').press('ArrowRight')],
   ['range', 'form', 'titleForm_size', (setting) => setting.getByRole('slider').press('ArrowRight')],
+  [
+    'space, which is dragged along the scale of spaces',
+    'features',
+    'gap',
+    async (setting) => {
+      await setting.getByRole('slider').press('ArrowRight');
+      await expect.poll(() => setting.getByRole('textbox').inputValue()).toBe('24 px');
+    },
+  ],
   ['date', 'event', 'end_date', (setting) => setting.locator('input').fill('2027-03-04')],
   ['time', 'event', 'start_time', (setting) => setting.locator('input').fill('07:30')],
   ['email', 'event', 'contact_email', (setting) => setting.getByRole('textbox').fill('ask@example.com')],
@@ -275,6 +284,20 @@ test('code: an iframe is embedded, anything else is explained', async () => {
   });
   await setting.getByRole('textbox').fill('<script src="https://evil.example.com/"></script>');
   await setting.getByRole('alert').waitFor();
+});
+
+test('columns: what stands in them is said beside their names, and all others are added at once', async () => {
+  const setting = await settingOf('chart', 'x_axis');
+  await setting.getByRole('combobox').click();
+  await studio.page.getByRole('option', { name: /Note.*Note on 1, Note on 2/ }).waitFor();
+  await press('Escape');
+  await settingOf('table', 'column', 'Columns');
+  await studio.page.getByRole('button', { name: 'Add column' }).click();
+  await studio.page.getByRole('menuitem', { name: 'All other columns (2)' }).click();
+  const headings = studio.canvas.locator('#table').getByRole('columnheader');
+  await expect.poll(async () => (await headings.allInnerTexts()).join()).toMatch(/Item.*Note.*Price/s);
+  await undo();
+  await expect.poll(async () => (await headings.allInnerTexts()).join()).not.toContain('Note');
 });
 
 test('the panel with all this in it has no serious accessibility findings', async () => {

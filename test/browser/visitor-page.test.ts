@@ -78,6 +78,65 @@ test('links within the app change the page without loading it anew, and back ret
   await page.context().close();
 });
 
+test('a link that somebody rests on is fetched before it is pressed, once, and counts as a visit only then', async () => {
+  const { page, complaints } = await open('/');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/orders') asked.push(request.headers()['purpose'] ?? 'visit');
+  });
+  await page.evaluate('window.mark = 1');
+  await page.setViewportSize({ width: 900, height: 300 });
+  const link = page.getByRole('link', { name: 'Orders' }).first();
+  await link.hover();
+  await expect.poll(() => asked).toEqual(['prefetch']);
+  await page.evaluate(() => scrollTo(0, 120));
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForFunction(() => document.title.startsWith('Orders'));
+  await expect.poll(() => asked).toEqual(['prefetch', 'visit']);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  expect(await page.evaluate('window.mark')).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('while a page is slow a bar says so: after 200 ms, on its way for 5 s, gone 500 ms after the end', async () => {
+  const { page } = await open('/');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/orders', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  const reach = async () => Number(/scaleX\(([\d.]+)\)/.exec((await bar.getAttribute('style')) ?? '')?.[1]);
+  await page
+    .getByRole('link', { name: 'Orders' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.clock.runFor(199);
+  expect(await bar.count()).toBe(0);
+  await page.clock.runFor(1);
+  await bar.waitFor({ state: 'attached' });
+  await page.clock.runFor(100);
+  const soon = await reach();
+  expect(soon).toBeGreaterThan(0.08);
+  await page.clock.runFor(4_900);
+  expect(await reach()).toBeCloseTo(0.9);
+  letGo();
+  await page.waitForFunction(() => document.title.startsWith('Orders'), undefined, { polling: 50 });
+  expect(await reach()).toBe(1);
+  await page.clock.runFor(499);
+  expect(await bar.count()).toBe(1);
+  await page.clock.runFor(1);
+  expect(await bar.count()).toBe(0);
+  await page.context().close();
+});
+
 test('a search shows its rows, stands in the address, and is there after a reload', async () => {
   const { page, complaints } = await open('/orders');
   const search = page.getByRole('searchbox');

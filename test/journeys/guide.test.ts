@@ -1,6 +1,7 @@
 /** The documentation for owners at /docs: what the studio's Docs opens. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockTypes } from '#blocks/catalogue.ts';
 import { openServer, type TestBrowser, type WholeServer } from './whole-server.ts';
 
 let whole: WholeServer;
@@ -42,6 +43,25 @@ test('no link of a page leads nowhere, and none needs a script', async () => {
       expect([to, status < 400]).toEqual([to, true]);
     }
   }
+});
+
+test('every block has its picture there, and every picture says what it shows and is small', async () => {
+  const pictures = new Set<string>();
+  for (const href of hrefs) {
+    for (const [, attributes = ''] of (await htmlOf(href)).matchAll(/<img ([^>]*)>/g)) {
+      expect(attributes).toMatch(/alt="[^"]{8,}"/);
+      const [, path = ''] = /src="\/docs\/pictures\/([a-zA-Z-]+\.webp)"/.exec(attributes) ?? [];
+      expect(path, attributes).not.toBe('');
+      pictures.add(path);
+    }
+  }
+  const folder = new URL('../../public/docs/pictures/', import.meta.url);
+  const files = readdirSync(folder);
+  expect(files.toSorted(), 'each is shown, and each that is shown is there').toEqual([...pictures].toSorted());
+  for (const type of blockTypes) expect(files).toContain(`${type}.webp`);
+  const sizes = files.map((name) => statSync(new URL(name, folder)).size);
+  expect(Math.max(...sizes)).toBeLessThan(60_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(800_000);
 });
 
 test('a search finds pages that hold all of its words, and says where', async () => {

@@ -1,4 +1,4 @@
-import { fetchPage } from './navigation.ts';
+import { fetchPage } from './next-page.ts';
 import { readPageData } from './page-data.ts';
 import type { AwakeBlock, AwakePage } from './wake-block.tsx';
 

@@ -1,5 +1,4 @@
 /** Moving between the pages of an app: the next page's own HTML is fetched and put in place. Anything unusual is a plain load. */
-import { sessionHeaders } from './frame/frame-session.ts';
 import { startLoadingBar } from './loading-bar.ts';
 
 export interface Navigation {
@@ -8,9 +7,12 @@ export interface Navigation {
   renew(): Promise<boolean>;
 }
 
-interface Place {
+export interface Place {
   scroll: number;
 }
+
+/** How pages are fetched and put in place is loaded with the first sign that somebody wants one. */
+const loadNextPage = () => import('./next-page.ts');
 
 /** Takes over links within the app. `leave` runs before the page is replaced, `arrive` after. */
 export function startNavigation(steps: { leave(): void; arrive(): void }): Navigation {
@@ -21,15 +23,14 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   const visit = async (to: string, place: Place | null): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const href = /[?&](?:preview|embed)=/.test(location.search)
-      ? (await import('./keep-preview.ts')).keepPreview(to, location)
-      : to;
+    const href = isPartOfAnother() ? (await import('./keep-preview.ts')).keepPreview(to, location) : to;
     if (mine !== turn) return;
     const done = startLoadingBar();
-    const next = await fetchPage(href);
+    const pages = await loadNextPage().catch(() => null);
+    const next = await pages?.takePage(href);
     done();
     if (mine !== turn) return;
-    if (!next) {
+    if (!pages || !next) {
       location.assign(href);
       return;
     }
@@ -38,20 +39,16 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
       rememberScroll();
       history.pushState({ scroll: 0 }, '', url);
     }
-    await put(next);
-    arriveAt(url, place);
+    await pages.putPage(next, steps.leave);
+    current = location.pathname + location.search;
+    pages.arriveAt(url, place);
     steps.arrive();
   };
-  const put = async (next: Document): Promise<void> => {
-    await stylesLoaded(next);
-    steps.leave();
-    replacePage(next);
-    current = location.pathname + location.search;
-  };
   const renew = async (): Promise<boolean> => {
+    const { fetchPage, putPage } = await loadNextPage();
     const next = await fetchPage(location.href);
     if (!next) return false;
-    await put(next);
+    await putPage(next, steps.leave);
     steps.arrive();
     return true;
   };
@@ -71,6 +68,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
     event.preventDefault();
     go(link.href);
   });
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) addEventListener(intent, prepare, { passive: true });
   addEventListener('popstate', (event) => {
     if (location.pathname + location.search === current) return;
     void visit(location.href, (event.state as Place | null) ?? { scroll: 0 });
@@ -83,6 +81,18 @@ function rememberScroll(): void {
   history.replaceState({ scroll: scrollY } satisfies Place, '');
 }
 
+/** Somebody is about to follow a link: its page is fetched meanwhile. Not where addresses carry on what they are looked at as. */
+function prepare({ target }: Event): void {
+  const link = target instanceof Element ? plainLink(target) : null;
+  if (!link || isElsewhere(new URL(link.href, location.href)) || isPartOfAnother()) return;
+  loadNextPage().then(
+    ({ expectPage }) => expectPage(link),
+    () => undefined,
+  );
+}
+
+const isPartOfAnother = (): boolean => /[?&](?:preview|embed)=/.test(location.search);
+
 /** Other sites, and addresses that are not pages. All that a board has is at its own address: the rest is the main site. */
 const isElsewhere = ({ origin, pathname }: URL): boolean =>
   origin !== location.origin ||
@@ -93,80 +103,11 @@ const isElsewhere = ({ origin, pathname }: URL): boolean =>
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return event.target instanceof Element ? plainLink(event.target) : null;
+}
+
+function plainLink(target: Element): HTMLAnchorElement | null {
+  const link = target.closest('a');
   const isPlain = link?.href && !link.target && !link.hasAttribute('download') && !link.closest('[contenteditable]');
   return isPlain ? link : null;
-}
-
-/** The page at an address, of the same build as this one; null for anything unusual. */
-export async function fetchPage(href: string, headers = {}): Promise<Document | null> {
-  try {
-    const response = await fetch(href, {
-      headers: { accept: 'text/html', ...sessionHeaders(), ...headers },
-      credentials: 'same-origin',
-    });
-    const isPage =
-      response.status === 200 && !response.redirected && response.headers.get('content-type')?.includes('text/html');
-    if (!isPage) return null;
-    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const isWhole = next.documentElement.dataset['waiting'] === undefined && next.getElementById('sheaf-page');
-    return isWhole && isSameBuild(next) ? next : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A newer build has other scripts: its pages are loaded whole. */
-function isSameBuild(next: Document): boolean {
-  const scripts = (of: Document): string =>
-    [...of.querySelectorAll('script[type=module]')].map((script) => script.getAttribute('src')).join();
-  return scripts(next) === scripts(document);
-}
-
-/** Adds the style sheets that the next page needs, and waits for them, so that nothing is drawn unstyled. */
-async function stylesLoaded(next: Document): Promise<void> {
-  const known = new Set(
-    [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')),
-  );
-  const missing = [...next.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
-    (link) => !known.has(link.getAttribute('href')),
-  );
-  await Promise.all(
-    missing.map((link) => {
-      const copy = document.importNode(link);
-      return new Promise((resolve) => {
-        copy.addEventListener('load', resolve);
-        copy.addEventListener('error', resolve);
-        document.head.append(copy);
-      });
-    }),
-  );
-}
-
-function replacePage(next: Document): void {
-  document.title = next.title;
-  const root = document.documentElement;
-  for (const name of ['style', 'data-scheme', 'data-board', 'data-waiting']) root.removeAttribute(name);
-  for (const { name, value } of next.documentElement.attributes) root.setAttribute(name, value);
-  for (const selector of ['meta[name=description]', 'link[rel=canonical]']) {
-    const [old, fresh] = [document.querySelector(selector), next.querySelector(selector)];
-    if (old && fresh) old.replaceWith(document.importNode(fresh));
-  }
-  for (const id of ['sheaf-page-root', 'sheaf-page']) {
-    const [old, fresh] = [document.getElementById(id), next.getElementById(id)];
-    if (old && fresh) old.replaceWith(document.importNode(fresh, true));
-  }
-}
-
-/** Back where the visitor was, at the named place, or at the top with the content in focus for screen readers. */
-function arriveAt(url: URL, place: Place | null): void {
-  const named = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
-  if (place) scrollTo({ top: place.scroll, behavior: 'instant' });
-  else if (named) {
-    named.scrollIntoView();
-    named.focus({ preventScroll: true });
-  } else {
-    scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }
 }

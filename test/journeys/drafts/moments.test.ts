@@ -19,7 +19,8 @@ afterAll(() => whole[Symbol.asyncDispose]());
 
 const list = async (query = '') =>
   (await at.ann.call('GET', `${at.api}/changes${query}`)).body['changes'] as { revision: number; name: string }[];
-const name = (revision: number, called: string) => at.ann.call('PUT', `${at.api}/changes/${revision}/name`, { name: called });
+const name = (revision: number, called: string) =>
+  at.ann.call('PUT', `${at.api}/changes/${revision}/name`, { name: called });
 const draw = (revision: number, page_id: string, blocks: object[] = []) =>
   at.ann.call('POST', `/api/studio/${at.id}/blocks`, { page_id, blocks, revision });
 
@@ -78,7 +79,11 @@ test('nobody but editors of the app names or sees a moment', async () => {
     ['PUT', 'name'],
     ['DELETE', 'name'],
   ] as const) {
-    const answer = await ben.call(method, `${at.api}/changes/1/${path}`, method === 'PUT' ? { name: 'Mine' } : undefined);
+    const answer = await ben.call(
+      method,
+      `${at.api}/changes/1/${path}`,
+      method === 'PUT' ? { name: 'Mine' } : undefined,
+    );
     expect([403, 404], `${method} ${path}`).toContain(answer.status);
   }
 });
@@ -94,7 +99,12 @@ test('what leads back to a named moment is never forgotten', async () => {
   await sql`update app_changes set at = now() - interval '400 days' where revision <= 150`.execute(database);
   await pruneLogs(database);
   const first = () =>
-    database.selectFrom('app_changes').select('revision').where('app_id', '=', at.id).orderBy('revision').executeTakeFirst();
+    database
+      .selectFrom('app_changes')
+      .select('revision')
+      .where('app_id', '=', at.id)
+      .orderBy('revision')
+      .executeTakeFirst();
   expect((await first())?.revision).toBe(2);
   expect((await at.ann.call('GET', `${at.api}/changes/2/app`)).status).toBe(200);
   await at.ann.call('DELETE', `${at.api}/changes/2/name`);

@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Replace, Settings2, Trash2 } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { commonPath, storedSetting } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
-import { selectionOf } from '../state/selection.ts';
+import { isSelected } from '../state/selection.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showsAttribute, typingAttribute } from '../in-place/read-marks.ts';
 import { followLink } from './studio-acts.ts';
@@ -23,14 +23,14 @@ interface BlockShellProps {
   isFirst: boolean;
 }
 
-/** A block on the canvas: outlined and named under the pointer, with what can be done to it. */
-export function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
+/** A block on the canvas: outlined and named under the pointer, with what can be done to it. Another one's change is none of its own. */
+export const BlockShell = memo(function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
   const studio = useStudio();
   const drawn = useStudioState((state) => state.drawn[block.id]);
   const context = useStudioState((state) => state.context);
   const pending = useStudioState((state) => state.pending.has(block.id));
   const selected = useStudioState((state) => state.selectedId === block.id);
-  const isChosen = useStudioState((state) => selectionOf(state).includes(block.id));
+  const isChosen = useStudioState((state) => isSelected(state, block.id));
   const panelOpen = useStudioState((state) => state.panel === 'settings' && state.selectedId === block.id);
   const isAlone = useStudioState((state) => state.together?.with !== state.selectedId);
   const definition = definitionOf(block.type);
@@ -127,7 +127,7 @@ export function BlockShell({ block, index, position, count, isFirst }: BlockShel
       {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} edge="after" />}
     </div>
   );
-}
+});
 
 interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
   handleRef: ReturnType<typeof useSortable>['handleRef'];

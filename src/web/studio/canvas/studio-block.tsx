@@ -1,7 +1,17 @@
-import { Component, type ComponentProps, type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
+import {
+  Component,
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+} from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { lostColumns } from '#blocks/page-columns.ts';
-import type { PageContext } from '#blocks/view-contract.ts';
+import type { BlockDefinition } from '#blocks/contract.ts';
+import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { takesSheet } from '../state/block-drawing.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
@@ -56,8 +66,6 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
       </>
     );
   }
-  const marked = seen ? drawn.block : markedBlock(definition, drawn.block);
-  const props = { ...drawn.block, config: marked.config, html: marked.html, act, context } as ComponentProps<AnyView>;
   return (
     <>
       {unfinished}
@@ -68,22 +76,28 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
       )}
       <StudioBoundary drawn={drawn}>
         <Suspense fallback={<BlockSkeleton />}>
-          <ViewOf view={view} props={props} />
+          <Drawn {...{ view, definition, act, context, isSeen: seen !== '', block: drawn.block }} />
         </Suspense>
       </StudioBoundary>
     </>
   );
 }
 
-function ViewOf({
-  view: View,
-  props,
-}: {
+interface DrawnProps {
   view: ComponentType<ComponentProps<AnyView>>;
-  props: ComponentProps<AnyView>;
-}) {
-  return <View {...props} />;
+  definition: BlockDefinition;
+  block: DrawnBlock['block'];
+  /** Looked at only: nothing of it is marked to be typed. */
+  isSeen: boolean;
+  act: BlockActs;
+  context: PageContext;
 }
+
+/** The view of a block, drawn anew when something of this very block is another: pages have a hundred of them. */
+const Drawn = memo(function Drawn({ view: View, definition, block, isSeen, act, context }: DrawnProps) {
+  const { config, html } = isSeen ? block : markedBlock(definition, block);
+  return <View {...({ ...block, config, html, act, context } as ComponentProps<AnyView>)} />;
+});
 
 function BlockSkeleton() {
   return (

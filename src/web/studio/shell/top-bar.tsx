@@ -13,6 +13,7 @@ import {
   Smartphone,
   Tablet,
   Undo2,
+  VenetianMask,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Device } from '../state/studio-state.ts';
@@ -235,6 +236,12 @@ function MoreMenu() {
           onClick={() => openVisitorView(studio)}
         >
           View as visitor
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<VenetianMask size={16} strokeWidth={1.5} />}
+          onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: 'anybody' })}
+        >
+          See this page as anybody
         </Menu.Item>
         <Menu.Divider className={styles.phoneOnly} />
         {devices.map(({ value, name, icon }) => (

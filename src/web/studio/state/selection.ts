@@ -13,6 +13,13 @@ export function selectionOf({
   return document.blocks.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }
 
+/** Whether a block is one of the selected ones. */
+export const isSelected = (
+  { selectedId, together }: Pick<StudioState, 'selectedId' | 'together'>,
+  id: string,
+): boolean =>
+  selectedId !== null && (id === selectedId || (together?.with === selectedId && together.ids.includes(id)));
+
 /** Selecting several blocks: what is selected besides counts as long as the last one is. */
 export function createSelection({ getState: state, setState: put }: StoreApi<StudioState>) {
   const shownIds = (): string[] => {
