@@ -60,7 +60,7 @@ export async function createServices(needs: {
   const live = createLive({ database, databaseAddress, log });
   const pages = createPages(database);
   const rows = createRows({
-    ...{ database, pages },
+    ...{ database, pages, log },
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);
@@ -105,6 +105,7 @@ export async function createServices(needs: {
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
+  jobs.handle('formulas-upkeep', () => rows.formulaColumns.upkeep(), { every: '*/5 * * * *' });
   startUpkeep({ jobs, database, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },

@@ -44,6 +44,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         <SheetPane
           key={sheet.id}
           sheet={sheet}
+          sheets={data.sheets}
           canChangeColumns={data.source.change_columns}
           onRenamed={() => void refetch()}
         />

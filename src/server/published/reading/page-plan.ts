@@ -4,6 +4,7 @@
  */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
@@ -39,7 +40,14 @@ export async function planPage(
 export const sheetsOfApp = async (
   app: AppRecord,
   { workbooks }: Pick<Services, 'workbooks'>,
-): Promise<readonly SheetRecord[]> => (app.workbook_id ? workbooks.sheetsOf(app.workbook_id) : []);
+): Promise<readonly SheetRecord[]> =>
+  app.workbook_id ? (await workbooks.sheetsOf(app.workbook_id)).map(withoutFormulas) : [];
+
+/** Pages know that a column is computed, and not how: a formula may tell of columns that they never show. */
+const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
+  ...sheet,
+  columns: sheet.columns.map((column) => (isFormulaColumn(column) ? { ...column, formula: '' } : column)),
+});
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>
   comments.threadsOf(
